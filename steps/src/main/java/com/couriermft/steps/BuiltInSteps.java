@@ -20,7 +20,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The step types that every installation has. */
+/** Lists the step types that are part of every installation. */
 public final class BuiltInSteps {
   private BuiltInSteps() {}
 
@@ -29,7 +29,7 @@ public final class BuiltInSteps {
    *
    * @param sessions opens sessions with partners' servers
    * @param keys OpenPGP keys by name
-   * @param waiter waits between two observations of a file
+   * @param waiter pauses between two checks of a file
    * @param clock clock of the storage server
    */
   public static List<Step<?>> all(

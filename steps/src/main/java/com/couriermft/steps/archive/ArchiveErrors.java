@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.Set;
 
-/** Errors about archives; each text is written once. All are permanent. */
+/** Creates the failures of archive steps. All are permanent. */
 final class ArchiveErrors {
   private static final int MAX_SHOWN = 200;
   private static final Set<Integer> INVISIBLE =
@@ -20,14 +20,14 @@ final class ArchiveErrors {
 
   private ArchiveErrors() {}
 
-  /** Decodes the content of an archive. */
+  /** Code that decodes a part of an archive. */
   interface Decoding<T> {
     T run() throws IOException;
   }
 
   /**
-   * Decodes; whatever a decoder throws means that the archive is damaged, unless it was the storage
-   * beneath it that failed.
+   * Decodes a part of an archive. Any exception of the decoder means that the archive is damaged,
+   * unless reading from storage failed.
    */
   static <T> T decode(String archive, String entry, Decoding<T> decoding) throws IOException {
     try {
@@ -75,7 +75,7 @@ final class ArchiveErrors {
   /**
    * Returns the failure of an archive that uses an unsupported feature.
    *
-   * @param what a sentence that says what to do
+   * @param what sentence with the remedy
    */
   static CourierException notSupported(String archive, String entry, String what) {
     return CourierException.of(ArchiveCodes.NOT_SUPPORTED, text(archive, entry, what));
@@ -97,7 +97,7 @@ final class ArchiveErrors {
         .formatted(archive, entry.isEmpty() ? "" : ", entry '" + printable(entry) + "'", rest);
   }
 
-  /** A name without anything that could change how a terminal or a browser shows the text. */
+  /** Returns a name without characters that change how a terminal or browser displays text. */
   static String printable(String name) {
     StringBuilder shown = new StringBuilder();
     name.codePoints()

@@ -15,10 +15,10 @@ enum ArchiveFormat {
   TAR("tar", ".tar"),
   TAR_GZ("tar.gz", ".tar.gz", ".tgz"),
   GZ("gz", ".gz"),
-  /** Read only. */
+  /** The 7z format, which can only be read. */
   SEVEN_Z("7z", ".7z");
 
-  /** Bytes that {@link #detect} wants to see of a file. */
+  /** Number of bytes from the start of a file that {@link #detect} needs. */
   static final int HEAD = 512;
 
   private final String text;
@@ -34,7 +34,7 @@ enum ArchiveFormat {
     return text;
   }
 
-  /** The format to write that a configuration names. */
+  /** Parses the format for writing from a configuration. */
   static ArchiveFormat parse(String text) {
     return written()
         .filter(format -> format.text.equals(text.toLowerCase(Locale.ROOT)))
@@ -74,12 +74,12 @@ enum ArchiveFormat {
     return ZIP.hasEnding(name) ? Optional.of(ZIP) : Optional.empty();
   }
 
-  /** Returns the usual ending of names of this format. */
+  /** Returns the usual file extension of this format. */
   String ending() {
     return endings[0];
   }
 
-  /** A name without this format's ending: {@code a.csv} for {@code a.csv.gz}. */
+  /** Returns a name without this format's extension: {@code a.csv} for {@code a.csv.gz}. */
   String withoutEnding(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
     for (String ending : endings) {

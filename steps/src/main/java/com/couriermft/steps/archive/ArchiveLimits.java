@@ -8,28 +8,28 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The limits of the files that come out of an archive.
+ * The limits for unpacking an archive.
  *
  * <pre>{"max_entries": 100000, "max_total_bytes": 53687091200, "max_ratio": 200}</pre>
  *
- * @param maxEntries files and directories, named or implied
- * @param maxTotalBytes of all files together, unpacked
- * @param maxRatio unpacked to packed bytes, of anything that is more than 16 MiB unpacked
+ * @param maxEntries maximum number of files and directories, including implied ones
+ * @param maxTotalBytes maximum unpacked size of all files together
+ * @param maxRatio maximum ratio of unpacked to packed bytes, checked after 16 MiB of unpacked data
  */
 record ArchiveLimits(long maxEntries, long maxTotalBytes, long maxRatio) {
   static final ArchiveLimits DEFAULT = new ArchiveLimits(100_000, 50L << 30, 200);
 
-  /** No limits, for archives that Courier wrote itself. */
+  /** No limits, for archives that Courier itself wrote. */
   static final ArchiveLimits NONE = new ArchiveLimits(Long.MAX_VALUE, Long.MAX_VALUE, 1);
 
   private static final long RATIO_FREE_BYTES = 16 << 20;
   private static final Set<String> NAMES = Set.of("max_entries", "max_total_bytes", "max_ratio");
 
   /**
-   * Reads the field {@code limits}.
+   * Parses the field {@code limits}.
    *
-   * @throws InvalidInputException {@code invalid_config}: an unknown name or no positive whole
-   *     number
+   * @throws InvalidInputException {@code invalid_config}: an unknown name, or a value that is not a
+   *     positive integer
    */
   static ArchiveLimits of(@Nullable JsonNode json) {
     if (json == null || json.isNull()) {

@@ -20,12 +20,13 @@ import java.util.Set;
  * <pre>{"archive": "work:/01JD…/a.zip", "files": [{"path": "files:/in/a.csv", "name": "a.csv",
  *  "size_bytes": 1, "sha256": "9f86…", "modified_at": "2026-01-01T00:00:00Z"}]}</pre>
  *
- * @param path path of the manifest: one for each archive of a step, in each iteration of a loop
+ * @param path path of the manifest, which is different for each archive of a step and each
+ *     iteration of a loop
  */
 record ArchiveManifest(Workspace workspace, String path) {
   private static final int MARK = 16;
 
-  /** The manifest of an archive, in the directory that its files go to. */
+  /** Returns the manifest of an archive, in the destination directory of its files. */
   static ArchiveManifest of(StepContext context, String directory, StoredFile archive) {
     StepContext.Attempt attempt = context.attempt();
     String mark = Sha256.of(archive.path()).substring(0, MARK);
@@ -35,7 +36,7 @@ record ArchiveManifest(Workspace workspace, String path) {
     return new ArchiveManifest(context.workspace(), context.workspace().absolute(directory + name));
   }
 
-  /** Finds out whether it can be written. */
+  /** Checks whether the manifest can be written. */
   void rehearse() throws IOException {
     workspace.create(path, Overwrite.REPLACE).close();
   }
@@ -63,7 +64,7 @@ record ArchiveManifest(Workspace workspace, String path) {
     }
   }
 
-  /** Writes it. */
+  /** Writes the manifest. */
   void write(StoredFile archive, List<StoredFile> files) throws IOException {
     ObjectNode manifest = Json.object().put("archive", archive.path());
     manifest.set("files", Json.tree(files));

@@ -6,12 +6,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The options of reading archives.
+ * The options for reading archives.
  *
  * @param charset default character set of names; {@code null} for each format's own rule
- * @param password of encrypted entries
- * @param separators of directories in a zip's names
- * @param skipsUnsafe whether unsafe entries are skipped; else the archive is refused
+ * @param password password of encrypted entries; {@code null} for none
+ * @param separators directory separators in the names of a zip
+ * @param skipsUnsafe whether unsafe entries are skipped; otherwise the archive is refused
  * @param warnings receives warnings about a readable archive
  */
 record ArchiveOptions(
@@ -21,7 +21,7 @@ record ArchiveOptions(
     Separators separators,
     boolean skipsUnsafe,
     Consumer<String> warnings) {
-  /** Options that refuse archives with unsafe entries. */
+  /** Creates options that refuse archives with unsafe entries. */
   ArchiveOptions(
       ArchiveLimits limits,
       @Nullable Charset charset,

@@ -5,8 +5,8 @@ import com.couriermft.transfer.workspace.Workspace;
 import java.io.IOException;
 
 /**
- * Reads an archive from one end to the other and checks it on the way: names, sizes, ratio,
- * checksums. When {@link #readAll} returns, the archive is good.
+ * Reads an archive from start to end and checks names, sizes, compression ratio and checksums on
+ * the way. After {@link #readAll} returns, the archive is known to be valid.
  */
 interface ArchiveReader {
   /** The receiver of entries. */
@@ -15,19 +15,19 @@ interface ArchiveReader {
     Sink NOWHERE = name -> (buffer, length) -> {};
 
     /**
-     * The next file.
+     * Called for each file.
      *
-     * @param name checked, relative, with slashes
-     * @return where its bytes go
+     * @param name checked relative name with slashes
+     * @return receiver of the file's bytes
      */
     Entry file(String name) throws IOException;
 
-    /** Called for an unsafe entry that is skipped; its name may have any characters. */
+    /** Called for an unsafe entry that is skipped. Its name may contain any characters. */
     default void skipped(String name) {}
 
-    /** A file that is being unpacked. */
+    /** Receives one unpacked file. */
     interface Entry extends AutoCloseable {
-      /** Receives bytes. */
+      /** Receives the next bytes. */
       void write(byte[] buffer, int length) throws IOException;
 
       /** Called after the file is complete and verified. */
@@ -43,12 +43,12 @@ interface ArchiveReader {
    *
    * @throws com.couriermft.formats.failure.CourierException {@code archive_unsafe}, {@code
    *     archive_damaged}, {@code archive_too_big}, {@code archive_encrypted}, {@code
-   *     archive_wrong_password} or {@code not_supported}, with the entry; discard everything that
-   *     the sink received before
+   *     archive_wrong_password} or {@code not_supported}, with the name of the entry; everything
+   *     that the sink received before must be discarded
    */
   void readAll(Sink sink) throws IOException;
 
-  /** The reader for a format. */
+  /** Returns a reader for a format. */
   static ArchiveReader of(
       ArchiveFormat format, Workspace workspace, StoredFile archive, ArchiveOptions options) {
     ArchiveLimits limits = options.limits();

@@ -8,20 +8,20 @@ import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes an archive file by file; the output is deterministic, except for random bytes of
- * encryption. {@code target} stays open.
+ * Writes an archive file by file. The output is deterministic, except for random bytes of
+ * encryption. The target stream stays open.
  */
 interface ArchiveWriter {
-  /** Adds a file; it is written now or later. */
+  /** Adds a file, which may be written later. */
   void add(Source source) throws IOException;
 
   /** Writes the remaining bytes. */
   void finish() throws IOException;
 
   /**
-   * The writer for a format.
+   * Returns a writer for a format.
    *
-   * @param password encrypts zip entries with AES-256
+   * @param password password for encrypting zip entries with AES-256; {@code null} for none
    */
   static ArchiveWriter of(
       ArchiveFormat format,
@@ -42,13 +42,14 @@ interface ArchiveWriter {
     };
   }
 
-  /** Ends the stream below an archive. */
+  /** Ends the compression stream that an archive is written to. */
   interface Ending {
     void run() throws IOException;
   }
 
   /**
-   * Writes tar in pax form: long names, large sizes and UTF-8 as in POSIX; entries have no owner.
+   * Writes tar archives in pax format: long names, large sizes and UTF-8 as in POSIX. Entries have
+   * no owner.
    */
   final class Tar implements ArchiveWriter {
     private final TarArchiveOutputStream out;
@@ -82,7 +83,7 @@ interface ArchiveWriter {
     }
   }
 
-  /** A gzip with one file. */
+  /** Writes gzip files, which contain a single file. */
   record Gz(GzipOut out) implements ArchiveWriter {
     @Override
     public void add(Source source) throws IOException {

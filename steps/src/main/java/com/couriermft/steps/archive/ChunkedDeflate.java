@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.zip.CRC32;
 
-/** A deflate stream whose chunks are compressed on several threads. Closing it releases nothing. */
+/**
+ * A deflate stream whose chunks are compressed by several threads. Closing it releases no
+ * resources.
+ */
 final class ChunkedDeflate extends OutputStream {
   private final Deflation deflation;
   private final OrderedWork work;
@@ -16,9 +19,9 @@ final class ChunkedDeflate extends OutputStream {
   private long size;
 
   /**
-   * Starts a stream.
+   * Creates a stream.
    *
-   * @param target receives the compressed pieces in order
+   * @param target receives the compressed chunks in order
    */
   ChunkedDeflate(
       Deflation deflation, OrderedWork work, OrderedWork.Taker<Deflation.Packed> target) {

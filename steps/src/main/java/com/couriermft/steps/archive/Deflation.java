@@ -5,12 +5,12 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.zip.Deflater;
 
 /**
- * Deflates (RFC 1951) chunks of a stream independently, each with the preceding window as its
- * dictionary. Several chunks can be compressed in parallel, and the result does not depend on how
- * many. Thread-safe.
+ * Compresses chunks of a stream independently with deflate (RFC 1951), each with the preceding
+ * window as its dictionary. Several chunks can be compressed in parallel; the result does not
+ * depend on their number. Thread-safe.
  */
 final class Deflation implements AutoCloseable {
-  /** Unpacked bytes of a chunk. */
+  /** Number of uncompressed bytes of a chunk. */
   static final int CHUNK = 256 << 10;
 
   /** Number of bytes before a chunk that it may refer to. */
@@ -25,13 +25,13 @@ final class Deflation implements AutoCloseable {
     this.level = level;
   }
 
-  /** Bytes at the beginning of an array. */
+  /** Compressed bytes at the start of an array. */
   record Packed(byte[] bytes, int length) {}
 
   /**
    * Compresses a chunk.
    *
-   * @param buffer the window, followed by the chunk
+   * @param buffer window, followed by the chunk
    * @param last whether this is the stream's last chunk
    */
   Packed chunk(byte[] buffer, int window, int length, boolean last) {

@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks and counts the names of an archive; one instance for each reading. A trailing slash means
- * a directory. An accepted name has the same meaning on every system: it leads to no other
- * directory, names no device, and is not equal to another name on any file system.
+ * Checks and counts the names of an archive. Each reading needs a new instance. A trailing slash
+ * means a directory. An accepted name has the same meaning on every system: it does not lead to
+ * another directory, does not name a device, and is not equal to another name on any file system.
  */
 final class EntryCheck {
   private static final int MAX_NAME = 700;
@@ -41,10 +41,10 @@ final class EntryCheck {
   }
 
   /**
-   * Checks one more entry.
+   * Checks the next entry.
    *
-   * @param special a link, a device or the like
-   * @return its name without a trailing slash
+   * @param special whether the entry is a link, a device or similar
+   * @return name without a trailing slash
    * @throws com.couriermft.formats.failure.CourierException {@code archive_unsafe}
    */
   String admit(String name, boolean directory, boolean special) {
@@ -61,10 +61,10 @@ final class EntryCheck {
   }
 
   /**
-   * Checks the next entry; where unsafe entries are skipped, they are not an error.
+   * Checks the next entry. If unsafe entries are skipped, they are not an error.
    *
    * @param special whether the entry is a link, a device or similar
-   * @return its name without a trailing slash; empty if it is to be skipped
+   * @return name without a trailing slash; empty if the entry must be skipped
    */
   Optional<String> admit(String name, boolean directory, boolean special, boolean skips) {
     if (!skips) {
@@ -77,8 +77,8 @@ final class EntryCheck {
   /**
    * The result of checking an entry.
    *
-   * @param path its name without a trailing slash
-   * @param objection why it is not safe; {@code null} if it is
+   * @param path name without a trailing slash
+   * @param objection reason why the entry is unsafe; {@code null} if it is safe
    */
   private record Admission(String path, @Nullable String objection) {}
 
@@ -90,7 +90,7 @@ final class EntryCheck {
     } else if (directory && path.equals(".")) {
       return new Admission(path, null);
     }
-    // tar writes './a' for what it finds in '.'.
+    // tar adds './' to the names of all entries when it packs the directory '.'.
     path = path.startsWith("./") ? path.substring(2) : path;
     String objection = checkName(path);
     return new Admission(path, objection == null ? checkUnique(name, path, directory) : objection);
@@ -106,7 +106,7 @@ final class EntryCheck {
     }
   }
 
-  /** Counts unpacked bytes. */
+  /** Counts unpacked bytes and checks the limit. */
   void unpacked(String name, long count) {
     bytes += count;
     if (bytes > limits.maxTotalBytes()) {
@@ -130,7 +130,7 @@ final class EntryCheck {
     }
   }
 
-  /** Returns why a name is unsafe; {@code null} if it is safe. */
+  /** Returns the reason why a name is unsafe; {@code null} if it is safe. */
   private static @Nullable String checkName(String path) {
     if (path.codePoints().anyMatch(Character::isISOControl)) {
       return "the name has control characters";
@@ -185,7 +185,7 @@ final class EntryCheck {
         : "the name occurs twice, or differs from another only in case";
   }
 
-  /** Normalizes names that some file system considers equal. */
+  /** Returns the same string for all names that some file system considers equal. */
   private static String fold(String path) {
     String upper = Normalizer.normalize(path, Normalizer.Form.NFC).toUpperCase(Locale.ROOT);
     return Normalizer.normalize(upper.toLowerCase(Locale.ROOT), Normalizer.Form.NFC);

@@ -4,7 +4,7 @@ import com.couriermft.transfer.workspace.Workspace;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Unpacks the entries of one archive, one after the other, through one buffer. */
+/** Unpacks the entries of one archive one after another, using the same buffer. */
 final class EntryExtractor {
   private final byte[] buffer = new byte[Workspace.COPY_BUFFER];
   private final String archive;
@@ -20,9 +20,9 @@ final class EntryExtractor {
   }
 
   /**
-   * Unpacks one entry to its end.
+   * Unpacks one complete entry.
    *
-   * @return its size
+   * @return unpacked size in bytes
    */
   long run(InputStream unpacked, String name, ArchiveReader.Sink.Entry to, Meter meter)
       throws IOException {

@@ -21,9 +21,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The destination of the files of a step's archives. Files for the workspace become visible
- * together, with the step's commit; all others one by one, so everything is rehearsed before the
- * first of them.
+ * The destination of the files from a step's archives. Files in the workspace become visible
+ * together, with the step's commit. Other files become visible one by one, so all archives are
+ * checked before the first file is committed.
  */
 final class Extraction {
   private static final int AT_ONCE = 16;
@@ -49,18 +49,18 @@ final class Extraction {
     this.progress = context.progress();
   }
 
-  /** Returns whether each file becomes visible with its commit. */
+  /** Returns whether each file becomes visible with its own commit. */
   boolean isVisibleAtOnce() {
     return !Workspace.isRunsOwn(pathOf("x"));
   }
 
-  /** Ends in a slash, or is empty. */
+  /** Returns the directory, which is empty or ends with a slash. */
   String directory() {
     return directory;
   }
 
   /**
-   * Writes nothing, and adds where each file is to go.
+   * Returns a sink that writes nothing and claims the path of each file.
    *
    * @throws CourierException {@code duplicate_destination}
    */
@@ -74,7 +74,7 @@ final class Extraction {
   }
 
   /**
-   * Checks for many names at a time that none is taken, if required.
+   * Checks for many paths together that no file exists, if required.
    *
    * @throws CourierException {@code already_exists}
    */
@@ -109,9 +109,9 @@ final class Extraction {
   }
 
   /**
-   * Writes files.
+   * Returns a sink that writes files.
    *
-   * @param unpacked commits them
+   * @param unpacked commits the files
    */
   Sink writing(Set<String> paths, UnpackedFiles unpacked) {
     return new Sink() {
@@ -149,7 +149,7 @@ final class Extraction {
         : workspace.create(path, overwrite);
   }
 
-  /** Claims a path for one file, across all archives of the step. */
+  /** Claims a path for one file across all archives of the step. */
   private void claim(String name, Set<String> paths) {
     if (!paths.add(pathOf(name)) && overwrite != Overwrite.RENAME) {
       throw CourierException.of(

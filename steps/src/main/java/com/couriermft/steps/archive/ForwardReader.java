@@ -9,8 +9,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Reads consecutive parts of a file through one stream with read-ahead; skipping a large part opens
- * a new stream.
+ * Reads parts of a file in ascending order through one stream with read-ahead. To skip a large
+ * part, it opens a new stream.
  */
 final class ForwardReader implements AutoCloseable {
   private static final long SKIPPABLE = 4 << 20;
@@ -25,7 +25,7 @@ final class ForwardReader implements AutoCloseable {
     this.file = file;
   }
 
-  /** Moves the position of the next byte. */
+  /** Sets the offset of the next byte. */
   void seek(long offset) throws IOException {
     if (offset > file.sizeBytes()) {
       throw new EOFException("it ends before " + offset);
@@ -43,7 +43,7 @@ final class ForwardReader implements AutoCloseable {
     return position;
   }
 
-  /** The next bytes, little endian. */
+  /** Reads the next bytes, in little-endian order. */
   ByteBuffer read(int length) throws IOException {
     byte[] bytes = in.readNBytes(length);
     position += bytes.length;
@@ -54,7 +54,7 @@ final class ForwardReader implements AutoCloseable {
   }
 
   /**
-   * Returns the next bytes as a stream; a caller that does not read it completely must seek before
+   * Returns the next bytes as a stream. A caller that does not read all of them must seek before
    * the next part.
    */
   InputStream part(long length) {

@@ -10,8 +10,8 @@ import java.util.zip.Inflater;
 
 /**
  * Decompresses gzip (RFC 1952) with one or more members, each verified by its CRC-32 and length.
- * Zeros after the last member, as on tapes, are skipped; anything else there is an error. Header
- * fields are skipped without being stored, however long they are. Closing closes {@code in}.
+ * Zeros after the last member, as on tapes, are skipped; any other data is an error. Header fields
+ * are skipped without storing them, whatever their length. Closing this stream closes {@code in}.
  */
 final class Gunzip extends InputStream {
   private static final int BUFFER = 32 << 10;
@@ -116,7 +116,7 @@ final class Gunzip extends InputStream {
     }
     for (int text : new int[] {NAME, COMMENT}) {
       while ((flags & text) != 0 && get() != 0) {
-        // Names and comments end with a zero.
+        // Skips the file name and the comment, which end with a zero byte.
       }
     }
     if ((flags & HEADER_CRC) != 0) {

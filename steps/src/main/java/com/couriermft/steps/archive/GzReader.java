@@ -5,7 +5,10 @@ import com.couriermft.transfer.workspace.Workspace;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Reads one file in gzip (RFC 1952), of one or more members; its name is the archive's. */
+/**
+ * Reads a gzip file (RFC 1952) with one or more members as an archive of one file, named after the
+ * archive.
+ */
 record GzReader(Workspace workspace, StoredFile archive, ArchiveLimits limits)
     implements ArchiveReader {
 

@@ -6,7 +6,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Gzip (RFC 1952) of one member, without name or time, so that the same bytes become the same file.
+ * A gzip stream (RFC 1952) with one member. It has neither name nor time, so that the same bytes
+ * result in the same file.
  */
 final class GzipOut extends OutputStream {
   private static final byte[] HEADER = {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, (byte) 0xff};

@@ -64,12 +64,12 @@ final class OrderedWork implements AutoCloseable {
     most = threads + 1;
   }
 
-  /** Returns work on as many threads as there are processors, up to four. */
+  /** Creates an instance with as many threads as processors, up to four. */
   static OrderedWork onAllProcessors() {
     return new OrderedWork(Math.min(4, Runtime.getRuntime().availableProcessors()));
   }
 
-  /** Submits work; delivers older results first if too many are unfinished. */
+  /** Submits work. If too many items are unfinished, older results are delivered first. */
   <R> void submit(Callable<R> work, Taker<R> taker) throws IOException {
     while (pending.size() >= most) {
       pending.remove().finish();
@@ -86,7 +86,7 @@ final class OrderedWork implements AutoCloseable {
     }
   }
 
-  /** Ends the threads; undelivered results are lost. */
+  /** Stops the threads; undelivered results are lost. */
   @Override
   public void close() {
     pending.clear();

@@ -15,10 +15,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The plan of an archive, decided before anything is written.
+ * The plan of an archive, made before anything is written.
  *
- * @param destination its path
- * @param sources the files to pack
+ * @param destination path of the archive
+ * @param sources files to pack
  */
 record PackPlan(String destination, List<Source> sources) {
   /** Copies. */
@@ -31,10 +31,10 @@ record PackPlan(String destination, List<Source> sources) {
   }
 
   /**
-   * The format to write.
+   * Returns the format for writing.
    *
-   * @throws InvalidInputException {@code invalid_config}: there is no such format, or none with a
-   *     password
+   * @throws InvalidInputException {@code invalid_config}: the format is unknown, or does not
+   *     support passwords
    */
   static ArchiveFormat format(ZipStep.Config config) {
     ArchiveFormat format = ArchiveFormat.parse(config.format() == null ? "zip" : config.format());

@@ -1,16 +1,15 @@
 package com.couriermft.steps.archive;
 
 /**
- * The separators of directories in the names of a zip (PKWARE APPNOTE 4.4.17.1 allows slashes
- * only).
+ * The directory separators in names of zip entries (PKWARE APPNOTE 4.4.17.1 allows slashes only).
  */
 public enum Separators {
-  /** Slashes; names with backslashes are refused. */
+  /** Only slashes are separators; names with backslashes are refused. */
   SLASH,
-  /** Slashes, and backslashes from some Windows programs. */
+  /** Slashes and backslashes, which some Windows programs write, are separators. */
   ACCEPT_BACKSLASH;
 
-  /** A name with slashes only, where the other is accepted. */
+  /** Returns a name with slashes only, converting backslashes if they are accepted. */
   String slashed(String name) {
     return this == ACCEPT_BACKSLASH ? name.replace('\\', '/') : name;
   }

@@ -16,12 +16,12 @@ import org.apache.commons.compress.archivers.sevenz.SevenZArchiveEntry;
 import org.apache.commons.compress.archivers.sevenz.SevenZFile;
 
 /**
- * Reads 7z archives that are not encrypted. Dictionary and header are held in memory: both have a
- * bound, and a process reads one such archive at a time.
+ * Reads unencrypted 7z archives. The dictionary and the header are kept in memory; both are
+ * limited, and a process reads one 7z archive at a time.
  */
 record SevenZipReader(Workspace workspace, StoredFile archive, ArchiveOptions options)
     implements ArchiveReader {
-  /** Maximum memory for a dictionary; 7-Zip needs 64 MiB at its highest usual level. */
+  /** Maximum memory for decoding in KiB; 7-Zip needs 64 MiB at its highest usual level. */
   private static final int MAX_MEMORY_KIB = 72 << 10;
 
   private static final ReentrantLock ONE_AT_A_TIME = new ReentrantLock();
@@ -112,8 +112,8 @@ record SevenZipReader(Workspace workspace, StoredFile archive, ArchiveOptions op
   }
 
   /**
-   * Returns whether an entry is a link or device, by the unix extension of Windows' attributes that
-   * 7-Zip writes.
+   * Returns whether an entry is a link or device, according to the Unix mode that 7-Zip writes into
+   * the Windows attributes.
    */
   private static boolean isSpecial(SevenZArchiveEntry entry) {
     int attributes = entry.getHasWindowsAttributes() ? entry.getWindowsAttributes() : 0;
@@ -137,13 +137,13 @@ record SevenZipReader(Workspace workspace, StoredFile archive, ArchiveOptions op
     } catch (PasswordRequiredException e) {
       throw notSupported(entry, "encrypted 7z archives are not supported; ask for a zip with AES.");
     } catch (MemoryLimitException | OutOfMemoryError e) {
-      // Decoders may be chained, each within the limit.
+      // Decoders may be chained, each within its own limit.
       throw notSupported(
           entry,
           "it takes more than %d MiB of memory to unpack; ask for a smaller dictionary (7z -md32m)."
               .formatted(MAX_MEMORY_KIB >> 10));
     } catch (IOException e) {
-      // The library has no other sign for this.
+      // The library signals an unsupported method only by its message.
       if (String.valueOf(e.getMessage()).startsWith("Unsupported compression method")) {
         throw notSupported(entry, "its compression is not supported; ask for LZMA2.");
       }

@@ -28,8 +28,9 @@ record SevenZipStart(String archive, SeekableByteChannel channel) {
    * Checks the length of the header.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code archive_too_big}, or {@code
-   *     not_supported}: the header is packed in another way than 7-Zip does it without a password
-   * @throws IOException it is damaged
+   *     not_supported}: the header is compressed in a way that 7-Zip does not use without a
+   *     password
+   * @throws IOException the archive is damaged
    */
   void check() throws IOException {
     ByteBuffer start = read(0, START);

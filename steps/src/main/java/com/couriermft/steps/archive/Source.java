@@ -12,8 +12,10 @@ import java.time.Instant;
 /**
  * A file to pack into an archive. Thread-safe.
  *
- * @param name in the archive, checked
+ * @param name checked name in the archive
+ * @param file file to read
  * @param modifiedAt modification time that the archive records
+ * @param workspace workspace of the file
  */
 record Source(String name, StoredFile file, Instant modifiedAt, Workspace workspace) {
   long sizeBytes() {
@@ -29,7 +31,7 @@ record Source(String name, StoredFile file, Instant modifiedAt, Workspace worksp
     }
   }
 
-  /** Copies its bytes; does not close {@code to}. */
+  /** Copies the file's bytes; does not close {@code to}. */
   void copy(OutputStream to) throws IOException {
     try (InputStream in = workspace.read(file, 0)) {
       byte[] buffer = new byte[Workspace.COPY_BUFFER];

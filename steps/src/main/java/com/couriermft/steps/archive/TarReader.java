@@ -15,7 +15,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
 import org.jspecify.annotations.Nullable;
 
-/** Reads tar archives (POSIX ustar and pax, GNU), plain or in gzip, in one pass. */
+/** Reads tar archives (POSIX ustar and pax, GNU), uncompressed or in gzip, in one pass. */
 record TarReader(Workspace workspace, StoredFile archive, ArchiveOptions options, boolean gzip)
     implements ArchiveReader {
   /** Maximum bytes of long names and pax headers, which are loaded into memory. */
@@ -54,7 +54,7 @@ record TarReader(Workspace workspace, StoredFile archive, ArchiveOptions options
       if (plain.mostZeros() < TarConstants.DEFAULT_RCDSIZE) {
         throw ArchiveErrors.damaged(archive.path(), "", "its end is missing: it is truncated");
       }
-      // A gzip's checksum comes after the tar's own end.
+      // The gzip checksum follows the end of the tar archive, so the stream is read to its end.
       TarEnd end = new TarEnd(plain.bounded());
       plain.allow(Long.MAX_VALUE);
       pump.run(plain, "", end::followedBy, ratio);
@@ -75,8 +75,8 @@ record TarReader(Workspace workspace, StoredFile archive, ArchiveOptions options
   }
 
   /**
-   * Checks fields that the library does not check: it would interpret the content of a directory as
-   * headers.
+   * Checks header fields that the library does not check. It would interpret the content of a
+   * directory as headers.
    */
   private void checkHeader(TarArchiveEntry entry) {
     if (!entry.isCheckSumOK()) {
@@ -88,7 +88,7 @@ record TarReader(Workspace workspace, StoredFile archive, ArchiveOptions options
     }
   }
 
-  /** The library puts question marks where bytes are not UTF-8. */
+  /** The library replaces bytes that are not UTF-8 by question marks. */
   private String nameOf(TarArchiveEntry entry, MeteredInputStream plain) throws IOException {
     String name = entry.getName();
     if (name.indexOf('?') >= 0 && names().equals(StandardCharsets.UTF_8.name())) {
@@ -103,7 +103,7 @@ record TarReader(Workspace workspace, StoredFile archive, ArchiveOptions options
   }
 
   /**
-   * Returns the last header and the bytes before it, without the numbers in it, which may be
+   * Returns the last header and the bytes before it, without its numeric fields, which may be
    * binary.
    */
   private static byte[] namesOf(byte[] headers) {
@@ -155,16 +155,16 @@ record TarReader(Workspace workspace, StoredFile archive, ArchiveOptions options
   }
 
   /**
-   * The bytes after the zeros that end a tar: zeros up to the blocking factor, or other content.
+   * The bytes after the zeros that end a tar archive: zeros up to the blocking factor, or other
+   * data.
    */
   private static final class TarEnd {
     private boolean isFollowed;
 
     /**
-     * Starts with the bytes that were read when the end was found.
+     * Starts with the bytes that were read when the end was detected.
      *
-     * @param last the padding of the last entry, at least one block of zeros, and the bytes after
-     *     them
+     * @param last padding of the last entry, at least one block of zeros, and the bytes after them
      */
     TarEnd(byte[] last) {
       int zeros = 0;
@@ -181,7 +181,7 @@ record TarReader(Workspace workspace, StoredFile archive, ArchiveOptions options
       }
     }
 
-    /** Returns whether anything but zeros follows. */
+    /** Returns whether data other than zeros follows. */
     boolean isFollowed() {
       return isFollowed;
     }

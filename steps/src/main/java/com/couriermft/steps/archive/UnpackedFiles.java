@@ -11,8 +11,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Commits the files of an archive while the next ones are read, several small ones in parallel. Not
- * thread-safe.
+ * Commits the files of an archive while the next ones are read. Several small files are committed
+ * in parallel. Not thread-safe.
  */
 final class UnpackedFiles implements AutoCloseable {
   private static final int MOST_AT_ONCE = 16;
@@ -39,11 +39,11 @@ final class UnpackedFiles implements AutoCloseable {
   }
 
   /**
-   * Waits until all are committed.
+   * Waits until all files are committed.
    *
-   * @return them, in the archive's order
-   * @throws com.couriermft.formats.failure.CourierException why the first that cannot be committed
-   *     cannot
+   * @return files in the archive's order
+   * @throws com.couriermft.formats.failure.CourierException the failure of the first file that
+   *     cannot be committed
    */
   List<StoredFile> await() throws IOException {
     while (!begun.isEmpty()) {
@@ -70,8 +70,8 @@ final class UnpackedFiles implements AutoCloseable {
   }
 
   /**
-   * Waits for the oldest commit; one that fails stays in the queue, for {@link #close} to give its
-   * buffer back.
+   * Waits for the oldest commit. A failed commit stays in the queue, so that {@link #close}
+   * releases its buffer.
    */
   private void awaitOldest() throws IOException {
     Commit oldest = begun.element();
@@ -82,7 +82,7 @@ final class UnpackedFiles implements AutoCloseable {
     progress.fileDone();
   }
 
-  /** After a failure: returns when nothing is being committed any more. */
+  /** After a failure, waits until no commit is in progress. */
   @Override
   public void close() {
     for (Commit commit : begun) {

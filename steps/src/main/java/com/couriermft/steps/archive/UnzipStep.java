@@ -44,9 +44,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@code file.unzip}: unpacks archives. Files for the workspace become visible together with the
- * step's commit. Files for the permanent store and for places cannot: all archives are read and
- * checked once before the first file is written, then files are committed in order, and last of
- * each archive its {@link ArchiveManifest} in the destination.
+ * step's commit. For files in the permanent store and in places that is impossible. Therefore all
+ * archives are read and checked before the first file is written. Then the files of each archive
+ * are committed in order, followed by its {@link ArchiveManifest} in the destination.
  */
 public final class UnzipStep
     implements Step<UnzipStep.Config>,
@@ -150,18 +150,18 @@ public final class UnzipStep
               help = "What to do when a glob matches no archive, or when no entry is unpacked",
               defaultValue = "\"fail\"")
           OnEmpty onEmpty) {
-    /** The ways to treat entries that are not safe. */
+    /** The ways to treat unsafe entries. */
     public enum UnsafeEntries {
-      /** Refuse the archive, code {@code archive_unsafe}. */
+      /** The archive is refused with {@code archive_unsafe}. */
       FAIL,
-      /** Leave them out and count them. */
+      /** Unsafe entries are skipped and counted. */
       SKIP
     }
 
     /**
      * Copies the collections and checks the character set.
      *
-     * @throws InvalidInputException it is not known
+     * @throws InvalidInputException the character set is unknown
      */
     public Config {
       exclude = List.copyOf(exclude);

@@ -19,13 +19,13 @@ import javax.crypto.spec.SecretKeySpec;
  * ciphertext. One instance processes one entry in one direction. Not thread-safe.
  */
 final class ZipAes {
-  /** The compression method that marks an entry with this encryption. */
+  /** The compression method that marks an entry as AES-encrypted. */
   static final int METHOD = 99;
 
-  /** The length of the password's verifier, before the encrypted bytes. */
+  /** The length of the password verification value, which precedes the encrypted bytes. */
   static final int VERIFIER = 2;
 
-  /** The length of the HMAC, after the encrypted bytes. */
+  /** The length of the HMAC, which follows the encrypted bytes. */
   static final int TAG = 10;
 
   private static final int ROUNDS = 1000;
@@ -49,9 +49,9 @@ final class ZipAes {
   /**
    * The encryption of an entry.
    *
-   * @param version 1 (its CRC-32 counts) or 2 (its CRC-32 is 0)
-   * @param keyBytes 16, 24 or 32
-   * @param method compression method inside the encryption
+   * @param version AE version: 1 (the CRC-32 is checked) or 2 (the CRC-32 is 0)
+   * @param keyBytes length of the key: 16, 24 or 32
+   * @param method compression method of the encrypted data
    */
   record Entry(int version, int keyBytes, int method) {
     private static final int VENDOR = 'A' | 'E' << 8;
@@ -61,12 +61,12 @@ final class ZipAes {
       return new Entry(2, 32, method);
     }
 
-    /** Bytes of salt before the password's verifier. */
+    /** Returns the length of the salt, which precedes the password verification value. */
     int saltBytes() {
       return keyBytes / 2;
     }
 
-    /** Bytes that encryption adds. */
+    /** Returns the number of bytes that encryption adds. */
     int overhead() {
       return saltBytes() + VERIFIER + TAG;
     }
@@ -84,7 +84,7 @@ final class ZipAes {
       return new Entry(version, 8 + 8 * strength, Short.toUnsignedInt(field.getShort()));
     }
 
-    /** Writes the encryption's extra field with its header. */
+    /** Writes the extra field of the encryption with its header. */
     void write(ByteBuffer to) {
       to.putShort((short) 0x9901).putShort((short) 7);
       to.putShort((short) version).putShort((short) VENDOR).put((byte) (keyBytes / 8 - 1));
@@ -92,7 +92,7 @@ final class ZipAes {
     }
   }
 
-  /** Derives the keys of an entry, which takes some milliseconds. */
+  /** Derives the keys of an entry, which takes a few milliseconds. */
   static ZipAes of(Secret password, Entry entry, byte[] salt) {
     int length = entry.keyBytes();
     char[] characters = password.revealChars();
@@ -113,7 +113,9 @@ final class ZipAes {
     }
   }
 
-  /** Returns the bytes that detect a wrong password, except for one in 65,536. */
+  /**
+   * Returns the password verification value, which detects all wrong passwords but one in 65,536.
+   */
   byte[] verifier() {
     return verifier.clone();
   }

@@ -6,11 +6,11 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Decrypts PKWARE's traditional encryption (APPNOTE 6.1), which is broken: read because partners
- * still use it, never written.
+ * Decrypts PKWARE's traditional encryption (APPNOTE 6.1), which is broken. Courier reads it because
+ * partners still use it, but never writes it.
  */
 final class ZipCrypto extends FilterInputStream {
-  /** Random bytes before the data; the last of them checks the password. */
+  /** Number of random bytes before the data; the last one verifies the password. */
   static final int HEADER = 12;
 
   private static final int[] TABLE = table();

@@ -7,14 +7,14 @@ import java.io.InputStream;
 import java.security.MessageDigest;
 import org.jspecify.annotations.Nullable;
 
-/** Decrypts the entries of one zip. */
+/** Decrypts the entries of a zip archive. */
 record ZipDecryption(String archive, @Nullable Secret password) {
   private static final int HAS_DESCRIPTOR = 1 << 3;
 
   /**
-   * Returns the stream within an entry's encryption.
+   * Returns the decrypted stream of an entry.
    *
-   * @param packed all of the entry's bytes
+   * @param packed all bytes of the entry
    * @throws com.couriermft.formats.failure.CourierException {@code archive_encrypted}: there is no
    *     password; {@code archive_wrong_password}
    */
@@ -55,7 +55,7 @@ record ZipDecryption(String archive, @Nullable Secret password) {
     return new Authenticated(packed, aes, length);
   }
 
-  /** The end is reached only if the tag is right. */
+  /** A stream that reaches its end only if the authentication tag is correct. */
   private static final class Authenticated extends FilterInputStream {
     private final ZipAes aes;
     private long left;

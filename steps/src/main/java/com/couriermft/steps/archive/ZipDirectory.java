@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * Reads a zip's central directory (PKWARE APPNOTE 6.3, sections 4.3.12 to 4.3.16). The directory
- * must be exactly at the offset that its end record states: otherwise two programs could read two
+ * must be exactly at the offset that its end record states: otherwise different programs could read
  * different archives.
  */
 record ZipDirectory(String archive, SeekableByteChannel channel, ArchiveOptions options) {
@@ -26,14 +26,16 @@ record ZipDirectory(String archive, SeekableByteChannel channel, ArchiveOptions 
   /**
    * The contents of the central directory.
    *
-   * @param members in the directory's order, with unchecked names
+   * @param members entries in the directory's order, with unchecked names
    * @param startsAt offset of the directory; entries end before it
    */
   record Listing(List<ZipMember> members, long startsAt) {}
 
-  /** The extent of the directory: where it is and how many entries it has. */
+  /** The position of the directory and its number of entries. */
   private record Extent(long start, long end, long entries) {
-    /** Returns whether the shorter fields of another place say the same, or leave it to zip64. */
+    /**
+     * Returns whether the shorter fields of another record have the same values, or refer to zip64.
+     */
     boolean agreesWith(Extent shorter) {
       return (shorter.entries == 0xffff || shorter.entries == entries)
           && (shorter.start == ZipExtra.IN_ZIP64 || shorter.start == start)
@@ -49,7 +51,7 @@ record ZipDirectory(String archive, SeekableByteChannel channel, ArchiveOptions 
     }
   }
 
-  /** The end record, which every zip has (4.3.16). */
+  /** The end record of a zip archive (4.3.16). */
   private record End(long at, ByteBuffer bytes) {
     static final int LENGTH = 22;
     static final int SIGNATURE = 0x06054b50;
@@ -170,8 +172,8 @@ record ZipDirectory(String archive, SeekableByteChannel channel, ArchiveOptions 
   }
 
   private Extent zip64(long at, long before) throws IOException {
-    // The directory must be in both places: some programs look where its locator says, others right
-    // before the locator.
+    // The zip64 record must be where its locator points and directly before the locator, because
+    // programs look in either place.
     if (at < 0 || at != before - ZIP64_END) {
       throw new IOException("its zip64 directory is not where it says");
     }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param sizeBytes unpacked size from zip64 if the header refers to it, like {@code packedBytes}
  *     and, in the central directory, {@code offset}
  * @param aes AES encryption of the entry; {@code null} for none
- * @param unicodeName name in UTF-8, if it belongs to the header's own name
+ * @param unicodeName name in UTF-8, if it belongs to the name in the header
  */
 record ZipExtra(
     long sizeBytes,
@@ -34,7 +34,7 @@ record ZipExtra(
   /**
    * Parses the extra fields.
    *
-   * @param header values of the header; a value of {@link #IN_ZIP64} is read from zip64's field
+   * @param header values of the header; a value of {@link #IN_ZIP64} is read from the zip64 field
    * @throws IOException a field is too short, or is repeated
    */
   static ZipExtra parse(ByteBuffer extra, Stated header, byte[] name) throws IOException {
@@ -73,9 +73,9 @@ record ZipExtra(
     return stale ? null : StandardCharsets.UTF_8.decode(field).toString();
   }
 
-  /** The values that a header states itself. */
+  /** The values in the header itself. */
   record Stated(long size, long packed, long offset) {
-    /** Reads the missing values from zip64's field, which has only those, in this order. */
+    /** Reads the missing values from the zip64 field, which contains only those, in this order. */
     private Stated with(ByteBuffer field) throws IOException {
       long[] values = {size, packed, offset};
       for (int i = 0; i < values.length; i++) {

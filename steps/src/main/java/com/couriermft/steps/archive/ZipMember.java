@@ -6,15 +6,15 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entry of a zip's central directory (APPNOTE 4.3.12).
+ * An entry of a zip archive's central directory (APPNOTE 4.3.12).
  *
- * @param name decoded and unchecked
- * @param rawName the bytes of the name
- * @param header the fixed part of the entry
- * @param extra the extra fields
+ * @param name decoded, unchecked name
+ * @param rawName bytes of the name
+ * @param header fixed part of the entry
+ * @param extra extra fields
  */
 record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra) {
-  /** Bytes of a local header before name and extra fields. */
+  /** Length of a local header before name and extra fields. */
   static final int LOCAL_HEADER = 30;
 
   private static final int DESCRIPTOR = 0x08074b50;
@@ -32,7 +32,7 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
     return Short.toUnsignedInt(header.getShort(8));
   }
 
-  /** Returns the compression method; of AES entries that within the encryption. */
+  /** Returns the compression method; for an AES entry, that of the encrypted data. */
   int method() {
     ZipAes.Entry aes = extra.aes();
     return isEncrypted() && aes != null ? aes.method() : statedMethod();
@@ -46,7 +46,7 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
     return Short.toUnsignedInt(header.getShort(12));
   }
 
-  /** CRC-32 of the unpacked bytes. */
+  /** Returns the CRC-32 of the unpacked bytes. */
   long crc() {
     return Integer.toUnsignedLong(header.getInt(16));
   }
@@ -59,7 +59,7 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
     return extra.sizeBytes();
   }
 
-  /** Returns the offset of the member's local header. */
+  /** Returns the offset of the entry's local header. */
   long offset() {
     return extra.offset();
   }
@@ -69,7 +69,7 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
   }
 
   /**
-   * Returns whether the member is something other than a regular file, a directory, or Info-ZIP's
+   * Returns whether the entry is something other than a regular file, a directory, or Info-ZIP's
    * pipe content.
    */
   boolean isSpecial() {
@@ -84,12 +84,12 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
     return (flags() & ENCRYPTED) != 0;
   }
 
-  /** Encrypted with PKWARE's old cipher. */
+  /** Returns whether the entry is encrypted with PKWARE's traditional encryption. */
   boolean isWeaklyEncrypted() {
     return isEncrypted() && extra.aes() == null;
   }
 
-  /** Returns why the member cannot be unpacked; {@code null} if it can. */
+  /** Returns the reason why the entry cannot be unpacked; {@code null} if it can. */
   @Nullable String obstacle() {
     int flags = flags();
     if ((flags & (STRONGLY_ENCRYPTED | MASKED)) != 0) {
@@ -105,8 +105,8 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
   }
 
   /**
-   * Returns whether another header has the same name for the member, independent of the field that
-   * a program reads.
+   * Returns whether another header has the same name for the entry, whichever field a program
+   * reads.
    */
   boolean isNamed(byte[] raw, int flags, @Nullable String unicodeName) {
     boolean ascii = StandardCharsets.US_ASCII.newEncoder().canEncode(name);
@@ -118,8 +118,8 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
   }
 
   /**
-   * Returns whether these bytes are the member's descriptor, with or without signature, of zip64 or
-   * not.
+   * Returns whether the bytes are the entry's data descriptor, with or without signature, in either
+   * size.
    */
   boolean isDescribedBy(ByteBuffer bytes) {
     int length = bytes.remaining();

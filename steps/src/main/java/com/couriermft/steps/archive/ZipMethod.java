@@ -9,7 +9,7 @@ import java.util.zip.InflaterInputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 import org.apache.commons.compress.compressors.deflate64.Deflate64CompressorInputStream;
 
-/** Ways of packing a zip entry that can be read (APPNOTE 4.4.5). */
+/** The supported compression methods of zip entries (APPNOTE 4.4.5). */
 enum ZipMethod {
   STORED(0) {
     @Override
@@ -38,7 +38,7 @@ enum ZipMethod {
       };
     }
   },
-  /** Windows packs files of more than 2 GiB like this. */
+  /** Deflate64, which Windows uses for files of more than 2 GiB. */
   DEFLATED64(9) {
     @Override
     InputStream unpack(InputStream packed) {

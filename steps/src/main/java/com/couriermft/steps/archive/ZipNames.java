@@ -8,20 +8,22 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes the names of a zip. Those that are marked are UTF-8. Others should be IBM437 (APPNOTE
- * appendix D); since macOS and others write UTF-8 without the mark, that is tried first.
+ * Decodes the names of a zip archive. Names with the UTF-8 flag are UTF-8. Other names should be
+ * IBM437 (APPNOTE appendix D), but macOS and others write UTF-8 without the flag, so UTF-8 is tried
+ * first.
  *
- * @param charset of names without mark; {@code null} for UTF-8 or else IBM437
- * @param guessed run where that is a guess
+ * @param charset character set of names without the flag; {@code null} for UTF-8 or otherwise
+ *     IBM437
+ * @param guessed called if the character set is a guess
  */
 record ZipNames(@Nullable Charset charset, Runnable guessed) {
-  /** The mark, of an entry's flags. */
+  /** The UTF-8 flag in an entry's general purpose flags. */
   static final int UTF8 = 1 << 11;
 
   /**
    * Decodes a name.
    *
-   * @param unicodeName from its extra fields
+   * @param unicodeName name in the extra fields; {@code null} for none
    * @throws IOException the name is invalid in its character set
    */
   String decode(byte[] raw, int flags, @Nullable String unicodeName) throws IOException {
@@ -41,7 +43,7 @@ record ZipNames(@Nullable Charset charset, Runnable guessed) {
     }
   }
 
-  /** Programs differ in which of two names they take. */
+  /** Requires that both names are equal, because programs differ in which one they use. */
   private static String one(String name, @Nullable String other) throws IOException {
     if (other != null && !other.equals(name)) {
       throw new IOException(

@@ -11,9 +11,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads zip archives (PKWARE APPNOTE 6.3) by their central directory, with range reads: nothing is
- * held but the directory. Its names, sizes and offsets are checked before any entry is unpacked,
- * each local header when its entry is.
+ * Reads zip archives (PKWARE APPNOTE 6.3) by their central directory, with range reads. Only the
+ * directory is kept in memory. Its names, sizes and offsets are checked before any entry is
+ * unpacked, and each local header is checked with its entry.
  */
 record ZipReader(Workspace workspace, StoredFile archive, ArchiveOptions options)
     implements ArchiveReader {
@@ -59,7 +59,7 @@ record ZipReader(Workspace workspace, StoredFile archive, ArchiveOptions options
     }
   }
 
-  /** Checks all entries of the directory; returns them by their offset in the archive. */
+  /** Checks all entries of the directory and returns them by their offset in the archive. */
   private List<Slot> admitAll(ZipDirectory.Listing listing, EntryCheck check) {
     List<Slot> slots = new ArrayList<>();
     List<ZipMember> members = new ArrayList<>(listing.members());
@@ -108,7 +108,10 @@ record ZipReader(Workspace workspace, StoredFile archive, ArchiveOptions options
     return path.orElse(null);
   }
 
-  /** Checks that entries do not overlap: that is how a small archive contains many large files. */
+  /**
+   * Checks that entries do not overlap, because overlapping entries let a small archive contain
+   * many large files.
+   */
   private void checkExtent(ZipMember member, long limit, boolean last) {
     long end = member.leastEnd();
     if (end < member.offset() || end > limit) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the headers of an entry (APPNOTE 4.3.7, 4.3.9 and 4.3.12). Names are in UTF-8 with the
- * flag set, times in UTC; zip64 is used where a number does not fit.
+ * flag set, and times are in UTC. Zip64 is used if a number does not fit.
  */
 final class ZipRecord {
   static final int STORED = 0;
@@ -34,9 +34,9 @@ final class ZipRecord {
   private long packed;
 
   /**
-   * An entry.
+   * Creates the headers of an entry.
    *
-   * @param streamed whether it is written before its CRC-32 and packed size are known
+   * @param streamed whether the header is written before CRC-32 and packed size are known
    */
   ZipRecord(Source source, int method, boolean encrypted, boolean streamed) {
     this.source = source;
@@ -56,7 +56,10 @@ final class ZipRecord {
     return offset + localHeader().length;
   }
 
-  /** Records the results of packing; AES has a better checksum than the CRC-32, and hides it. */
+  /**
+   * Records the results of packing. With AES the CRC-32 is left out: the HMAC is stronger, and a
+   * CRC-32 would reveal something about the content.
+   */
   void packed(long crc32, long packedBytes) {
     crc = aes == null ? crc32 : 0;
     packed = packedBytes;
@@ -141,8 +144,8 @@ final class ZipRecord {
   }
 
   /**
-   * Writes the extra fields: the time in seconds since 1970 (Info-ZIP's field, which others read
-   * too), and the encryption.
+   * Writes the extra fields: the time in seconds since 1970 (Info-ZIP's field, which other programs
+   * read too), and the encryption.
    */
   private void extras(ByteBuffer to) {
     long seconds = source.modifiedAt().getEpochSecond();

@@ -29,8 +29,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code file.zip}: packs files into one archive, streamed. A file's name in the archive is its
- * name, or for a glob its path below the glob's fixed directory: {@code out/**} packs {@code
+ * {@code file.zip}: packs files into an archive as a stream. In the archive a file keeps its name
+ * or, for a glob, its path below the glob's fixed directory: {@code out/**} packs {@code
  * out/sub/a.csv} as {@code sub/a.csv}.
  */
 public final class ZipStep
@@ -101,7 +101,7 @@ public final class ZipStep
     /**
      * Checks the format.
      *
-     * @throws com.couriermft.formats.failure.InvalidInputException it is none that is written
+     * @throws com.couriermft.formats.failure.InvalidInputException the format cannot be written
      */
     public Config {
       if (format != null) {

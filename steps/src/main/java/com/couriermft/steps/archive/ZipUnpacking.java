@@ -7,7 +7,8 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
 
 /**
- * Unpacks the entries of a zip whose directory has been checked, each against its directory entry.
+ * Unpacks the entries of a zip archive with a checked directory, and compares each with its
+ * directory entry.
  */
 record ZipUnpacking(
     ForwardReader in, ZipDecryption decryption, EntryCheck check, EntryExtractor pump) {
@@ -24,7 +25,7 @@ record ZipUnpacking(
   /**
    * Unpacks one entry.
    *
-   * @param limit latest offset of its end
+   * @param limit maximum offset of the entry's end
    * @param path path of the file
    */
   void unpack(ZipMember member, long limit, ArchiveReader.Sink sink, String path)
@@ -40,7 +41,7 @@ record ZipUnpacking(
         ArchiveReader.Sink.Entry to = sink.file(path)) {
       long size = pump.run(unpacked, member.name(), to, meter(member, crc));
       checkSize(member, size, size != member.sizeBytes());
-      // The authentication code of an entry comes after its last byte.
+      // The authentication code of an entry follows its last byte.
       decode(member, ignored -> passEnd(plain));
       checkCrc(member, crc.getValue());
       decode(member, ignored -> passDescriptor(member, limit));
@@ -55,8 +56,8 @@ record ZipUnpacking(
   }
 
   /**
-   * Checks the bytes after an entry: a descriptor or nothing (4.3.9). A program that reads without
-   * the directory would interpret any other bytes as entries.
+   * Checks the bytes after an entry, which must be a data descriptor or nothing (4.3.9). A program
+   * that reads without the directory would interpret other bytes as entries.
    */
   private void passDescriptor(ZipMember member, long limit) throws IOException {
     long gap = limit - in.position();
@@ -78,7 +79,7 @@ record ZipUnpacking(
     };
   }
 
-  /** Passes the local header, which has to agree with the directory (4.3.7). */
+  /** Reads the local header and checks that it agrees with the directory (4.3.7). */
   private void passLocalHeader(ZipMember member) throws IOException {
     in.seek(member.offset());
     ByteBuffer local = in.read(ZipMember.LOCAL_HEADER);

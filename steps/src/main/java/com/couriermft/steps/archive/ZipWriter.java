@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes zip archives (PKWARE APPNOTE 6.3). Small files are read and packed several at a time,
- * large ones chunk by chunk; what is written depends on neither. Zip64 is used where it is needed.
+ * large ones in chunks; the output does not depend on that. Zip64 is used if necessary.
  */
 final class ZipWriter implements ArchiveWriter {
   private static final int END = 22;
@@ -45,7 +45,7 @@ final class ZipWriter implements ArchiveWriter {
     }
   }
 
-  /** A completely packed file with its encryption key. */
+  /** A completely packed file with its encryption keys. */
   private record Whole(int method, Deflation.Packed packed, long crc, @Nullable Encryption key) {}
 
   private record Encryption(ZipAes aes, byte[] salt) {}

@@ -19,8 +19,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The values of one statement's parameters. A list is an array in PostgreSQL ({@code = any(:ids)})
- * and as many parameters elsewhere ({@code in (:ids)}); an object is bound as JSON text.
+ * The parameter values of one statement. A list is bound as an array in PostgreSQL ({@code =
+ * any(:ids)}), and as separate parameters in other databases ({@code in (:ids)}). An object is
+ * bound as JSON text.
  */
 final class BoundParameters {
   private static final int MOST_IN_LIST = 1_000;
@@ -38,7 +39,7 @@ final class BoundParameters {
   /**
    * Binds parameters to a statement.
    *
-   * @param parameters an object: by name
+   * @param parameters object with the values by name
    * @throws InvalidInputException {@code invalid_config}: a parameter is missing or not used, or a
    *     list is empty or too long to be written out
    */
@@ -75,7 +76,7 @@ final class BoundParameters {
     problems.add(new Problem(pointer, StepCodes.INVALID_CONFIG.code(), why.formatted(name), null));
   }
 
-  /** Returns the statement in the form for drivers. */
+  /** Returns the statement for the driver. */
   String sql() {
     return text.withMarks(
         place -> {
@@ -94,7 +95,8 @@ final class BoundParameters {
   }
 
   /**
-   * Sets the values of a statement prepared from {@link #sql}, converted to its parameter types.
+   * Converts the values to the parameter types and binds them to a statement that was prepared from
+   * {@link #sql}.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code value_rejected}
    */
@@ -121,7 +123,7 @@ final class BoundParameters {
     }
   }
 
-  /** Sets one value; a list becomes a PostgreSQL array literal. */
+  /** Binds one value; a list is bound as a PostgreSQL array literal. */
   static void set(PreparedStatement statement, int index, JsonNode value) throws SQLException {
     if (value.isNull()) {
       statement.setObject(index, null);
@@ -146,7 +148,7 @@ final class BoundParameters {
   private static final class PostgresArray {
     private PostgresArray() {}
 
-    /** Returns a list, in which lists are further dimensions. */
+    /** Returns the literal of a list; nested lists are further dimensions. */
     static String of(JsonNode list) {
       StringBuilder text = new StringBuilder("{");
       for (JsonNode each : list) {

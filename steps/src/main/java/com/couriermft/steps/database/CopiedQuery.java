@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class CopiedQuery {
   /**
-   * Maximum size of a row: the driver creates an array for each; with UTF-8's four bytes 48 MiB.
+   * Maximum number of characters of a row, for which the driver allocates an array: up to 48 MiB
+   * with four bytes per character.
    */
   private static final long MOST_IN_ROW = 12L << 20;
 
@@ -30,7 +31,7 @@ final class CopiedQuery {
 
   private CopiedQuery() {}
 
-  /** Returns whether a query may be copied, judged without its columns. */
+  /** Returns whether a query can be copied, judged without its columns. */
   static boolean isPossible(QueryConfig config, Dialect dialect) {
     if (dialect.type() != DatabaseType.POSTGRESQL || config.output() != QueryConfig.Output.CSV) {
       return false;
@@ -54,10 +55,10 @@ final class CopiedQuery {
   }
 
   /**
-   * Returns the statement that copies a query; empty if the server would write other bytes.
+   * Returns the statement that copies a query; empty if the server's CSV would differ.
    *
-   * @param sql a query without parameters
-   * @param columns of the query
+   * @param sql query without parameters
+   * @param columns columns of the query
    */
   static Optional<String> statement(
       String sql, List<Column> columns, CsvOptions csv, Dialect dialect) {
@@ -71,7 +72,8 @@ final class CopiedQuery {
       values.add(value);
       length += length(column);
     }
-    // An empty line stands for no row, which our writer avoids where there is but one column.
+    // Courier's writer quotes an empty row of a single column, because an empty line would not
+    // count as a row.
     if (columns.size() < 2 || length > MOST_IN_ROW) {
       return Optional.empty();
     }
@@ -110,9 +112,7 @@ final class CopiedQuery {
     };
   }
 
-  /**
-   * Truncates the text after the first character over the limit, which {@link CopiedRows} refuses.
-   */
+  /** Truncates the text just after the limit, so that {@link CopiedRows} can refuse it. */
   private static String cut(String text) {
     return "left(%s, %d)".formatted(text, CsvOptions.MOST_RECORD + 1);
   }
@@ -130,7 +130,7 @@ final class CopiedQuery {
     };
   }
 
-  /** Beyond the years that ISO 8601 has four digits for, PostgreSQL's own form is left. */
+  /** Leaves PostgreSQL's own format for years that do not have four digits in ISO 8601. */
   private static String local(String time) {
     return "case when {t} >= '0001-01-01' and {t} < '10000-01-01' then replace({t}::text, ' ', 'T') else {t}::text end"
         .replace("{t}", time);

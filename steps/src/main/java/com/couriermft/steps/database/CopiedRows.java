@@ -22,7 +22,7 @@ final class CopiedRows implements PostgresCopy.Lines {
   private final byte[] lineEnd;
 
   /**
-   * Starts after the header.
+   * Creates the receiver of the lines after the header.
    *
    * @param count counts the rows
    */
@@ -54,7 +54,7 @@ final class CopiedRows implements PostgresCopy.Lines {
       if (c == csv.quote()) {
         quotes++;
       } else if (ends && quotes % 2 == 0) {
-        // A quote within the text is two, and two are around it.
+        // Of the quotes in a value, two enclose it and each inner quote is doubled.
         requireShort(column, length + Math.max(0, quotes / 2 - 1));
         column++;
         length = 0;

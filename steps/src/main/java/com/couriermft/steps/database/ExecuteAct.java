@@ -20,8 +20,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * One slice of a step as an unsafe operation on the database. The ledger answers what became of it;
- * where it does not, only what is declared idempotent is repeated. Its result is JSON:
+ * One slice of a step as an unsafe operation on the database. The ledger shows whether it was
+ * committed. Without the ledger, only statements declared idempotent are repeated. Its result is
+ * JSON:
  *
  * <pre>{"finished": true, "rows_affected": 2, "row_count": 2, "rejected": []}</pre>
  */
@@ -164,7 +165,7 @@ final class ExecuteAct implements UnsafeAct.Deed {
     return result.setAll((ObjectNode) done);
   }
 
-  /** Asks the ledger, unless the connection is still broken or the server is still committing. */
+  /** Reads the ledger, unless the connection is still broken or the server is still committing. */
   private JsonNode afterUnanswered(UnansweredException lost) throws IOException {
     context.cancellation().throwIfCancelled();
     CourierException unanswered =
@@ -184,7 +185,7 @@ final class ExecuteAct implements UnsafeAct.Deed {
     }
   }
 
-  /** Returns true: committed rows are not written again, and a retry continues after them. */
+  /** Returns true, because a retry does not repeat committed rows and continues after them. */
   @Override
   public boolean isRepeatable() {
     return false;

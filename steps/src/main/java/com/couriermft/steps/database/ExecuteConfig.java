@@ -176,14 +176,14 @@ public record ExecuteConfig(
   public enum OnRowError {
     /** The step fails. */
     FAIL,
-    /** Writes the row to a file. */
+    /** The row is written to a file. */
     SET_ASIDE
   }
 
   /**
    * Validates the known fields.
    *
-   * @throws InvalidInputException a field is not possible, or does not go with another
+   * @throws InvalidInputException a field is invalid, or cannot be combined with another
    */
   public ExecuteConfig {
     ExecuteRules.statements(sql, statements, table);

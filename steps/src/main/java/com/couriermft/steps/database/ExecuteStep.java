@@ -33,7 +33,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** {@code database.execute}: statements that change a database, exactly once. */
+/** {@code database.execute}: runs statements that change a database, exactly once. */
 public final class ExecuteStep
     implements Continues<ExecuteConfig>,
         RollsBack<ExecuteConfig>,
@@ -86,8 +86,8 @@ public final class ExecuteStep
   /**
    * Creates the step.
    *
-   * @param databases opens sessions; called with the first session, so that no driver is loaded
-   *     earlier
+   * @param databases provides the factory of sessions; called for the first session, so that no
+   *     driver is loaded earlier
    */
   public ExecuteStep(Supplier<Databases> databases) {
     this.databases = databases;
@@ -98,7 +98,9 @@ public final class ExecuteStep
     return TYPE;
   }
 
-  /** Runs the step, because its operation uses the operator's finding. */
+  /**
+   * Returns empty, so that the step runs and its unsafe operation applies the user's declaration.
+   */
   @Override
   public Optional<ObjectNode> outputsWhenDone() {
     return Optional.empty();

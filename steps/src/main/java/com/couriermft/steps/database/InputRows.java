@@ -26,8 +26,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a step's input in their order: those of a list, or of files one after the other. For
- * one thread.
+ * Reads the input rows of a step in order, from a list or from files one after another. For one
+ * thread.
  */
 final class InputRows implements Closeable {
   private static final int MOST_NAME = 200;
@@ -50,20 +50,20 @@ final class InputRows implements Closeable {
   }
 
   /**
-   * A row.
+   * A row of the input.
    *
-   * @param number number over all files, from 1
-   * @param file its file; empty for a list
+   * @param number row number across all files, from 1
+   * @param file name of the file; empty for a list
    * @param line line of the file, or position in the list, from 1
-   * @param values by column
+   * @param values values by column
    * @param blanks whether an empty string is null
    * @param quoted columns with a quoted empty string
    */
   record Row(
       long number, String file, long line, ObjectNode values, boolean blanks, Set<String> quoted) {
     /**
-     * Returns a value converted for its target; nested values become JSON. An empty cell is null,
-     * unless it is quoted and its target accepts an empty string.
+     * Converts a value for its target; nested values become JSON. An empty cell is null, unless it
+     * is quoted and its target accepts an empty string.
      *
      * @throws CourierException {@code missing_column}, {@code value_rejected}
      */
@@ -89,7 +89,7 @@ final class InputRows implements Closeable {
   }
 
   /**
-   * Starts before the first row.
+   * Opens the input before its first row.
    *
    * @throws CourierException {@code file_not_found}, {@code wrong_type}
    */
@@ -129,7 +129,7 @@ final class InputRows implements Closeable {
     }
   }
 
-  /** Returns the files that rows are read from; none for a list of rows. */
+  /** Returns the input files; empty for a list of rows. */
   List<StoredFile> files() {
     return files;
   }
@@ -140,10 +140,10 @@ final class InputRows implements Closeable {
   }
 
   /**
-   * Returns the next row; {@code null} after the last.
+   * Returns the next row; {@code null} after the last one.
    *
    * @throws IOException a file cannot be read at the moment
-   * @throws CourierException it is no table, see {@link TableReader#next}
+   * @throws CourierException the file is not a valid table, see {@link TableReader#next}
    */
   @Nullable Row next() throws IOException {
     if (files.isEmpty()) {
@@ -178,10 +178,10 @@ final class InputRows implements Closeable {
     return reader;
   }
 
-  /** Leaves rows out. */
+  /** Skips rows. */
   void skip(long rows) throws IOException {
     for (long i = 0; i < rows && next() != null; i++) {
-      // the row was committed before
+      // the row is already committed
     }
   }
 

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The progress of a step. The ledger keeps it as JSON:
+ * The progress of a step, which the ledger contains as JSON:
  *
  * <pre>{"rows_affected": 4998, "row_count": 5000, "rows": [{"id": 4711}],
  *  "rejected": [[17, "constraint_violated: constraint users_pkey; SQLState 23505, error 0."]]}
@@ -19,7 +19,7 @@ import java.util.List;
  * <p>For one thread.
  */
 final class LedgerEntry {
-  /** The most rows that are set aside. */
+  /** Maximum number of rejected rows. */
   static final int MOST_REJECTED = 10_000;
 
   private static final int MOST_SAID = 200;
@@ -31,10 +31,10 @@ final class LedgerEntry {
   private long rows;
 
   /**
-   * A row that was refused.
+   * A rejected row.
    *
-   * @param row its number over all files, from 1
-   * @param problem why, without its values
+   * @param row row number across all files, from 1
+   * @param problem reason of the rejection, without the row's values
    */
   record Rejection(long row, String problem) {}
 
@@ -70,13 +70,13 @@ final class LedgerEntry {
     return rejected;
   }
 
-  /** Returns the rows that statements have returned. */
+  /** Returns the rows that the statements returned. */
   ArrayNode returned() {
     return returned;
   }
 
   /**
-   * Adds a row that a statement has returned.
+   * Adds a row that a statement returned.
    *
    * @throws CourierException {@code result_too_large}
    */
@@ -102,18 +102,18 @@ final class LedgerEntry {
     returnedBytes += Json.bytes(row).length + 1;
   }
 
-  /** Adds rows of tables that were changed. */
+  /** Adds to the number of changed rows. */
   void changed(long count) {
     affected += count;
   }
 
-  /** Adds rows of the input. */
+  /** Adds to the number of input rows. */
   void read(long count) {
     rows += count;
   }
 
   /**
-   * Adds a row that was refused.
+   * Adds a rejected row.
    *
    * @throws CourierException {@code too_many_rejected}
    */

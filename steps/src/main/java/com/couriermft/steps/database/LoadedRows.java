@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A limited number of input rows in the form for bulk loading. Not thread-safe. */
+/** A limited number of input rows, converted for bulk loading. Not thread-safe. */
 final class LoadedRows implements BulkLoad.Rows {
   private static final int ROWS_BETWEEN_LOOKS = 256;
 
@@ -22,9 +22,10 @@ final class LoadedRows implements BulkLoad.Rows {
   private boolean cut;
 
   /**
-   * Starts before the first row.
+   * Creates the rows from the current position of the input.
    *
-   * @param targets target type of each column
+   * @param targets target of each column
+   * @param most maximum number of rows
    */
   LoadedRows(
       ExecuteConfig config,

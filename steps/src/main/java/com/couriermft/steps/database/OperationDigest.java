@@ -9,14 +9,14 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 
-/** The digest of all that an operation is: statements, parameters and rows. */
+/** Computes the digest of an operation: its statements, parameters and rows. */
 final class OperationDigest {
   private OperationDigest() {}
 
   /**
-   * Returns SHA-256 in hex, the same for each attempt of a step with the same input.
+   * Returns the SHA-256 in hex, which is the same for each attempt of a step with the same input.
    *
-   * @param files the files that rows are read from; empty for a list of rows
+   * @param files input files; empty for a list of rows
    */
   static String of(ExecuteConfig config, List<StoredFile> files) {
     ObjectNode all = Json.object();

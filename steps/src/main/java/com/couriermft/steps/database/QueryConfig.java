@@ -111,23 +111,23 @@ public record QueryConfig(
                     + " 0000-00-00: 'text', as the database writes it, or 'null'",
             defaultValue = "\"text\"")
         ZeroDates zeroDates) {
-  /** The ways to treat days that do not exist in the calendar. */
+  /** The ways to convert dates that do not exist in the calendar. */
   public enum ZeroDates {
-    /** Strings in the database's own form. */
+    /** A string in the database's own format. */
     TEXT,
     /** Null. */
     NULL
   }
 
-  /** The forms of the output. */
+  /** The output formats. */
   public enum Output {
-    /** An output of the step. */
+    /** Rows in an output of the step. */
     ROWS,
     /** A CSV file. */
     CSV,
     /** A file of JSON lines. */
     JSONL,
-    /** A workbook with a sheet. */
+    /** An XLSX workbook with one sheet. */
     XLSX
   }
 
@@ -150,10 +150,10 @@ public record QueryConfig(
   }
 
   /**
-   * Reads the statement.
+   * Parses the statement.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code sql_rejected}, {@code
-   *     statement_refused}: it does more than read
+   *     statement_refused}: the statement does not only read
    */
   SqlText text(Dialect dialect) {
     SqlText text = SqlText.parse(sql, dialect);
@@ -166,7 +166,7 @@ public record QueryConfig(
   }
 
   /**
-   * Returns how the file is written.
+   * Returns the format of the file.
    *
    * @throws InvalidInputException {@code invalid_config}
    */
@@ -193,10 +193,10 @@ public record QueryConfig(
     return TableFormat.of(options, destination, "output_format");
   }
 
-  /** The most rows that are an output. */
+  /** Maximum number of rows in an output. */
   static final int MOST_ROWS = 1_000;
 
-  /** Maximum bytes of the rows as JSON. */
+  /** Maximum bytes of the rows in an output, as JSON. */
   static final int MOST_BYTES = 256 << 10;
 
   /** Returns the maximum number of rows. */

@@ -27,8 +27,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Runs one query: row by row, or as a {@link CopiedQuery} where PostgreSQL can write the same file.
- * Not thread-safe.
+ * Runs one query, either row by row or as a {@link CopiedQuery} if PostgreSQL can write the same
+ * file. Not thread-safe.
  */
 final class QueryRows {
   private static final int BUFFER = 64 << 10;
@@ -40,10 +40,10 @@ final class QueryRows {
   private final RowCount count;
 
   /**
-   * Prepares; sends nothing yet.
+   * Prepares a query without sending it.
    *
    * @throws com.couriermft.formats.failure.InvalidInputException {@code invalid_config}: the
-   *     parameters do not fit the SQL
+   *     parameters do not match the SQL
    */
   QueryRows(QueryConfig config, StepContext context, DatabaseSession session) {
     this.config = config;
@@ -63,7 +63,7 @@ final class QueryRows {
    * Reads all rows.
    *
    * @throws CourierException {@code no_rows_returned}, {@code result_too_large}, {@code
-   *     duplicate_column}, or that the file cannot be written
+   *     duplicate_column}, or the file cannot be written
    */
   StepResult run() throws SQLException, IOException {
     session.begin(true, config.isolation());
@@ -133,7 +133,7 @@ final class QueryRows {
     }
   }
 
-  /** A table without rows is its header. */
+  /** Writes the header, even for a table without rows, and copies the rows. */
   private void copy(String sql, List<Column> columns, OutputStream out)
       throws SQLException, IOException {
     try (TableWriter header = begin(columns, out)) {

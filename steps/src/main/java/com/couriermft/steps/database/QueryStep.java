@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * {@code database.query}: the rows of a statement, in a transaction that only reads and is rolled
+ * {@code database.query}: reads rows with a statement, in a read-only transaction that is rolled
  * back at its end.
  */
 public final class QueryStep implements Step<QueryConfig>, ValidatesDeeply<QueryConfig> {
@@ -59,8 +59,8 @@ public final class QueryStep implements Step<QueryConfig>, ValidatesDeeply<Query
   /**
    * Creates the step.
    *
-   * @param databases opens sessions; called with the first session, so that no driver is loaded
-   *     earlier
+   * @param databases provides the factory of sessions; called for the first session, so that no
+   *     driver is loaded earlier
    */
   public QueryStep(Supplier<Databases> databases) {
     this.databases = databases;

@@ -16,9 +16,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * The file of rows that were set aside. It is made of their numbers and of the input once the
- * transaction is committed, so that a repetition which finds the numbers in the ledger makes the
- * same file.
+ * Writes the file of rejected rows. It is created from their numbers and the input after the
+ * transaction was committed, so a retry that finds the numbers in the ledger writes the same file.
  */
 final class RejectedRows {
   private static final int BUFFER = 64 << 10;
@@ -35,7 +34,7 @@ final class RejectedRows {
     return directory ? given + context.attempt().stepId() + RejectedPath.ENDING : given;
   }
 
-  /** Writes it; nothing if no row was set aside. */
+  /** Writes the file, unless no row was rejected. */
   static List<StoredFile> write(
       ExecuteConfig config, StepContext context, List<LedgerEntry.Rejection> rejected)
       throws IOException {
@@ -62,7 +61,10 @@ final class RejectedRows {
     }
   }
 
-  /** Within a batch, rows without a value are found before those that the database refuses. */
+  /**
+   * Returns the rejected rows sorted by number. Within a batch, rows without a value are detected
+   * before those that the database refuses.
+   */
   private static List<LedgerEntry.Rejection> inOrder(List<LedgerEntry.Rejection> rejected) {
     return rejected.stream().sorted(Comparator.comparingLong(LedgerEntry.Rejection::row)).toList();
   }

@@ -10,17 +10,17 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * Rows that statements return which change a database: {@code insert … returning id} of PostgreSQL
- * and MariaDB, {@code insert … output inserted.id} of SQL Server.
+ * Reads the rows that changing statements return: {@code insert … returning id} in PostgreSQL and
+ * MariaDB, {@code insert … output inserted.id} in SQL Server.
  */
 final class ReturnedRows {
-  /** The count of a statement that has no more results. */
+  /** The update count after a statement's last result. */
   private static final long END = -1;
 
   private ReturnedRows() {}
 
   /**
-   * Returns whether a statement may return changed rows. A keyword of another dialect is an
+   * Returns whether a statement may return changed rows. A keyword of another dialect counts as an
    * ordinary name.
    */
   static boolean isOf(SqlText text, Dialect dialect) {
@@ -28,9 +28,9 @@ final class ReturnedRows {
   }
 
   /**
-   * Runs a statement and keeps the rows that it returns. Statements of T-SQL follow each other
-   * without a mark and have a result each: all are read, since an error is told where its result
-   * stands.
+   * Runs a statement and stores the rows that it returns. In T-SQL, several statements need no
+   * separator and have one result each. All results are read, because JDBC reports an error only at
+   * the position of its result.
    *
    * @param changes whether the first rows are those that the statement changed
    * @return number of changed rows, from the first result: later results may count the same rows

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a statement for rows, a batch at a time. For one thread. */
+/** Runs a statement for input rows in batches. For one thread. */
 final class RowBatches {
   private static final String WRONG_TYPE = "42804";
 
@@ -38,7 +38,7 @@ final class RowBatches {
     this.cancellation = cancellation;
   }
 
-  /** A row with the values that are bound. */
+  /** A row with the values to bind. */
   private record Bound(InputRows.Row row, List<JsonNode> values) {}
 
   /**
@@ -113,7 +113,10 @@ final class RowBatches {
     }
   }
 
-  /** Returns why rows are refused, after rolling them back; {@code null} if they are not. */
+  /**
+   * Returns the reason why a batch is refused, after rolling it back; {@code null} if it is
+   * accepted.
+   */
   private @Nullable CourierException refusal(
       PreparedStatement prepared, List<Bound> batch, LedgerEntry done) throws SQLException {
     Savepoint before = session.jdbc().setSavepoint();
@@ -132,7 +135,10 @@ final class RowBatches {
     }
   }
 
-  /** SQL Server and Oracle keep savepoints to the transaction's end. */
+  /**
+   * Releases a savepoint, except in SQL Server and Oracle, which keep savepoints until the end of
+   * the transaction.
+   */
   private void release(Savepoint savepoint) throws SQLException {
     if (session.dialect().releasesSavepoints()) {
       session.jdbc().releaseSavepoint(savepoint);
@@ -159,7 +165,10 @@ final class RowBatches {
     }
   }
 
-  /** The statement itself was described, so that a wrong type is that of a value of the row. */
+  /**
+   * Returns the meaning of an error. The statement was already described successfully, so a wrong
+   * type is due to a value of the row.
+   */
   private SqlFailure meaning(SQLException e) {
     return WRONG_TYPE.equals(e.getSQLState()) ? SqlFailure.VALUE : session.meaning(e);
   }
@@ -171,13 +180,13 @@ final class RowBatches {
     }
     long changed = 0;
     for (long count : session.running(prepared, prepared::executeLargeBatch)) {
-      // A driver that reports no count has run the statement for the row.
+      // If the driver reports no count, the statement was run for the row.
       changed += count == Statement.SUCCESS_NO_INFO ? 1 : count;
     }
     return changed;
   }
 
-  /** A batch returns no rows, so a statement that does is run by itself. */
+  /** Runs the statement for each row separately, because a batch cannot return rows. */
   private long changedEach(PreparedStatement prepared, List<Bound> batch, LedgerEntry done)
       throws SQLException {
     long changed = 0;

@@ -10,12 +10,12 @@ import java.util.List;
 /**
  * A column to write.
  *
- * @param from column of the row
+ * @param from column of the input row
  * @param to column of the table
  */
 record RowColumn(String from, String to) {
   /**
-   * Reads names, and objects of {@code from} and {@code to}.
+   * Parses column names, and objects with {@code from} and {@code to}.
    *
    * @throws com.couriermft.formats.failure.InvalidInputException {@code wrong_type}
    */

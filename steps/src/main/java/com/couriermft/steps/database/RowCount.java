@@ -4,7 +4,7 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.DatabaseCodes;
 import com.couriermft.transfer.supervision.Cancellation;
 
-/** Counts the rows of a query up to their limit. Not thread-safe. */
+/** Counts the rows of a query up to a limit. Not thread-safe. */
 final class RowCount {
   private final QueryConfig config;
   private final Cancellation cancellation;
@@ -18,7 +18,7 @@ final class RowCount {
   /**
    * Counts one row.
    *
-   * @throws CourierException {@code result_too_large}, or the step's time is up
+   * @throws CourierException {@code result_too_large}, or the step has timed out
    */
   void next() {
     cancellation.throwIfCancelled();
@@ -28,7 +28,7 @@ final class RowCount {
     }
   }
 
-  /** Returns how many there were so far. */
+  /** Returns the number of rows so far. */
   long rows() {
     return rows;
   }

@@ -42,10 +42,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts the rows of a result to JSON. Numbers are exact. A time with an offset is RFC 3339 in
- * UTC, a time without an offset ISO 8601 without one. Bytes are Base64, several bits a string of
- * bits, all other types the database's text. {@link com.couriermft.partners.database.ValueTarget}
- * reads these forms.
+ * Converts the rows of a result to JSON. Numbers are exact. Times with an offset are RFC 3339 in
+ * UTC, times without one are ISO 8601. Bytes become Base64, several bits a bit string, and all
+ * other types the database's text. {@link com.couriermft.partners.database.ValueTarget} reads these
+ * forms.
  */
 final class RowReader {
   private static final int MOST_NAME = 200;
@@ -69,32 +69,32 @@ final class RowReader {
   }
 
   /**
-   * The options for values with more than one form.
+   * The options for values that can be formatted in several ways.
    *
-   * @param sheet whether to write times for a workbook: in milliseconds, and in the session's zone
-   *     instead of with an offset
-   * @param impossible how to treat days that do not exist in the calendar
+   * @param sheet whether to format times for a workbook, with milliseconds and in the session's
+   *     time zone instead of with an offset
+   * @param impossible how to convert dates that do not exist in the calendar
    */
   record Form(boolean sheet, QueryConfig.ZeroDates impossible) {
-    /** The form of everything but workbooks. */
+    /** The format for everything except workbooks. */
     static final Form PLAIN = new Form(false, QueryConfig.ZeroDates.TEXT);
   }
 
   /**
-   * A column.
+   * A column of a result.
    *
-   * @param name of the result, unique
-   * @param type type name of the database, in lower case
-   * @param jdbc one of {@link Types}, or a driver's own
+   * @param name unique name in the result
+   * @param type type name in the database, in lower case
+   * @param jdbc a constant of {@link Types}, or a driver's own
    * @param length maximum number of characters or digits of a value; 0 or less, or the largest
    *     number, if unknown
    */
   record Column(String name, String type, int jdbc, int length) {}
 
   /**
-   * Reads a result from its first row on.
+   * Creates a reader that starts with the first row.
    *
-   * @throws CourierException {@code duplicate_column}: two columns have one name
+   * @throws CourierException {@code duplicate_column}: two columns have the same name
    */
   static RowReader of(ResultSet rows, DatabaseSession session, Form form) throws SQLException {
     return new RowReader(rows, columns(rows.getMetaData()), session, form);
@@ -121,7 +121,7 @@ final class RowReader {
     return columns;
   }
 
-  /** Returns the columns of a table that has them, with the types of days and local times. */
+  /** Returns the columns of an output table, with types for dates and local times. */
   static TableColumns table(List<Column> columns) {
     Map<String, ColumnType> types = new HashMap<>();
     for (Column column : columns) {
@@ -137,7 +137,7 @@ final class RowReader {
   }
 
   /**
-   * Returns the current row of the result, by column.
+   * Returns the current row's values by column.
    *
    * @throws CourierException {@code value_rejected}: a value cannot be read; the message names the
    *     column
@@ -200,7 +200,7 @@ final class RowReader {
     };
   }
 
-  /** Converts a number; values such as NaN become strings. */
+  /** Converts a number; special values such as NaN become strings. */
   static JsonNode number(@Nullable String text) {
     if (text == null) {
       return NullNode.getInstance();
@@ -216,7 +216,7 @@ final class RowReader {
     return text == null ? NullNode.getInstance() : TextNode.valueOf(text);
   }
 
-  /** Strings of bits have the type of a flag, which only one bit is. */
+  /** Converts a bit type: a single bit becomes a boolean, several bits a bit string. */
   private JsonNode flag(int index, Column column) throws SQLException {
     if (column.type().equals("bit") && isMaria() && column.length() > 1) {
       byte[] bits = rows.getBytes(index);
@@ -257,7 +257,10 @@ final class RowReader {
     return text(iso(rows.getObject(index, LocalDateTime.class), ""));
   }
 
-  /** Beyond the years that ISO 8601 has four digits for, databases read their own form only. */
+  /**
+   * Returns a time in ISO 8601, or in the database's own format if the year does not have four
+   * digits.
+   */
   private String iso(LocalDateTime exact, String zone) {
     LocalDateTime time =
         form.sheet() ? exact.plusNanos(HALF_MILLISECOND).truncatedTo(ChronoUnit.MILLIS) : exact;
@@ -275,7 +278,7 @@ final class RowReader {
   }
 
   /**
-   * Returns a date; MariaDB and MySQL may store {@code 0000-00-00}, which the driver reads as null.
+   * Returns a date. MariaDB and MySQL may store {@code 0000-00-00}, which the driver reads as null.
    */
   private JsonNode said(String said) {
     try {
@@ -300,7 +303,7 @@ final class RowReader {
       LocalTime next = time.plusNanos(HALF_MILLISECOND).truncatedTo(ChronoUnit.MILLIS);
       return text(next.isBefore(time.truncatedTo(ChronoUnit.MILLIS)) ? said : next.toString());
     } catch (DateTimeException e) {
-      // PostgreSQL has 24:00 and times with an offset, MariaDB more hours than a day has.
+      // PostgreSQL has 24:00 and times with an offset, and MariaDB has times of more than 24 hours.
       return text(said);
     }
   }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A statement that runs for each row.
  *
- * @param sql in the form for drivers
+ * @param sql statement for the driver
  * @param slots the value of each placeholder
  * @param returns whether the statement may return the changed row
  */
@@ -70,7 +70,7 @@ record RowStatement(String sql, List<Slot> slots, boolean returns) {
         sql, columns.stream().map(column -> new Slot(column.from(), null)).toList(), false);
   }
 
-  /** Returns a table's name as an SQL identifier. */
+  /** Returns the name of a table as an SQL identifier. */
   static String named(String table, Dialect dialect) {
     return Arrays.stream(table.split("\\.")).map(dialect::name).collect(Collectors.joining("."));
   }
@@ -112,15 +112,15 @@ record RowStatement(String sql, List<Slot> slots, boolean returns) {
     return value;
   }
 
-  /** Returns the name of each placeholder's value, for messages. */
+  /** Returns the name of each placeholder, for messages. */
   List<String> names() {
     return slots.stream().map(slot -> slot.column() == null ? "" : slot.column()).toList();
   }
 
   /**
-   * Returns the values of a row at each place.
+   * Returns the values of a row for each placeholder.
    *
-   * @param targets of each place
+   * @param targets target of each placeholder
    * @throws CourierException {@code missing_column}, {@code value_rejected}
    */
   List<JsonNode> values(InputRows.Row row, List<ValueTarget> targets) {

@@ -15,11 +15,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The statements of a step as its author wrote them. */
+/** Reads the statements of a step's configuration. */
 final class Statements {
   private Statements() {}
 
-  /** Returns them in their order; none with {@code table}. */
+  /** Returns the statements in order; empty if {@code table} is given. */
   static List<String> of(ExecuteConfig config) {
     List<String> all = new ArrayList<>();
     if (config.sql() != null) {
@@ -34,7 +34,7 @@ final class Statements {
   /**
    * Checks that a database can accept the statements, before anything is sent.
    *
-   * @throws CourierException as {@link #requireSendable}; {@code too_many_parameters}; {@code
+   * @throws CourierException see {@link #requireSendable}; {@code too_many_parameters}; {@code
    *     invalid_config}: a parameter is missing or not used
    */
   static void check(ExecuteConfig config, Dialect dialect) {
@@ -56,7 +56,7 @@ final class Statements {
   }
 
   /**
-   * Requires that no statement ends the transaction, whatever the parameters are.
+   * Checks that no statement ends the transaction, whatever the parameters.
    *
    * @throws CourierException {@code sql_rejected}, {@code statement_refused}
    */
@@ -71,7 +71,7 @@ final class Statements {
   }
 
   /**
-   * Requires that a statement has a place for a parameter.
+   * Checks that a statement uses a parameter.
    *
    * @throws InvalidInputException {@code invalid_config}
    */
@@ -84,7 +84,7 @@ final class Statements {
     }
   }
 
-  /** Returns the parameters that a statement has. */
+  /** Returns the parameters that a statement uses. */
   static JsonNode parameters(ExecuteConfig config, SqlText text) {
     ObjectNode own = Json.object();
     text.names().stream()

@@ -17,8 +17,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The transactions of one attempt: one, or with {@code commit_every} one after the other, each with
- * the ledger's row. For one thread.
+ * Runs the transactions of one attempt: a single one or, with {@code commit_every}, several in
+ * sequence, each with a row in the ledger. For one thread.
  */
 final class Transactions {
   private final ExecuteConfig config;
@@ -30,10 +30,10 @@ final class Transactions {
   private boolean committed;
 
   /**
-   * Prepares; sends nothing yet.
+   * Prepares the transactions without sending anything.
    *
-   * @param ledger {@code null} for none
-   * @param rows before the first
+   * @param ledger the ledger; {@code null} for none
+   * @param rows input before its first row
    */
   Transactions(
       ExecuteConfig config,
@@ -48,7 +48,7 @@ final class Transactions {
     this.rows = rows;
   }
 
-  /** A commit was sent and not answered. */
+  /** A commit was sent, but no response arrived. */
   static final class UnansweredException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -57,7 +57,12 @@ final class Transactions {
     }
   }
 
-  /** The result of a slice. */
+  /**
+   * The result of a slice.
+   *
+   * @param done progress after the slice
+   * @param finished whether all rows are committed
+   */
   record End(LedgerEntry done, boolean finished) {}
 
   /** Returns whether a transaction was committed. */
@@ -66,9 +71,9 @@ final class Transactions {
   }
 
   /**
-   * Processes the remaining rows until their end or that of the slice.
+   * Processes the remaining rows until the end of the input or of the slice.
    *
-   * @throws CourierException the transaction was rolled back; nothing is uncertain
+   * @throws CourierException the transaction was rolled back, so its outcome is known
    */
   End run(Slice slice) throws SQLException, IOException, UnansweredException {
     begin();
@@ -114,7 +119,7 @@ final class Transactions {
     }
   }
 
-  /** Returns the row of the operation; empty if this transaction has written it. */
+  /** Returns the operation's committed ledger row; empty if this transaction has inserted it. */
   private Optional<OperationLedger.Entry> claim(OperationLedger book) throws SQLException {
     Optional<OperationLedger.Entry> found = book.find();
     if (found.isEmpty()) {
@@ -153,7 +158,7 @@ final class Transactions {
             .formatted(config.connection()));
   }
 
-  /** Does the work of one transaction, and returns whether more is left. */
+  /** Runs one transaction and returns whether further rows remain. */
   private boolean work() throws SQLException, IOException {
     if (config.input() == null) {
       int number = 0;
@@ -203,7 +208,10 @@ final class Transactions {
     return loaded.isCut();
   }
 
-  /** No list of statements that commit by themselves is complete, so the server is asked. */
+  /**
+   * Checks on the server that the transaction is still open, because no list of implicitly
+   * committing statements is complete.
+   */
   private void requireOpen(String what) throws SQLException {
     if (ledger != null && !session.isInTransaction()) {
       committed = true;

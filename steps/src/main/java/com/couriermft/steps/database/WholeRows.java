@@ -7,9 +7,12 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** {@code insert into t (a, b) values :rows}: each row in the order of the columns. */
+/**
+ * The rules for {@code insert into t (a, b) values :rows}, which inserts each row's values in the
+ * order of the columns.
+ */
 final class WholeRows {
-  /** The placeholder for a row. */
+  /** The name of the parameter for an entire row. */
   static final String NAME = "rows";
 
   private static final Pattern USED = Pattern.compile("(?is)\\bvalues\\s*\\(?\\s*:" + NAME + "\\b");
@@ -20,7 +23,7 @@ final class WholeRows {
   private WholeRows() {}
 
   /**
-   * Requires a column list in a statement that takes entire rows.
+   * Checks that a statement with {@code :rows} lists its columns.
    *
    * @throws InvalidInputException {@code invalid_config}
    */
@@ -34,7 +37,7 @@ final class WholeRows {
     }
   }
 
-  /** Returns the listed columns; none if the statement does not take entire rows. */
+  /** Returns the listed columns; empty if the statement has no {@code :rows}. */
   static List<String> columns(String sql) {
     Matcher listed = WITH_COLUMNS.matcher(sql);
     return listed.matches()

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The files that a step processes, from its configuration.
  *
- * @param path a file, a glob or a list of them; {@code null} if {@code input} is given
- * @param input the same
+ * @param path file, glob, or list of them; {@code null} if {@code input} is given
+ * @param input file, glob, or list of them; {@code null} if {@code path} is given
  * @param connection connection of paths that do not name a place; {@code null} for none
  */
 @GivenTogether(
@@ -49,19 +49,19 @@ public record FileChoice(
             kind = Field.Kind.CONNECTION)
         @Nullable String connection) {
 
-  /** The selection, every path with its place. */
+  /** Returns the selection with the place of each path. */
   FileSelection selection() {
     FileSelection given =
         isGiven(path) ? FileSelection.of(path, "path") : FileSelection.of(input, "input");
     return new FileSelection(given.names().stream().map(this::placed).toList());
   }
 
-  /** A path with its place. */
+  /** Returns a path with its place. */
   String placed(String text) {
     return connection == null ? text : Workspace.inPlace(connection, text);
   }
 
-  /** Checks the known files in a dry run. */
+  /** Checks the known files in a dry run and returns them. */
   List<StoredFile> look(boolean mustExist, DryRun dryRun) throws IOException, InterruptedException {
     if (!dryRun.knows("path", "input", "connection")) {
       return List.of();

@@ -28,7 +28,8 @@ final class FileTargets {
   /**
    * A file and its target.
    *
-   * @param destination absolute
+   * @param source file to process
+   * @param destination absolute path of the target
    */
   record Target(StoredFile source, String destination) {}
 
@@ -43,8 +44,8 @@ final class FileTargets {
   }
 
   /**
-   * Assigns a destination to each file. The destination is the path itself for one file, or a name
-   * in the directory if the destination ends in {@code /}.
+   * Assigns a destination to each file. For one file, the destination is the path itself. If the
+   * destination ends in {@code /}, it is a directory that contains each file under its name.
    *
    * @throws CourierException {@code invalid_path}: several files for one path; {@code
    *     duplicate_destination}: two files with the same destination; {@code same_file}: a file that
@@ -83,7 +84,9 @@ final class FileTargets {
     R on(Target target) throws IOException;
   }
 
-  /** Does it with each target, many small files at a time; the first failure stops the others. */
+  /**
+   * Processes each target, with many small files in parallel. The first failure stops the others.
+   */
   static <R> List<R> each(List<Target> targets, StepContext context, Work<R> work)
       throws IOException, InterruptedException {
     FileWorkers<Target, R> workers =
@@ -102,7 +105,7 @@ final class FileTargets {
     return List.copyOf(workers.move(targets, AT_ONCE).values());
   }
 
-  /** Deletes copies of a step whose sources still exist. */
+  /** Deletes the copies that a step made, if their sources still exist. */
   static void removeCopies(PlacementConfig config, Workspace workspace) throws IOException {
     List<StoredFile> files = config.choice().selection().resolvePresent(workspace);
     PlacedLeftovers leftovers = new PlacedLeftovers(workspace, config.overwrite());

@@ -18,7 +18,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** {@code file.list}, {@code file.exists}, {@code file.checksum}: look and change nothing. */
+/**
+ * {@code file.list}, {@code file.exists} and {@code file.checksum}: inspect files without changing
+ * anything.
+ */
 public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<FileChoice> {
   private final StepType<FileChoice> type;
   private final boolean needsFiles;
@@ -35,7 +38,7 @@ public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<File
     this.look = look;
   }
 
-  /** {@code file.list}: the files that match, none being no error. */
+  /** {@code file.list}: returns the matching files; an empty result is not an error. */
   public static InspectStep list() {
     return new InspectStep(
         StepType.of("file.list", FileChoice.class, "Lists files. An empty list is not an error.")
@@ -50,7 +53,7 @@ public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<File
         });
   }
 
-  /** {@code file.exists}: whether each name has a file. */
+  /** {@code file.exists}: checks whether a file exists at each path. */
   public static InspectStep exists() {
     return new InspectStep(
         StepType.of("file.exists", FileChoice.class, "Tells whether files are there.")

@@ -29,9 +29,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code file.move} and {@code file.rename}: copies, verifies, then deletes the source. Before
- * deleting a source outside the workspace the attempt notes the move, so that a later attempt finds
- * the copy although the source is missing.
+ * {@code file.move} and {@code file.rename}: copies each file, verifies the copy, then deletes the
+ * source. Before deleting a source outside the workspace, the attempt records the move in a note,
+ * so that a later attempt finds the copy although the source is missing.
  */
 public final class MoveStep
     implements Step<PlacementConfig>, RollsBack<PlacementConfig>, ValidatesDeeply<PlacementConfig> {
@@ -44,7 +44,7 @@ public final class MoveStep
     this.type = type.fileOutputs().retryRule(RULE);
   }
 
-  /** {@code file.move}. */
+  /** Creates the step {@code file.move}. */
   public static MoveStep move() {
     return new MoveStep(
         StepType.of(
@@ -56,7 +56,9 @@ public final class MoveStep
             .example("{\"path\": \"/inbox/*.csv\", \"destination\": \"/archive/\"}"));
   }
 
-  /** {@code file.rename}: the same under the name people look for. */
+  /**
+   * Creates the step {@code file.rename}, which does the same under the name that users look for.
+   */
   public static MoveStep rename() {
     return new MoveStep(
         StepType.of("file.rename", PlacementConfig.class, "Gives a file another name.")
@@ -109,7 +111,7 @@ public final class MoveStep
     return StepResult.of(moved, Map.of());
   }
 
-  /** A file before and after the move. */
+  /** A source file and its copy. */
   private record Moved(StoredFile source, StoredFile copy) {}
 
   private static long sum(Collection<StoredFile> files) {
@@ -117,8 +119,8 @@ public final class MoveStep
   }
 
   /**
-   * Returns the files that earlier attempts set out to move, by path; the versions they saw, the
-   * oldest first.
+   * Returns the files that earlier attempts intended to move, by path, with the versions that they
+   * found, oldest first.
    */
   private static Map<String, List<StoredFile>> noted(Workspace workspace) {
     Map<String, List<StoredFile>> noted = new LinkedHashMap<>();
@@ -168,8 +170,8 @@ public final class MoveStep
   }
 
   /**
-   * Returns the copy that an earlier attempt made of a version that no longer exists. A file that
-   * took the place of that version stays untouched.
+   * Returns the copy that an earlier attempt made of a version that no longer exists. If another
+   * file is now at the source's path, it stays unchanged.
    */
   private static Optional<Moved> moved(
       List<StoredFile> versions,

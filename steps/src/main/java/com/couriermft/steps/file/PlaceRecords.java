@@ -7,7 +7,7 @@ import com.couriermft.transfer.workspace.Workspace;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Records the files that left or entered the place of a connection. */
+/** Records the files that were copied to or from a connection's place. */
 record PlaceRecords(Deliveries deliveries) {
   /**
    * Records a copy, once for each connection that is its source or destination. Copies within one

@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The configuration of a step that places files elsewhere.
  *
- * @param path a file, a glob or a list of them; {@code null} if {@code input} is given
- * @param input the same
+ * @param path file, glob, or list of them; {@code null} if {@code input} is given
+ * @param input file, glob, or list of them; {@code null} if {@code path} is given
  * @param connection connection of paths that do not name a place; {@code null} for none
  * @param destination destination of the files
  * @param overwrite how to treat existing files
- * @param onEmpty how to treat an empty selection
+ * @param onEmpty what to do if no file matches
  */
 @GivenTogether(
     rule = GivenTogether.Rule.EXACTLY_ONE,

@@ -1,9 +1,10 @@
 /**
- * Steps on files that Courier holds: {@link com.couriermft.steps.file.CopyStep}, {@link
- * com.couriermft.steps.file.MoveStep} (also {@code file.rename}), {@link
- * com.couriermft.steps.file.DeleteStep}, {@link com.couriermft.steps.file.InspectStep} ({@code
- * file.list}, {@code file.exists}, {@code file.checksum}); {@code FileTargets} says what goes
- * where. Knows nothing of remote servers, of stores or of the engine.
+ * Steps on files in the workspace, the permanent store and places: {@link
+ * com.couriermft.steps.file.CopyStep}, {@link com.couriermft.steps.file.MoveStep} (also {@code
+ * file.rename}), {@link com.couriermft.steps.file.DeleteStep}, {@link
+ * com.couriermft.steps.file.InspectStep} ({@code file.list}, {@code file.exists}, {@code
+ * file.checksum}); {@code FileTargets} plans the targets. The package does not depend on remote
+ * servers, stores or the engine.
  */
 @NullMarked
 package com.couriermft.steps.file;

@@ -11,11 +11,11 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import org.jspecify.annotations.Nullable;
 
-/** Calls a function in the app's process, on the thread of the attempt. */
+/** Calls a function in the app's process, on the attempt's thread. */
 record CallInProcess<P extends Record>(JobFunction<P, ?> function, FunctionContext context)
     implements FunctionCall<P> {
 
-  /** Calls the function; classes of its jar may be missing or have another version. */
+  /** Calls the function. Classes that its jar needs may be missing or have another version. */
   @Override
   public @Nullable Object run(P parameters) throws IOException, InterruptedException {
     Thread thread = Thread.currentThread();
@@ -25,9 +25,9 @@ record CallInProcess<P extends Record>(JobFunction<P, ?> function, FunctionConte
     try {
       returned = function.run(parameters, context);
     } catch (CourierException | InterruptedException | InterruptedIOException e) {
-      throw e; // Of what the function has asked Courier for.
+      throw e; // The exception comes from Courier's own API that the function called.
     } catch (Throwable e) {
-      // Errors too: a function's overflow of the stack, or its broken jar, is its failure alone.
+      // Errors are caught too: a stack overflow or a broken jar fails only this function.
       throw FunctionErrors.thrown(function, Failures.describe(e), e);
     } finally {
       thread.setContextClassLoader(before);
@@ -54,6 +54,6 @@ record CallInProcess<P extends Record>(JobFunction<P, ?> function, FunctionConte
 
   @Override
   public void close() {
-    // The process is the app's own.
+    // Nothing to close: the function ran in the app's own process.
   }
 }

@@ -4,7 +4,7 @@ import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** A function's description: one entry of {@code GET /functions}. */
+/** The description of a function, as one entry of {@code GET /functions}. */
 @SchemaName("Function")
 public record FunctionDescription(
     @Field(help = "Its name") String name,

@@ -19,7 +19,7 @@ import java.util.ServiceLoader;
 
 /**
  * Finds the functions in jars on the class path (the app's {@code lib} folder). Each jar has its
- * own {@link JarClasses}: two jars may include two versions of one library.
+ * own {@link JarClasses}, because two jars may include different versions of the same library.
  */
 public final class FunctionJars {
   private static final String SERVICE = "META-INF/services/" + JobFunction.class.getName();
@@ -38,7 +38,7 @@ public final class FunctionJars {
   public static List<FunctionStep<?>> load(ClassLoader classes, Children children) {
     List<FunctionStep<?>> found = new ArrayList<>();
     try {
-      // By their texts: comparing URLs asks the name server.
+      // The keys are strings, because comparing URLs would resolve host names.
       Map<String, URL> services = new LinkedHashMap<>();
       for (URL service : Collections.list(classes.getResources(SERVICE))) {
         services.putIfAbsent(service.toString(), service);

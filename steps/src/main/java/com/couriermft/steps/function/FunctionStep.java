@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A step that calls a function. Thread-safe.
  *
- * @param <P> the function's parameters, which are the step's {@code config}
+ * @param <P> type of the function's parameters, which are the step's {@code config}
  */
 public final class FunctionStep<P extends Record>
     implements Step<P>, RollsBack<P>, RunsIsolated, Acts<P> {
@@ -77,7 +77,7 @@ public final class FunctionStep<P extends Record>
     return Optional.of(outputs);
   }
 
-  /** Describes the functions among the types of a process, by name. */
+  /** Returns the descriptions of all functions in a registry of step types, by name. */
   public static List<FunctionDescription> describe(StepRegistry steps) {
     return steps.types().stream()
         .map(type -> steps.find(type.key()).orElseThrow())

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The class loader of one jar of functions. Classes of the Java platform and of Courier's SDK come
- * from the app. All other classes come from the jar if it has them, else from the app.
+ * from the app. All other classes come from the jar if it contains them, otherwise from the app.
  */
 final class JarClasses extends URLClassLoader {
-  /** The packages of classes that functions and Courier share. */
+  /** The package prefixes of classes that functions and Courier share. */
   private static final List<String> SHARED = List.of("com.couriermft.", "org.slf4j.");
 
   static {
@@ -63,7 +63,10 @@ final class JarClasses extends URLClassLoader {
     return own == null && !isService(name) ? getParent().getResource(name) : own;
   }
 
-  /** Finds services in the jar alone: those of the app and of other jars are not its own. */
+  /**
+   * Finds services only in the jar itself, because those of the app and of other jars do not belong
+   * to the function.
+   */
   @Override
   public Enumeration<URL> getResources(String name) throws IOException {
     List<URL> own = Collections.list(findResources(name));

@@ -1,9 +1,9 @@
 /**
- * Custom functions as step types {@code custom.<name>}: a class in a jar beside the app. Read
- * {@link com.couriermft.sdk.JobFunction}, {@link com.couriermft.steps.function.FunctionStep},
+ * Custom functions as step types {@code custom.<name>}: a class in a jar next to the app. Start
+ * with {@link com.couriermft.sdk.JobFunction}, {@link com.couriermft.steps.function.FunctionStep},
  * {@link com.couriermft.steps.function.FunctionJars}, then {@link
- * com.couriermft.steps.function.isolated.Children} for those that run in processes of their own.
- * Knows nothing of the engine.
+ * com.couriermft.steps.function.isolated.Children} for functions that run in separate processes.
+ * The package does not depend on the engine.
  */
 @NullMarked
 package com.couriermft.steps.function;

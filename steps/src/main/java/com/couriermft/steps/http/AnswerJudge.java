@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param retried statuses that lead to a retry of the step
  */
 record AnswerJudge(Statuses expected, Statuses retried) {
-  /** The first bytes of an answer that its failure shows. */
+  /** Maximum number of bytes of a response that its failure message shows. */
   private static final int MOST_SHOWN = 2_048;
 
   /** Whether a server performed a request. */
@@ -47,7 +47,7 @@ record AnswerJudge(Statuses expected, Statuses retried) {
   }
 
   /**
-   * Returns the same for the relevant parts of a response.
+   * Returns whether a server performed a request, based on the relevant parts of its response.
    *
    * @param told whether the response has {@code Retry-After}
    */
@@ -65,10 +65,10 @@ record AnswerJudge(Statuses expected, Statuses retried) {
   }
 
   /**
-   * Returns the failure for an unexpected status, with the redacted start of the body, without keys
-   * in URLs.
+   * Returns the failure for an unexpected status, with the first part of the body without
+   * credentials and keys in URLs.
    *
-   * @param now the time to compare the date of {@code Retry-After} with
+   * @param now current time, for a {@code Retry-After} that is a date
    */
   CourierException failure(String what, HttpAnswer answer, Instant now) {
     return failure(what, answer, shown(answer), now);
@@ -77,7 +77,7 @@ record AnswerJudge(Statuses expected, Statuses retried) {
   /**
    * Returns the failure for a response whose body was read.
    *
-   * @param shown end of the message, about the body
+   * @param shown last part of the message, which describes the body
    */
   CourierException failure(String what, HttpAnswer answer, String shown, Instant now) {
     String message = "%s: the server answered %d%s".formatted(what, answer.status(), shown);

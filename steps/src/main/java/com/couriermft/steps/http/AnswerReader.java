@@ -19,17 +19,17 @@ import java.nio.charset.StandardCharsets;
 /**
  * Reads the body of a response into memory, parsed by its type.
  *
- * @param kind the form of the result
+ * @param kind form of the result
  * @param most maximum number of bytes, decompressed
  * @param remedy advice for a response that cannot be read, as a sentence
  */
 record AnswerReader(ResponseKind kind, int most, String remedy) {
   private static final String AS_FILE = "Set 'response' to 'file' with a 'destination'";
 
-  /** Maximum bytes of a body that is parsed and is not an output. */
+  /** Maximum bytes of a body that is parsed but does not become an output. */
   static final int MOST_IN_MEMORY = 1 << 20;
 
-  /** Maximum bytes of a body in an output. */
+  /** Maximum bytes of a body that becomes an output. */
   static final int MOST_PUT_OUT = 256 << 10;
 
   /** Creates a reader for a step that could store the response as a file instead. */
@@ -41,8 +41,8 @@ record AnswerReader(ResponseKind kind, int most, String remedy) {
    * Returns the body as JSON or as a string; an empty body as JSON is {@code null}.
    *
    * @throws CourierException {@code response_too_large}, {@code response_not_readable}, {@code
-   *     invalid_json} and its like (permanent)
-   * @throws IOException the body breaks off
+   *     invalid_json} and similar codes (permanent)
+   * @throws IOException the body is cut off
    */
   JsonNode read(HttpAnswer answer) throws IOException {
     ContentType type = ContentType.of(answer.header("content-type").orElse(""));

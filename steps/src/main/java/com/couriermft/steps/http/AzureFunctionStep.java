@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@code azure_function.execute}: runs a function of an Azure Functions app and waits for its end.
- * The end is known from the response, else from the status URL in the response, else from
- * telemetry; otherwise the step fails with {@code outcome_unknown}.
+ * The step detects the end by the response, by the status URL in the response, or by telemetry, and
+ * otherwise fails with {@code outcome_unknown}.
  */
 public final class AzureFunctionStep
     implements Continues<FunctionConfig>,
@@ -89,10 +89,10 @@ public final class AzureFunctionStep
   /**
    * Creates the step.
    *
-   * @param partners opens function apps; called with the first request, so that its classes are not
+   * @param partners opens function apps; called for the first request, so that its classes are not
    *     loaded earlier
    * @param insights telemetry of the functions; {@code null} if not configured
-   * @param clock time to compare dates of {@code Retry-After} with
+   * @param clock clock for {@code Retry-After} headers with a date
    */
   public AzureFunctionStep(
       Supplier<HttpPartners> partners, @Nullable Insights insights, InstantSource clock) {
@@ -106,7 +106,9 @@ public final class AzureFunctionStep
     return TYPE;
   }
 
-  /** Runs the step, because its operation uses the operator's finding. */
+  /**
+   * Returns empty, so that the step runs and its unsafe operation applies the user's declaration.
+   */
   @Override
   public Optional<ObjectNode> outputsWhenDone() {
     return Optional.empty();
@@ -159,7 +161,7 @@ public final class AzureFunctionStep
         .openApp(config.connection(), context.progress(), context::closeWhenTimeIsUp);
   }
 
-  /** Returns the next result after the request: the end, or polling for it. */
+  /** Returns the result after the request: the end of the function, or the position for polling. */
   private static SliceResult begun(
       FunctionConfig config, JsonNode result, FunctionOutputs outputs) {
     if (result.has("place")) {
@@ -194,7 +196,7 @@ public final class AzureFunctionStep
     return false;
   }
 
-  /** Terminates an abandoned orchestration, if the config says so. */
+  /** Terminates an abandoned orchestration, if configured. */
   @Override
   public void rollBack(FunctionConfig config, StepContext context) throws IOException {
     Optional<String> instance = instance(config, context);
@@ -221,7 +223,9 @@ public final class AzureFunctionStep
     }
   }
 
-  /** Returns the instance in the notes, or one that may have started without a response. */
+  /**
+   * Returns the instance in the notes, or one that may have started although the response was lost.
+   */
   private static Optional<String> instance(FunctionConfig config, StepContext context) {
     String operation = UnsafeAct.of(context, 0).operation();
     String found = null;

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Creates the body of a request from a step's config; files are streamed. */
+/** Creates the body of a request from a step's configuration. Files are streamed. */
 final class Bodies {
   private static final String BINARY = "application/octet-stream";
 
@@ -44,7 +44,9 @@ final class Bodies {
    */
   record Sent(StoredFile file, @Nullable String name) {}
 
-  /** Returns the files that are sent: the body, or parts of a form; none for any other body. */
+  /**
+   * Returns the files to send: the entire body or the parts of a form; empty for any other body.
+   */
   List<Sent> files() {
     List<Sent> files = new ArrayList<>();
     if (config.bodyFile() != null) {
@@ -91,7 +93,7 @@ final class Bodies {
         .orElse(HttpBody.NONE);
   }
 
-  /** Returns JSON as a body. */
+  /** Returns a JSON body. */
   HttpBody json(JsonNode json) {
     JsonNode revealed = revealed(json);
     String type = config.contentType();
@@ -155,7 +157,7 @@ final class Bodies {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Reports sent bytes. */
+  /** Reports the sent bytes. */
   private static final class Counted extends FilterInputStream {
     private final Progress progress;
 

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 /**
  * The content type of a response (RFC 9110, 8.3).
  *
- * @param type in lower case, such as {@code application/json}; empty if absent
- * @param charsetName as sent; empty if absent
+ * @param type media type in lower case, such as {@code application/json}; empty if absent
+ * @param charsetName charset as sent; empty if absent
  */
 record ContentType(String type, String charsetName) {
   private static final Pattern CHARSET =
@@ -43,8 +43,8 @@ record ContentType(String type, String charsetName) {
   }
 
   /**
-   * Returns this type with the charset that the body declares itself, where the type is XML and
-   * names none (RFC 7303, 3).
+   * Returns this type with the charset that the body itself declares, if the type is XML without a
+   * charset (RFC 7303, 3).
    */
   ContentType within(byte[] body) {
     if (!charsetName.isEmpty() || !type.endsWith("xml")) {

@@ -30,7 +30,7 @@ final class Decoded {
     return Unpacked.of(body, answer.header("content-encoding").orElse(""));
   }
 
-  /** Returns whether the bytes are sent without an encoding. */
+  /** Returns whether the response has no content encoding. */
   static boolean isPlain(HttpAnswer answer) {
     String encoding = answer.header("content-encoding").orElse("");
     return encoding.isBlank() || encoding.strip().equalsIgnoreCase("identity");

@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The file name that a server proposes by {@code Content-Disposition} (RFC 6266). It is hostile: no
- * more than its last segment is taken, and nothing that is no plain name.
+ * The file name that a server proposes by {@code Content-Disposition} (RFC 6266). The name is
+ * untrusted: only its last segment is used, and only if it is a plain name.
  */
 final class DispositionName {
   private static final Pattern EXTENDED =
@@ -26,8 +26,8 @@ final class DispositionName {
 
   /**
    * Returns the file name that a header proposes; empty without a usable one. A malformed {@code
-   * filename*} counts as absent (RFC 6266, 4.3). Unquoted names may have blanks, and names may be
-   * in plain UTF-8.
+   * filename*} is ignored (RFC 6266, 4.3). Unquoted names may contain spaces, and names may be in
+   * plain UTF-8.
    */
   static Optional<String> of(String header) {
     String text = UrlText.ofHeader(header);
@@ -39,7 +39,7 @@ final class DispositionName {
     if (!extended.find()) {
       return Optional.empty();
     }
-    // Percent signs are all of escapes: each character then is a byte.
+    // All percent signs are escapes, so each character of the decoded name is a byte.
     String encoded = extended.group(2).replace("+", "%2B");
     byte[] bytes =
         URLDecoder.decode(encoded, StandardCharsets.ISO_8859_1)
@@ -62,8 +62,8 @@ final class DispositionName {
   }
 
   /**
-   * Returns the last segment of a proposed name, if that is a valid file name. A name over the
-   * length limit is truncated and keeps its extension.
+   * Returns the last segment of a proposed name, if it is a valid file name. A name that is too
+   * long is truncated but keeps its extension.
    */
   static Optional<String> last(String proposed) {
     String name = proposed.replaceAll("^.*[/\\\\]", "").strip();

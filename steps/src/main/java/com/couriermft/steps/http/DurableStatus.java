@@ -11,7 +11,7 @@ import java.util.Optional;
  * The status of an orchestration of Durable Functions: {@code {"runtimeStatus": "Completed",
  * "output": …}}.
  *
- * @param text the status as sent
+ * @param text status as sent
  * @param state meaning of the status
  * @param output output of the orchestration; JSON null until there is one
  */
@@ -28,25 +28,25 @@ record DurableStatus(String text, PollSettings.State state, JsonNode output) {
         switch (status.textValue().toLowerCase(Locale.ROOT)) {
           case "completed" -> PollSettings.State.DONE;
           case "failed", "terminated", "canceled", "cancelled" -> PollSettings.State.FAILED;
-          // Pending, Running, ContinuedAsNew, Suspended, and what comes with later versions.
+          // Pending, Running, ContinuedAsNew, Suspended, and states that later versions may add.
           default -> PollSettings.State.WAITING;
         };
     JsonNode output = body.has("output") ? body.get("output") : NullNode.instance;
     return Optional.of(new DurableStatus(status.textValue(), state, output));
   }
 
-  /** Returns where an orchestrator is started under an id. */
+  /** Returns the target that starts an orchestrator with an instance id. */
   static HttpTarget start(String orchestrator, String instance) {
     return HttpTarget.of(
         MANAGEMENT + "orchestrators/" + UrlEncoding.encode(orchestrator) + "/" + instance);
   }
 
-  /** Returns where to ask for an instance. */
+  /** Returns the target that returns the status of an instance. */
   static HttpTarget place(String instance) {
     return HttpTarget.of(MANAGEMENT + "instances/" + UrlEncoding.encode(instance));
   }
 
-  /** Returns where an instance is terminated. */
+  /** Returns the target that terminates an instance. */
   static HttpTarget termination(String instance) {
     return HttpTarget.of(MANAGEMENT + "instances/" + UrlEncoding.encode(instance) + "/terminate");
   }

@@ -22,13 +22,15 @@ final class ExpectedFile {
     this.config = config;
   }
 
-  /** Returns whether a text is a media type, or a pattern of them such as {@code text/*}. */
+  /**
+   * Returns whether a string is a media type, or a pattern of media types such as {@code text/*}.
+   */
   static boolean isType(String text) {
     return TYPE.matcher(text.toLowerCase(Locale.ROOT)).matches();
   }
 
   /**
-   * Requires an answer that can be the file.
+   * Checks that a response can contain the file.
    *
    * @throws CourierException {@code no_content}, {@code unexpected_content_type}, {@code
    *     response_too_small} (permanent)
@@ -76,7 +78,7 @@ final class ExpectedFile {
         : type.equals(wanted);
   }
 
-  /** Requires the minimum size that the step expects. */
+  /** Checks the minimum size of the file. */
   void requireSize(long bytes, HttpTarget target) {
     if (bytes < config.minBytes()) {
       throw CourierException.of(
@@ -86,12 +88,15 @@ final class ExpectedFile {
     }
   }
 
-  /** Returns the digest that the server sends for the file, if the step verifies it. */
+  /**
+   * Returns the digest that the server sends for the file, if the step verifies it; otherwise
+   * empty.
+   */
   Optional<ToldDigest> digest(HttpAnswer answer) {
     return config.verifyDigest() ? ToldDigest.of(answer) : Optional.empty();
   }
 
-  /** Returns the SHA-256 that the file has to have; empty where the step does not say. */
+  /** Returns the expected SHA-256 of the file; empty if not configured. */
   Optional<String> checksum(HttpAnswer answer) {
     String given = config.checksum();
     if (given == null || !given.startsWith("header:")) {

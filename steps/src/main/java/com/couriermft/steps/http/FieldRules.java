@@ -29,7 +29,7 @@ final class FieldRules {
   private static final Set<String> METHODS =
       Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE");
 
-  /** Headers of answers that never become outputs: they let their reader in. */
+  /** Response headers that never become outputs, because they grant access. */
   private static final Set<String> HIDDEN =
       Set.of(
           "set-cookie",
@@ -112,7 +112,7 @@ final class FieldRules {
     }
   }
 
-  /** Requires an object of strings, numbers or flags. */
+  /** Requires an object of strings, numbers or booleans. */
   static void texts(String pointer, @Nullable JsonNode given) {
     if (given == null) {
       return;
@@ -192,7 +192,7 @@ final class FieldRules {
     }
   }
 
-  /** Requires a value that the header {@code Content-Type} can have. */
+  /** Requires a valid value of the header {@code Content-Type}. */
   static void contentType(String pointer, @Nullable String type) {
     if (type != null) {
       HttpHeaderRules.findProblem("Content-Type", type)
@@ -320,7 +320,7 @@ final class FieldRules {
     }
   }
 
-  /** Returns whether a header of an answer may become an output. */
+  /** Returns whether a response header may become an output. */
   static boolean isShown(String name) {
     return !HIDDEN.contains(name);
   }

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Reads objects that stand within a field of a config. */
+/** Reads objects within a field of a configuration. */
 final class Fields {
   private Fields() {}
 
   /**
-   * Requires an object without other fields.
+   * Requires an object without unknown fields.
    *
    * @throws IllegalArgumentException the value is not an object, or has other fields
    */
@@ -32,9 +32,9 @@ final class Fields {
   }
 
   /**
-   * Returns a whole number of an object.
+   * Returns an integer field of an object.
    *
-   * @throws IllegalArgumentException the value is not a whole number, or out of bounds
+   * @throws IllegalArgumentException the value is not an integer, or out of bounds
    */
   static int whole(JsonNode given, String name, int fallback, int min, int max) {
     JsonNode value = given.path(name);
@@ -52,9 +52,9 @@ final class Fields {
   }
 
   /**
-   * Returns a flag of an object, false if it is absent.
+   * Returns a boolean field of an object; false if absent.
    *
-   * @throws IllegalArgumentException the value is not a flag
+   * @throws IllegalArgumentException the value is not a boolean
    */
   static boolean flag(JsonNode given, String name) {
     JsonNode value = given.path(name);

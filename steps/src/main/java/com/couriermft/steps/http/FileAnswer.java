@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the body of a response to a file. If the server sends a strong ETag, the download is
- * staged under it: a later slice, attempt or host requests the rest ({@code Range} with {@code
+ * staged under it. A later slice, attempt or host then requests the rest ({@code Range} with {@code
  * If-Range}, RFC 9110, 13.1.5), and downloads the entire file if it has changed.
  */
 final class FileAnswer {
@@ -64,9 +64,9 @@ final class FileAnswer {
    * Downloads a file by an idempotent request.
    *
    * @param target URL of the file
-   * @return the head of the response and the file; empty if the rest is left to another slice
+   * @return the head of the response and the file; empty if another slice must continue
    * @throws CourierException {@code source_truncated} (transient), {@code verification_failed}
-   *     (transient), or as {@link ExpectedFile}, {@link HttpCaller#fetch} and {@link Workspace} say
+   *     (transient), or see {@link ExpectedFile}, {@link HttpCaller#fetch} and {@link Workspace}
    */
   Optional<Fetched> fetch(HttpTarget target, Slice slice) throws IOException {
     Optional<Begun> before = parts.begunBefore(target);
@@ -91,7 +91,7 @@ final class FileAnswer {
     }
   }
 
-  /** Checks the head of a response with a complete file. */
+  /** Checks the head of a response that contains a complete file. */
   private Begun begin(HttpAnswer answer, HttpTarget target) {
     expected.requireHead(answer, target);
     String path = path(answer, target);
@@ -120,10 +120,10 @@ final class FileAnswer {
   }
 
   /**
-   * Downloads the rest of a file piece by piece, up to its first announced length. A server may
-   * send less than it was asked for (RFC 9110, 15.3.7): what is still missing is asked for again.
+   * Downloads the rest of a file piece by piece, up to the length that was announced first. A
+   * server may send less than requested (RFC 9110, 15.3.7), so the missing part is requested again.
    * If the server sends another file, that file replaces the staged bytes; after any other range
-   * that does not fit, the entire file is fetched again.
+   * that does not match, the entire file is fetched again.
    */
   private Optional<Fetched> resume(
       Begun begun, HttpTarget target, Workspace.Upload upload, Slice slice) throws IOException {
@@ -174,7 +174,8 @@ final class FileAnswer {
   }
 
   /**
-   * Downloads the file from its start without resuming later: the server's ranges are not reliable.
+   * Downloads the file from its start and without resuming later, because the server's ranges are
+   * not reliable.
    */
   private Optional<Fetched> fetchAnew(String path, HttpTarget target) throws IOException {
     parts.noteNoRanges();
@@ -184,7 +185,7 @@ final class FileAnswer {
     }
   }
 
-  /** Writes a complete file without keeping parts. */
+  /** Writes a complete file without keeping parts for later. */
   private Optional<Fetched> once(HttpAnswer answer, Begun begun, HttpTarget target)
       throws IOException {
     Begun unkept = new Begun(begun.path(), null, begun.length(), begun.digest());
@@ -206,9 +207,9 @@ final class FileAnswer {
   }
 
   /**
-   * Writes the response to a non-repeatable request.
+   * Writes the response to a non-idempotent request.
    *
-   * @return the file, retained for later attempts
+   * @return the file, which is kept for later attempts
    */
   Fetched write(HttpAnswer answer, HttpTarget target) throws IOException {
     Begun begun = begin(answer, target);
@@ -223,7 +224,7 @@ final class FileAnswer {
   record Fetched(StoredFile file, ObjectNode head) {}
 
   /**
-   * Copies the body; false if the rest is left to another slice.
+   * Copies the body; returns false if another slice must continue.
    *
    * @param end expected length of the file; {@code null} if unknown
    */
@@ -288,7 +289,7 @@ final class FileAnswer {
   /**
    * Commits the copied file.
    *
-   * @param sized whether the length was compared with the server's
+   * @param sized whether its length was compared with the server's
    */
   private Fetched commit(
       HttpAnswer answer, Workspace.Upload upload, HttpTarget target, Begun begun, boolean sized)
@@ -321,15 +322,18 @@ final class FileAnswer {
     return new Fetched(file, caller.head(answer).put("url", answer.uri().toString()));
   }
 
-  /** Returns a strong ETag (RFC 9110, 8.8.3), which names the very bytes; {@code null} for none. */
+  /**
+   * Returns a strong ETag (RFC 9110, 8.8.3), which identifies the exact bytes; {@code null} for
+   * none.
+   */
   static @Nullable String strongTag(HttpAnswer answer) {
     return answer.header("etag").filter(tag -> tag.matches("\"[!#-~]*\"")).orElse(null);
   }
 
   /**
    * Returns whether the body is decompressed while it is written. A compressed body that was not
-   * requested is decompressed too, unless the file's name is that of a compressed file. Parts of
-   * such a file are not kept, because its positions differ from those in the response.
+   * requested is decompressed too, unless the file's name indicates a compressed file. Parts of a
+   * decompressed file are not kept, because its offsets differ from those in the response.
    */
   private boolean isUnpacked(HttpAnswer answer, String path) {
     boolean isNamedSo = path.toLowerCase(Locale.ROOT).matches(".*\\.(gz|tgz|z)");
@@ -337,8 +341,8 @@ final class FileAnswer {
   }
 
   /**
-   * Returns the destination; without a configured name, the server's proposal, else the name in the
-   * URL.
+   * Returns the destination. Without a configured name, the server's proposed name is used, or
+   * otherwise the name in the URL.
    */
   private String path(HttpAnswer answer, HttpTarget target) {
     String destination = config.destination();
@@ -349,7 +353,7 @@ final class FileAnswer {
     return destination + proposed.or(() -> lastSegment(answer, target)).orElse("response");
   }
 
-  /** After a redirect the name is that of the address that has answered. */
+  /** After a redirect, the name comes from the URL that responded. */
   private static Optional<String> lastSegment(HttpAnswer answer, HttpTarget target) {
     String path = answer.uri().getRawPath();
     boolean same = path == null || path.isEmpty() || path.endsWith(target.path());
@@ -357,7 +361,10 @@ final class FileAnswer {
     return DispositionName.last(URLDecoder.decode(segment, StandardCharsets.UTF_8));
   }
 
-  /** A file outside the workspace is seen at once: a roll-back must find it. */
+  /**
+   * Records a file outside the workspace, which is visible immediately, so that a rollback finds
+   * it.
+   */
   private void note(String path, HttpTarget target, @Nullable String etag) {
     if (!Workspace.isRunsOwn(workspace.absolute(path))) {
       var placing = Json.object().put("path", path).put("etag", etag);

@@ -15,14 +15,14 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares a file with the digests that the step and the server give. A later attempt does not
- * continue a file that failed the check; it downloads the file from its start.
+ * Compares a file with the digests from the step's configuration and from the server. After a
+ * mismatch, a later attempt does not resume but downloads the file from its start.
  */
 record FileProof(ExpectedFile expected, Workspace workspace) {
   void requireChecksum(HttpAnswer answer, String got) {
     @Nullable String wanted = expected.checksum(answer).orElse(null);
     if (wanted != null && !wanted.equals(got)) {
-      // A later attempt must not continue these bytes; it downloads the file from its start.
+      // A later attempt must not resume these bytes; it downloads the file from its start.
       workspace.note(Json.object().put(KeptParts.DAMAGED, got));
       throw CourierException.of(
           TransferCodes.VERIFICATION_FAILED,

@@ -19,14 +19,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The request that runs a function, as an act that is done once. Its result is JSON, without keys:
+ * The request that runs a function, as an unsafe operation that is performed once. Its result is
+ * JSON, without keys:
  *
  * <pre>{"status_code": 202, "body": {…}, "place": {"path": "runtime/webhooks/…", "query": "…"},
  *  "instance": "01J…", "retry_after": 10, "failure": {"code": "redirect_refused", "message": "…"}}
  * </pre>
  *
- * <p>{@code place} is where to ask how far it is; {@code failure} is what is wrong with an answer
- * to a request that was done.
+ * <p>{@code place} is the target for polling the status. {@code failure} is the problem with the
+ * response to a request that was performed.
  */
 final class FunctionAct implements UnsafeAct.Deed {
   private static final int ACCEPTED = 202;
@@ -44,7 +45,7 @@ final class FunctionAct implements UnsafeAct.Deed {
     this.spans = spans;
   }
 
-  /** Returns where the function is called. */
+  /** Returns the target of the function call. */
   private HttpTarget target() {
     if (config.isStartedByName()) {
       return DurableStatus.start(config.function(), operation);
@@ -113,9 +114,10 @@ final class FunctionAct implements UnsafeAct.Deed {
   }
 
   /**
-   * Asks Durable Functions for the state of a start; without an answer the outcome is unknown.
+   * Asks Durable Functions whether the orchestration was started; without a response the outcome is
+   * unknown.
    *
-   * @param why the failure of a repeatable request; {@code null} to throw {@code unknown}
+   * @param why the failure of an idempotent request; {@code null} to throw {@code unknown}
    */
   private JsonNode afterLoss(@Nullable CourierException why, IOException unknown)
       throws IOException {

@@ -26,13 +26,13 @@ import java.util.Map;
  * Sends the requests of one slice of {@code azure_function.execute}. Not thread-safe.
  *
  * @param config configuration of the step
- * @param context of the attempt
+ * @param context context of the attempt
  * @param partner the function app
- * @param clock time to compare dates of {@code Retry-After} with
+ * @param clock clock for {@code Retry-After} headers with a date
  */
 record FunctionCaller(
     FunctionConfig config, StepContext context, HttpPartner partner, InstantSource clock) {
-  /** Classifies responses: 2xx is success, and a busy server is asked again. */
+  /** Classifies responses: 2xx is success, and requests to a busy server are retried. */
   static final AnswerJudge JUDGE =
       new AnswerJudge(
           new Statuses(List.of("2xx")),
@@ -110,7 +110,7 @@ record FunctionCaller(
     return UrlKeys.changed(json, text -> partner.withoutCredentials(UrlKeys.without(text)));
   }
 
-  /** Returns a text of JSON for people, without keys. */
+  /** Returns a string of JSON for messages, without keys. */
   static String shown(JsonNode json) {
     JsonNode without = UrlKeys.without(json);
     return without instanceof TextNode text ? text.textValue() : Json.write(without);

@@ -102,30 +102,30 @@ public record FunctionConfig(
         Cancel cancel) {
   private static final Pattern NAME = Pattern.compile(HttpConnection.FUNCTION);
 
-  /** The ways to know the end. */
+  /** The ways to detect the end of a function. */
   public enum Wait {
-    /** By the answer. */
+    /** The end of the function is known from its response. */
     RESPONSE,
-    /** Polling the status URL of the response. */
+    /** The status URL in the response is polled. */
     STATUS_URL,
-    /** Polling the orchestration whose instance id is the operation's id. */
+    /** The orchestration whose instance id is the operation's id is polled. */
     DURABLE,
-    /** By the telemetry of the function. */
+    /** The end of the function is known from its telemetry. */
     APPLICATION_INSIGHTS
   }
 
   /** The ways to treat an abandoned orchestration. */
   public enum Cancel {
-    /** Leaves the orchestration running. */
+    /** The orchestration continues to run. */
     LEAVE,
-    /** Terminates the orchestration. */
+    /** The orchestration is terminated. */
     TERMINATE
   }
 
   /**
-   * Checks.
+   * Validates the fields.
    *
-   * @throws InvalidInputException a field is not possible, or does not go with another
+   * @throws InvalidInputException a field is invalid, or cannot be combined with another
    */
   public FunctionConfig {
     FieldRules.method(method);
@@ -162,7 +162,10 @@ public record FunctionConfig(
     return new InvalidInputException(StepCodes.INVALID_CONFIG, detail, both);
   }
 
-  /** Returns whether Durable Functions itself starts the orchestrator, under an id of ours. */
+  /**
+   * Returns whether the HTTP API of Durable Functions starts the orchestrator, with Courier's own
+   * instance id.
+   */
   boolean isStartedByName() {
     return waiting == Wait.DURABLE && !function.isEmpty();
   }

@@ -21,12 +21,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The dry run of {@code azure_function.execute}. No function is called, not with {@code HEAD}
- * either, since that runs it: the host itself is asked, by its own API below {@code admin}. That
- * API needs the app's master key, so an app whose key is not that one is only found to answer.
+ * The dry run of {@code azure_function.execute}. It never calls the function, not even with {@code
+ * HEAD}, which would run it. Instead it asks the host's own API below {@code admin}. That API needs
+ * the app's master key; with any other key the dry run only finds out that the app responds.
  *
  * @param partners opens function apps
- * @param insights has the telemetry; {@code null} where none is known
+ * @param insights telemetry of the functions; {@code null} if not configured
  */
 record FunctionDryRun(Supplier<HttpPartners> partners, @Nullable Insights insights) {
   private static final String FUNCTION = "/function";
@@ -100,7 +100,7 @@ record FunctionDryRun(Supplier<HttpPartners> partners, @Nullable Insights insigh
         "/connection", Check.Kind.CONNECTION, connection, HttpCodes.HTTP_STATUS, said);
   }
 
-  /** Returns the finding on a function; empty if the host gives no information. */
+  /** Returns the finding about a function; empty if the host gives no information. */
   private static Optional<Check> function(String name, int status) {
     if (status < 300) {
       return Optional.of(

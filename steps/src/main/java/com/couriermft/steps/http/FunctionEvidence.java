@@ -22,11 +22,11 @@ import java.util.Optional;
 /**
  * Finds the end of a function in its telemetry, for calls without a response and without a status
  * URL. The position is JSON: {@code {"seek": "2026-01-31T10:00:00Z", "asked": 3}}, with the time of
- * the first query. Telemetry arrives late: queries are repeated until shortly before the step's
- * timeout, and then the outcome is unknown.
+ * the first query. Telemetry arrives late, so queries are repeated until shortly before the step's
+ * timeout. After that, the outcome is unknown.
  */
 final class FunctionEvidence {
-  /** Additional time before the step's start for finding telemetry of earlier requests. */
+  /** Period before the step's start that is searched too, for telemetry of earlier requests. */
   private static final Duration EARLIER = Duration.ofDays(8);
 
   private static final Duration LEAST_WAIT = Duration.ofSeconds(30);
@@ -110,8 +110,8 @@ final class FunctionEvidence {
   }
 
   /**
-   * Schedules the next query; the last one runs shortly before the step's timeout, so that its
-   * failure is the step's.
+   * Schedules the next query. The last one runs shortly before the step's timeout, so that the step
+   * fails with this query's failure.
    */
   private SliceResult later(ObjectNode position, Duration wait, String why) {
     Instant last = caller.context().cancellation().deadline().minus(LEAST_WAIT);

@@ -48,8 +48,7 @@ final class FunctionOutputs {
   }
 
   /**
-   * Returns the outputs of a request that the app accepted and whose end the step does not wait
-   * for.
+   * Returns the outputs of a request that the app accepted, if the step does not wait for the end.
    */
   FunctionOutputs accepted() {
     all.put("status", "accepted");

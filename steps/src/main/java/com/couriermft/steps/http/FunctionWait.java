@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Polls the status URL of a function, without occupying a worker between requests. The position is
+ * Polls the status URL of a function without occupying a worker between requests. The position is
  * JSON, without keys: {@code {"place": {"path": "api/status/17"}, "instance": "01J…", "asked": 3}}.
  */
 final class FunctionWait {
@@ -29,7 +29,9 @@ final class FunctionWait {
     this.caller = caller;
   }
 
-  /** Asks for the status; returns a result of {@link FunctionOutputs} or a further wait. */
+  /**
+   * Polls the status; returns a result of {@link FunctionOutputs} or schedules the next request.
+   */
   SliceResult ask(JsonNode position, FunctionOutputs outputs) throws IOException {
     HttpTarget place = HttpCaller.target(position.path("place"));
     String what = "GET /" + place.path();
@@ -99,7 +101,7 @@ final class FunctionWait {
         : failure;
   }
 
-  /** Returns where the function is asked for first. */
+  /** Returns the first position for polling. */
   static ObjectNode begin(JsonNode result) {
     ObjectNode position = Json.object().put("asked", 0);
     position.set("place", result.path("place"));
@@ -109,7 +111,7 @@ final class FunctionWait {
     return position;
   }
 
-  /** Returns that the function is asked for again. */
+  /** Schedules the next status request after the delay that a response requests. */
   private SliceResult later(JsonNode position, HttpAnswer answer) {
     Optional<Duration> told =
         answer.header("retry-after").flatMap(text -> RetryAfter.of(text, caller.now()));
@@ -118,8 +120,8 @@ final class FunctionWait {
   }
 
   /**
-   * Schedules the next status request. The delay is the app's own, else 15 s, multiplied by 1.5
-   * each time up to a minute.
+   * Schedules the next status request. The delay is the app's own if given, otherwise 15 s,
+   * multiplied by 1.5 each time up to a minute.
    */
   static SliceResult later(ObjectNode position, Optional<Duration> told) {
     double grown = FIRST_SECONDS * Math.pow(1.5, Math.min(10, position.path("asked").intValue()));
@@ -129,7 +131,7 @@ final class FunctionWait {
         Duration.ofSeconds(Math.max(1, Math.min(seconds, SliceResult.LONGEST_DELAY.toSeconds()))));
   }
 
-  /** Returns a body as JSON or text; missing if it is neither. */
+  /** Returns a body as JSON or as a string; a missing node if it is neither. */
   static JsonNode readable(HttpAnswer answer) throws IOException {
     try {
       return FunctionCaller.body(answer);

@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Sends the requests of one attempt, with the settings of its config. Not thread-safe. */
+/** Sends the requests of one attempt with the settings of its configuration. Not thread-safe. */
 final class HttpCaller {
   private static final Set<String> SHOWN =
       Set.of("content-type", "etag", "location", "last-modified", "link");
@@ -61,7 +61,7 @@ final class HttpCaller {
     return clock.instant();
   }
 
-  /** Returns the target that the config names, with its query. */
+  /** Returns the configured target with its query. */
   HttpTarget target() {
     HttpTarget target = new HttpTarget(config.path(), null);
     for (Map.Entry<String, JsonNode> each : config.query().properties()) {
@@ -74,9 +74,9 @@ final class HttpCaller {
   }
 
   /**
-   * Returns a call with the config's headers and its own span.
+   * Returns a call with the configured headers and its own span.
    *
-   * @param more further headers; they replace headers of the config with the same name, ignoring
+   * @param more additional headers, which override configured headers with the same name, ignoring
    *     case
    */
   HttpCall call(String method, HttpTarget target, HttpBody body, Map<String, String> more) {
@@ -100,7 +100,7 @@ final class HttpCaller {
    * Sends an idempotent request.
    *
    * @return the response with an expected status; the caller closes it
-   * @throws CourierException {@code http_status}, or that there was no answer
+   * @throws CourierException {@code http_status}, or there was no response
    */
   HttpAnswer fetch(HttpCall call) {
     HttpAnswer answer = exchange(call);
@@ -124,7 +124,7 @@ final class HttpCaller {
     }
   }
 
-  /** Returns the failure for an unexpected response; closes the response. */
+  /** Returns the failure for an unexpected response and closes the response. */
   CourierException refused(HttpCall call, HttpAnswer answer) {
     CourierException failure = judge.failure(call.describe(), answer, now());
     close(answer, failure);
@@ -155,18 +155,18 @@ final class HttpCaller {
     return head;
   }
 
-  /** Returns the body of an answer without the credentials that were sent. */
+  /** Returns the body of a response without the credentials that the request sent. */
   JsonNode masked(JsonNode data) {
     return UrlKeys.changed(data, partner::withoutCredentials);
   }
 
-  /** Returns a target in the form of a position. */
+  /** Returns a target as JSON for a position. */
   static ObjectNode position(HttpTarget target) {
     ObjectNode json = Json.object().put("path", target.path());
     return target.query() == null ? json : json.put("query", target.query());
   }
 
-  /** Reads a target that a position keeps. */
+  /** Parses the target in a position. */
   static HttpTarget target(JsonNode position) {
     String query = position.has("query") ? position.path("query").asText() : null;
     return new HttpTarget(position.path("path").asText(), query);

@@ -245,21 +245,21 @@ public record HttpConfig(
             defaultValue = "\"none\"")
         Probe probe) {
 
-  /** The ways to take an answer. */
+  /** The ways to process a response. */
   public enum ResponseKind {
-    /** By its content type: JSON or text. */
+    /** The body is JSON or text, depending on its content type. */
     AUTO,
-    /** JSON, whatever the content type. */
+    /** The body is JSON, whatever its content type. */
     JSON,
-    /** Text, whatever the content type. */
+    /** The body is text, whatever its content type. */
     TEXT,
-    /** Its status and headers only. */
+    /** Only status and headers are used. */
     NONE,
-    /** A file. */
+    /** The body is stored as a file. */
     FILE
   }
 
-  /** The requests of a dry run. */
+  /** The requests that a dry run may send. */
   public enum Probe {
     /** None. */
     NONE,
@@ -270,10 +270,10 @@ public record HttpConfig(
   }
 
   /**
-   * Copies and checks.
+   * Copies and validates the fields.
    *
-   * @throws com.couriermft.formats.failure.InvalidInputException a field is not possible, or does
-   *     not go with another
+   * @throws com.couriermft.formats.failure.InvalidInputException a field is invalid, or cannot be
+   *     combined with another
    */
   public HttpConfig {
     outputHeaders = List.copyOf(outputHeaders);
@@ -301,7 +301,7 @@ public record HttpConfig(
     return idempotent || !method.equals("POST") && !method.equals("PATCH");
   }
 
-  /** Returns whether the method changes nothing at the partner. */
+  /** Returns whether the method is safe, so that it does not change anything on the server. */
   boolean isSafe() {
     return method.equals("GET") || method.equals("HEAD");
   }

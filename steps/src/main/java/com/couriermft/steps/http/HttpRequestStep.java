@@ -97,9 +97,9 @@ public final class HttpRequestStep
   /**
    * Creates the step.
    *
-   * @param partners opens the partners' servers; called with the first request, so that its classes
-   *     are not loaded earlier
-   * @param clock time to compare dates of {@code Retry-After} with
+   * @param partners opens connections; called for the first request, so that its classes are not
+   *     loaded earlier
+   * @param clock clock for {@code Retry-After} headers with a date
    */
   public HttpRequestStep(Supplier<HttpPartners> partners, InstantSource clock) {
     this.partners = partners;
@@ -116,7 +116,9 @@ public final class HttpRequestStep
     return !config.isSafe();
   }
 
-  /** Runs the step, because its operation uses the operator's finding. */
+  /**
+   * Returns empty, so that the step runs and its unsafe operation applies the user's declaration.
+   */
   @Override
   public Optional<ObjectNode> outputsWhenDone() {
     return Optional.empty();
@@ -212,7 +214,7 @@ public final class HttpRequestStep
 
   /**
    * Deletes the parts of an incomplete list, and the downloaded file outside the workspace. The
-   * file is deleted only if the server still has it: the copy may be the only one.
+   * file is deleted only if the server still has it, because the copy may be the only one.
    */
   @Override
   public void rollBack(HttpConfig config, StepContext context) throws IOException {
@@ -266,7 +268,7 @@ public final class HttpRequestStep
     }
   }
 
-  /** Sends the request that the field {@code probe} allows, which changes nothing there. */
+  /** Sends the request that the field {@code probe} allows, which changes nothing on the server. */
   private void probe(HttpConfig config, DryRun dryRun) throws IOException, InterruptedException {
     String method = config.probe().name();
     String what = method + " /" + config.path();

@@ -9,28 +9,32 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The notes of a step about staged files with an interrupted download. */
+/** The notes of a step about staged files of interrupted downloads. */
 record KeptParts(HttpConfig config, Workspace workspace) {
-  /** Name of the note for a server whose ranges did not fit. */
+  /** Name of the note about a server whose ranges did not match. */
   private static final String NO_RANGES = "no_ranges";
 
   /** Name of the note for a file with unexpected bytes. */
   static final String DAMAGED = "damaged";
 
-  /** Names the note of a file of which a part is kept. */
+  /** Name of the note about a file of which a part is kept. */
   private static final String KEPT = "kept";
 
   /**
-   * A file whose bytes are being fetched.
+   * A file that is being downloaded.
    *
-   * @param etag its strong tag; {@code null} where parts of it are not kept
-   * @param length of the entire file; {@code null} if the server doesn't send it
-   * @param digest of the entire file; {@code null} if no digest is verified
+   * @param path destination
+   * @param etag strong ETag; {@code null} if parts are not kept
+   * @param length length of the entire file; {@code null} if the server does not send it
+   * @param digest digest of the entire file; {@code null} if no digest is verified
    */
   record Begun(
       String path, @Nullable String etag, @Nullable Long length, @Nullable ToldDigest digest) {}
 
-  /** Returns the file of which an earlier slice or attempt has staged a part. */
+  /**
+   * Returns the file of which an earlier slice or attempt has staged a part; empty if there is
+   * none.
+   */
   Optional<Begun> begunBefore(HttpTarget target) {
     Optional<Begun> last = Optional.empty();
     for (JsonNode each : workspace.notesOfThisRound()) {
@@ -45,7 +49,7 @@ record KeptParts(HttpConfig config, Workspace workspace) {
   }
 
   /**
-   * Returns whether parts may be kept for resuming. Files that are visible after the commit are
+   * Returns whether parts may be kept for resuming. Files that become visible with their commit are
    * verified completely before, and the ranges of some servers are unreliable.
    */
   boolean mayBeKept(String path, @Nullable ToldDigest digest) {
@@ -76,7 +80,7 @@ record KeptParts(HttpConfig config, Workspace workspace) {
             String.valueOf(damaged)));
   }
 
-  /** Notes that the server's ranges are not to be trusted. */
+  /** Records that the server's ranges are not reliable. */
   void noteNoRanges() {
     workspace.note(Json.object().put(NO_RANGES, true));
   }

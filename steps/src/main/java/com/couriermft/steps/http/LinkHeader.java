@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Parses the header {@code Link} (RFC 8288): links with their relations. One pass over any text;
- * invalid links are skipped. Not thread-safe.
+ * Parses the header {@code Link} (RFC 8288): links with their relations. Parses any text in one
+ * pass and skips invalid links. Not thread-safe.
  */
 final class LinkHeader {
   private final String text;
@@ -20,8 +20,8 @@ final class LinkHeader {
   /**
    * Returns the target of the first link that has a relation.
    *
-   * @param values of all headers of that name
-   * @param relation in lower case, such as {@code next}
+   * @param values values of all {@code Link} headers
+   * @param relation relation in lower case, such as {@code next}
    */
   static Optional<String> find(List<String> values, String relation) {
     return values.stream()
@@ -44,7 +44,10 @@ final class LinkHeader {
     }
   }
 
-  /** Reads the parameters up to the end of the link, and returns the relations of the first. */
+  /**
+   * Parses the parameters up to the end of the link and returns the relations of the first {@code
+   * rel}.
+   */
   private List<String> relations() {
     List<String> relations = List.of();
     while (at < text.length() && text.charAt(at) != ',') {

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** The outputs of a step, as its type declares them. */
+/** The outputs of a step as declared by its step type. */
 final class Outputs {
   private final ObjectNode all;
   private final long bytes;
@@ -19,10 +19,10 @@ final class Outputs {
   }
 
   /**
-   * Starts with a response.
+   * Creates outputs from a response.
    *
    * @param answer {@code status_code}, {@code headers}, {@code data} and {@code url}, as far as
-   *     there are
+   *     present
    */
   static Outputs of(JsonNode answer, List<StoredFile> files, StepContext context) {
     long bytes = files.stream().mapToLong(StoredFile::sizeBytes).sum();

@@ -73,13 +73,13 @@ final class PageRequests {
     return target.with(query);
   }
 
-  /** Returns the request of a position. */
+  /** Returns the request for a position. */
   Ask ask(JsonNode position) {
     JsonNode value = position.path("value");
     return new Ask(HttpCaller.target(position.path("next")), value.isMissingNode() ? null : value);
   }
 
-  /** Returns a mark that identifies the list of this config. */
+  /** Returns a mark that identifies the list, based on the configuration. */
   String mark() {
     return Sha256.of(caller.config().connection() + " " + first().mark() + " " + pagination);
   }

@@ -29,17 +29,17 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a list page by page, and writes its items as JSON lines. Each slice leaves a part; the last
- * one joins them. The position is JSON:
+ * Reads a list page by page, and writes its items as JSON lines. Each slice writes a part, and the
+ * last one joins the parts. The position is JSON:
  *
  * <pre>{"next": {"path": "items", "query": "view=all"}, "value": "a1", "page": 17, "items": 1600,
  *  "parts": 2, "mark": "3f2c9a…", "tries": 0}</pre>
  *
- * <p>A page that cannot be read now is asked for again alone, in a slice of its own; the pages
- * before it stay. A later attempt goes on at that page as well.
+ * <p>A page that cannot be read at the moment is requested again in a separate slice; the pages
+ * before it are kept. A later attempt also continues with that page.
  *
- * <p>Pages that lead in a circle are found by Brent's method: each is compared with the last one
- * whose number was a power of two, so that what is kept does not grow.
+ * <p>Cycles of pages are detected by Brent's algorithm, which compares each page with the last one
+ * whose number is a power of two, so that memory does not grow.
  */
 final class PageWalk {
   /** Maximum number of retries of one page before the attempt fails. */
@@ -115,7 +115,9 @@ final class PageWalk {
     mark = from.path("mark").asText();
   }
 
-  /** Returns the position of an earlier attempt, if its parts still exist. */
+  /**
+   * Returns the position of an earlier attempt if its parts still exist; otherwise {@code null}.
+   */
   private @Nullable JsonNode standing() {
     @Nullable JsonNode last = null;
     for (JsonNode note : workspace.notesOfThisRound()) {
@@ -133,8 +135,8 @@ final class PageWalk {
   }
 
   /**
-   * Deletes the position if the server may have discarded the cursor: the next attempt starts at
-   * the first page.
+   * Deletes the position if the server may have discarded the cursor, so that the next attempt
+   * starts with the first page.
    */
   private void forgetStanding(@Nullable JsonNode from, CourierException e) {
     if (from != null && from.has("of") && e.failureClass() == FailureClass.PERMANENT) {
@@ -149,7 +151,7 @@ final class PageWalk {
     return e;
   }
 
-  /** Leaves the page that could not be read to a later slice, which no attempt is used up for. */
+  /** Schedules the failed page for a later slice, which does not use up an attempt. */
   private SliceResult again(CourierException failure) {
     Duration wait =
         failure instanceof LaterException later
@@ -182,7 +184,7 @@ final class PageWalk {
    */
   private record Page(List<JsonNode> items, @Nullable Ask next) {}
 
-  /** The body of a page broke off. */
+  /** The body of a page was cut off. */
   private static final class BrokenPageException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -282,7 +284,7 @@ final class PageWalk {
         HttpCodes.PAGINATION_FAILED, "/%s: %s.".formatted(caller.target().path(), why));
   }
 
-  /** Parts are this step's own: another one, and another item of a loop, has another name. */
+  /** Returns the path of a part, which differs for each step and each iteration of a loop. */
   private String part(int number) {
     return parts(context) + "%06d".formatted(number);
   }
@@ -291,7 +293,7 @@ final class PageWalk {
     return ".pages-" + context.operationId(0) + "/";
   }
 
-  /** Removes the parts of all attempts. */
+  /** Deletes the parts of all attempts. */
   static void clear(StepContext context) throws IOException {
     for (StoredFile each : context.workspace().find(parts(context) + "*")) {
       context.workspace().delete(each);

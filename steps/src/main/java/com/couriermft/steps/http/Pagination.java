@@ -14,17 +14,17 @@ import org.jspecify.annotations.Nullable;
  * The pagination settings of a list.
  *
  * @param type how to find the next page
- * @param items finds the items of a page: a list, or each of several values
+ * @param items finds the items of a page, as a list or as several values
  * @param itemsOptional whether a page without {@code items} is an empty page
  * @param next finds the next URL or cursor in a page; {@code null} if not needed
  * @param nextOptional whether a first page without {@code next} is the only page
  * @param carrier part of the request with the cursor, the page number or the offset
- * @param start the number of the first page, or the offset of the first item
+ * @param start number of the first page, or offset of the first item
  * @param step increment of a page number or an offset; {@code null} for the number of items of the
  *     page
- * @param until says which page is the last; {@code null} for none
- * @param end statuses that say that there is no such page, after the first
- * @param maxPages the most pages
+ * @param until condition for the last page; {@code null} for none
+ * @param end statuses that mean, after the first page, that a page does not exist
+ * @param maxPages maximum number of pages
  */
 record Pagination(
     Type type,
@@ -56,29 +56,29 @@ record Pagination(
           "max_pages");
   private static final int MOST = 100_000;
 
-  /** The ways in which a page leads to the next one. */
+  /** The ways in which a page refers to the next one. */
   enum Type {
-    /** The header {@code Link} with the relation {@code next} (RFC 8288). */
+    /** The {@code Link} header with the relation {@code next} (RFC 8288) contains the next URL. */
     LINK,
-    /** A URL in the page. */
+    /** The page contains the next URL. */
     NEXT_URL,
-    /** A value in the page that is part of the next request. */
+    /** The page contains a value that becomes part of the next request. */
     CURSOR,
-    /** The number of the page in the request, until a page has no items. */
+    /** Requests contain the page number, until a page has no items. */
     PAGE,
-    /** The number of items before the page in the request, until a page has no items. */
+    /** Requests contain the number of items before the page, until a page has no items. */
     OFFSET;
 
     String text() {
       return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns whether requests carry a value that changes from page to page. */
+    /** Returns whether requests contain a value that changes from page to page. */
     boolean isCarried() {
       return this == CURSOR || isCounted();
     }
 
-    /** Returns whether pages are numbered. */
+    /** Returns whether pages are identified by a number or offset. */
     boolean isCounted() {
       return this == PAGE || this == OFFSET;
     }
@@ -88,8 +88,8 @@ record Pagination(
    * The position of the page parameters in requests.
    *
    * @param body whether the parameters are in the JSON body instead of the query
-   * @param parameter of the query, or of the body: a name, or a JSON Pointer
-   * @param limitParameter the parameter for the page size
+   * @param parameter parameter of the query, or name or JSON Pointer in the body
+   * @param limitParameter parameter for the page size
    * @param limit requested page size; {@code null} for none
    */
   record Carrier(boolean body, String parameter, String limitParameter, @Nullable Integer limit) {}
@@ -112,9 +112,9 @@ record Pagination(
   }
 
   /**
-   * Parses the field.
+   * Parses the field {@code pagination}.
    *
-   * @throws IllegalArgumentException it is not as it should be
+   * @throws IllegalArgumentException the value is invalid
    * @throws com.couriermft.formats.failure.CourierException a JSONPath is malformed
    */
   static Pagination of(JsonNode given) {
@@ -190,10 +190,10 @@ record Pagination(
   }
 
   /**
-   * Returns the items of a page; none for an empty page.
+   * Returns the items of a page; empty for an empty page.
    *
-   * @throws UnfitPageException {@code items} finds nothing, or no list, such as in the report of an
-   *     error
+   * @throws UnfitPageException {@code items} finds nothing or no list, for example in an error
+   *     report
    */
   List<JsonNode> items(JsonNode page) throws UnfitPageException {
     List<JsonNode> found = items.find(page);
@@ -202,7 +202,7 @@ record Pagination(
     }
     Optional<JsonNode> list = items.beginning().find(page).stream().findFirst();
     if (list.isEmpty() || items.isDescending()) {
-      // What a wildcard looks through may be empty; what stands anywhere below may not be missing.
+      // A wildcard may match nothing, but every other part of the path must exist.
       return missing("finds nothing in the page");
     } else if (list.get().isNull()) {
       return List.of();
@@ -272,7 +272,7 @@ record Pagination(
     return found.stream().map(JsonNode::asText).anyMatch(condition.values()::contains);
   }
 
-  /** Returns the number that the request for the first page carries; {@code null} for none. */
+  /** Returns the page number or offset of the first request; {@code null} for none. */
   @Nullable Long first() {
     return type.isCounted() ? Long.valueOf(start) : null;
   }

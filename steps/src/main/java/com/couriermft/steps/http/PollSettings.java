@@ -37,9 +37,9 @@ record PollSettings(
   }
 
   /**
-   * Parses the field.
+   * Parses the field {@code poll}.
    *
-   * @throws IllegalArgumentException it is not as it should be
+   * @throws IllegalArgumentException the value is invalid
    * @throws com.couriermft.formats.failure.CourierException a JSONPath is malformed
    */
   static PollSettings of(JsonNode given) {
@@ -66,12 +66,12 @@ record PollSettings(
         Fields.flag(given, "until_optional"));
   }
 
-  /** Returns whether {@code until} finds a value in an answer. */
+  /** Returns whether {@code until} finds a value in a response. */
   boolean finds(JsonNode data) {
     return !path.find(data).isEmpty();
   }
 
-  /** Returns the meaning of a response, from its status value, or waiting if it has none. */
+  /** Returns the meaning of a response by its status value; waiting if it has none. */
   State judge(JsonNode data) {
     List<String> found = new ArrayList<>();
     path.find(data).forEach(value -> found.add(value.asText()));

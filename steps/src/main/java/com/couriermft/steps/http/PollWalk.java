@@ -21,10 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sends a request and polls until the operation is complete; no worker is occupied between
- * requests. The position is JSON: {@code {"next": {"path": "jobs/17"}, "asked": 3}}. An attempt
- * that starts again reuses the first request's result if the request was an unsafe operation. If an
- * operator reported the operation as done, polling is skipped: the report covers the complete
- * operation.
+ * requests. The position is JSON: {@code {"next": {"path": "jobs/17"}, "asked": 3}}. A new attempt
+ * reuses the first request's result if the request was an unsafe operation. If a user declared the
+ * operation done, polling is skipped, because the declaration covers the complete operation.
  */
 final class PollWalk {
   private static final int MOST_SHOWN = 2_048;
@@ -124,7 +123,7 @@ final class PollWalk {
     }
   }
 
-  /** Adds where and when to ask next to the result of the first request. */
+  /** Adds the next target and delay for polling to the result of the first request. */
   private void follow(HttpAnswer answer, ObjectNode result) {
     wait(answer, result);
     if (poll.judge(result.path("data")) == PollSettings.State.WAITING) {

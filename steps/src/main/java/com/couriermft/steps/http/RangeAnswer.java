@@ -23,11 +23,11 @@ record RangeAnswer(Kind kind, @Nullable Long end, @Nullable Long total) {
     PIECE,
     /** The complete file from its start. */
     WHOLE,
-    /** Nothing: the file is complete. */
+    /** Nothing, because the file is complete. */
     END,
-    /** Another file, from its start. */
+    /** Another file from its start. */
     ANOTHER,
-    /** Content that does not fit the existing bytes. */
+    /** Data that does not continue the existing bytes. */
     UNFIT
   }
 
@@ -71,7 +71,7 @@ record RangeAnswer(Kind kind, @Nullable Long end, @Nullable Long total) {
     return fits ? new RangeAnswer(Kind.PIECE, end, total) : UNFIT;
   }
 
-  /** Returns whether nothing of the file is missing once the body is copied. */
+  /** Returns whether the file is complete after the body was copied. */
   boolean isLast() {
     return end != null && end.equals(total);
   }

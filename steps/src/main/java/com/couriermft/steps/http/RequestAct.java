@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  *  "url": "https://api.example.com/orders", "next": {"path": "orders/17"},
  *  "failure": {"code": "invalid_json", "message": "…"}}</pre>
  *
- * <p>{@code next} is where to ask how far it is; {@code failure} is what is wrong with an answer to
- * a request that was done.
+ * <p>{@code next} is the target for polling. {@code failure} is the problem with the response to a
+ * request that was performed.
  */
 final class RequestAct {
   private final HttpCaller caller;
@@ -39,7 +39,7 @@ final class RequestAct {
   /** Processes a response while its connection is open. */
   @FunctionalInterface
   interface Follow {
-    /** Adds to the result of an answer. */
+    /** Adds values to the result of a response. */
     void on(HttpAnswer answer, ObjectNode result) throws IOException;
   }
 
@@ -53,7 +53,7 @@ final class RequestAct {
    * Sends the request, unless it was already performed.
    *
    * @return the result
-   * @throws CourierException the response is not an expected one, or there was none
+   * @throws CourierException the response has an unexpected status, or there was no response
    */
   ObjectNode perform() throws IOException, InterruptedException {
     JsonNode result;
@@ -166,7 +166,8 @@ final class RequestAct {
         return read(answer);
       }
       CourierException failure = judge.failure(call.describe(), answer, caller.now());
-      // Of the request that a redirect has made a GET of, the answer says nothing.
+      // After a redirect that changed the method to GET, the response says nothing about the
+      // original request.
       boolean ofAnother = !answer.method().equals(call.method());
       Deed deed = judge.deed(answer);
       switch (ofAnother && deed == Deed.NOT_DONE ? Deed.UNKNOWN : deed) {
@@ -195,7 +196,7 @@ final class RequestAct {
       return result.putNull("data");
     }
 
-    /** Leaves the body out; without it only a poll can go on, by the place that it names. */
+    /** Omits the body. Polling can then only continue with a target outside the body. */
     @Override
     public JsonNode abridged(JsonNode whole) {
       ObjectNode result = whole.deepCopy();

@@ -16,7 +16,7 @@ final class RetryAfter {
   /**
    * Returns the requested delay, at most an hour; empty for an invalid value.
    *
-   * @param now that dates are compared with
+   * @param now current time, for dates
    */
   static Optional<Duration> of(String text, Instant now) {
     String value = text.strip();

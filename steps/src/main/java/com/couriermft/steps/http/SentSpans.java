@@ -13,15 +13,15 @@ import java.util.List;
  * The spans of requests that may have run a function, for finding its telemetry. A span is noted
  * before each request as {@code {"operation": "01J…", "span": "00f067aa0ba902b7"}}.
  *
- * @param context of the attempt
- * @param operation the operation that the requests belong to
+ * @param context context of the attempt
+ * @param operation operation that the requests belong to
  * @param kept whether spans are noted; not needed if telemetry is never queried
  */
 record SentSpans(StepContext context, String operation, boolean kept) {
   /**
-   * Returns the span of the next request after noting it.
+   * Notes a new span and returns it for the next request.
    *
-   * @throws NotDoneException the lease was lost meanwhile
+   * @throws NotDoneException the lease was lost in the meantime
    */
   Traceparent next() throws NotDoneException {
     Traceparent span = context.newSpan();
@@ -38,7 +38,7 @@ record SentSpans(StepContext context, String operation, boolean kept) {
     return span;
   }
 
-  /** Returns the ids of the spans that were sent, by any attempt. */
+  /** Returns the span ids of all sent requests, from all attempts. */
   List<String> all() {
     List<String> all = new ArrayList<>();
     for (JsonNode note : context.workspace().notesOfThisRound()) {

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /**
  * A list of HTTP statuses in a field: codes and classes, such as {@code [404, "2xx"]}. Immutable.
  *
- * @param patterns three characters each, of which {@code x} stands for any digit
+ * @param patterns patterns of three characters, in which {@code x} stands for any digit
  */
 record Statuses(List<String> patterns) {
   private static final Pattern PATTERN = Pattern.compile("[1-5](?:[0-9]{2}|xx)");
@@ -18,9 +18,9 @@ record Statuses(List<String> patterns) {
   }
 
   /**
-   * Reads a code, a class, or a list of them.
+   * Parses a code, a class, or a list of them.
    *
-   * @throws IllegalArgumentException one is no code and no class
+   * @throws IllegalArgumentException an element is neither a code nor a class
    */
   static Statuses of(JsonNode given) {
     List<String> patterns = new ArrayList<>();

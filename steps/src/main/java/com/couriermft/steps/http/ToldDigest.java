@@ -15,17 +15,17 @@ import java.util.regex.Pattern;
  * The digest of a file in the headers of its response: {@code Repr-Digest} and {@code
  * Content-Digest} (RFC 9530), {@code Digest} (RFC 3230) or {@code Content-MD5} (RFC 1864).
  *
- * @param header the name of the header, in lower case
- * @param algorithm as Java names it
- * @param hex the digest in lower case
+ * @param header lower-case name of the header
+ * @param algorithm Java's name of the algorithm
+ * @param hex digest in lower-case hex
  */
 record ToldDigest(String header, String algorithm, String hex) {
-  /** The algorithms that are checked, the strongest first. */
+  /** The supported algorithms, strongest first. */
   private static final List<String> ALGORITHMS = List.of("SHA-512", "SHA-256", "MD5");
 
   private static final Map<String, Integer> BYTES = Map.of("SHA-512", 64, "SHA-256", 32, "MD5", 16);
 
-  /** Headers with the digest of the entire file, also in a response that contains a part. */
+  /** Headers with the digest of the entire file, even in a response that contains only a part. */
   private static final List<String> OF_THE_WHOLE = List.of("repr-digest", "digest");
 
   private static final List<String> OF_THE_CONTENT = List.of("content-digest", "content-md5");
@@ -34,8 +34,8 @@ record ToldDigest(String header, String algorithm, String hex) {
       Pattern.compile("(?i)(?:^|,)\\s*([a-z0-9-]{1,20})\\s*=\\s*:?([a-z0-9+/_-]{1,200}={0,2}):?");
 
   /**
-   * Returns the strongest digest of the entire file in a response's headers; empty if there is no
-   * known and well-formed one.
+   * Returns the strongest digest of the entire file in the response headers; empty if there is no
+   * supported, well-formed one.
    */
   static Optional<ToldDigest> of(HttpAnswer answer) {
     if (!Decoded.isPlain(answer)) {

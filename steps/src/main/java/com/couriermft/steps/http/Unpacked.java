@@ -16,8 +16,8 @@ import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
 
 /**
- * Decompresses the body of a response while it is read. A body that expands more than a hundredfold
- * and beyond one MiB is refused as a decompression bomb.
+ * Decompresses the body of a response while it is read. A body that expands to more than 1 MiB and
+ * more than a hundred times its size is refused as a decompression bomb.
  */
 final class Unpacked extends FilterInputStream {
   private static final int RATIO = 100;
@@ -32,10 +32,10 @@ final class Unpacked extends FilterInputStream {
   }
 
   /**
-   * Returns a body unpacked.
+   * Returns the decompressed body.
    *
-   * @param encoding the header {@code Content-Encoding}; empty for none
-   * @throws CourierException {@code response_not_readable}: the encoding is not known
+   * @param encoding value of the header {@code Content-Encoding}; empty for none
+   * @throws CourierException {@code response_not_readable}: the encoding is not supported
    */
   static InputStream of(InputStream body, String encoding) throws IOException {
     try {
@@ -59,7 +59,7 @@ final class Unpacked extends FilterInputStream {
     };
   }
 
-  /** Decompresses deflate; some servers send it without zlib's frame (RFC 9110, 8.4.1.2). */
+  /** Decompresses deflate. Some servers send it without the zlib header (RFC 9110, 8.4.1.2). */
   private static InputStream inflating(InputStream sent) throws IOException {
     PushbackInputStream body = new PushbackInputStream(sent, 2);
     byte[] head = body.readNBytes(2);
@@ -95,7 +95,10 @@ final class Unpacked extends FilterInputStream {
     return n;
   }
 
-  /** A body that breaks off on its way has failed otherwise: this one was sent so. */
+  /**
+   * Returns the failure for invalid compressed data. A body that is cut off in transit fails
+   * differently.
+   */
   private static CourierException damaged(IOException e) {
     return CourierException.of(
         HttpCodes.RESPONSE_NOT_READABLE,

@@ -15,14 +15,14 @@ import java.util.stream.Collectors;
 
 /**
  * Keys in URLs of responses, such as {@code code} of Azure Functions and {@code sig} of shared
- * access signatures. Such a URL grants access. The keys are removed from everything that is stored
+ * access signatures. Such a URL grants access, so keys are removed from everything that is stored
  * or shown.
  */
 final class UrlKeys {
   private static final Set<String> NAMES =
       Set.of("code", "sig", "key", "apikey", "api_key", "access_token", "subscription-key");
 
-  /** Matches a field of a query, also within escaped JSON and URL-encoded text. */
+  /** Matches a query field with a key, also within escaped JSON and URL-encoded text. */
   private static final Pattern FIELD =
       Pattern.compile(
           "(?i)((?:[?&;]|\\\\u0026|\\\\u003f|%3f|%26)(?:"
@@ -31,12 +31,12 @@ final class UrlKeys {
 
   private UrlKeys() {}
 
-  /** Returns a text with the keys in its URLs masked as {@code ***}. */
+  /** Returns a string with the keys in its URLs replaced by {@code ***}. */
   static String without(String text) {
     return FIELD.matcher(text).replaceAll("$1***");
   }
 
-  /** Returns JSON with the keys in all strings and names masked. */
+  /** Returns JSON with the keys in all strings and names replaced by {@code ***}. */
   static JsonNode without(JsonNode given) {
     return changed(given, UrlKeys::without);
   }

@@ -1,11 +1,11 @@
 /**
- * The steps {@code http.request} and {@code azure_function.execute}. Of the first read {@link
- * com.couriermft.steps.http.HttpRequestStep} first, then {@code RequestAct} (what is done once and
- * what is repeated), {@code AnswerJudge} (what a status means), {@code FileAnswer} (downloads),
- * {@code PageWalk} and {@code PollWalk} (requests over several slices); of the second {@link
+ * The steps {@code http.request} and {@code azure_function.execute}. For the first, read {@link
+ * com.couriermft.steps.http.HttpRequestStep}, {@code RequestAct} (unsafe operations and retries),
+ * {@code AnswerJudge} (the meanings of statuses), {@code FileAnswer} (downloads), {@code PageWalk}
+ * and {@code PollWalk} (requests over several slices). For the second, read {@link
  * com.couriermft.steps.http.AzureFunctionStep}, {@code FunctionAct} (the request that starts the
- * function) and {@code FunctionWait} (how its end is known). Knows servers by {@code partners.http}
- * alone.
+ * function) and {@code FunctionWait} (detecting its end). The package accesses servers only through
+ * {@code partners.http}.
  */
 @NullMarked
 package com.couriermft.steps.http;

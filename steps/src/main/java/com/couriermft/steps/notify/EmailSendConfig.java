@@ -12,16 +12,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of {@code email.send}.
+ * The configuration of {@code email.send}.
  *
- * @param channel through which it is sent
- * @param subject one line
- * @param text of the mail, plain; empty lines part paragraphs
- * @param to recipients instead of those of the channel; empty for those
- * @param cc those that get copies, with {@code to}
- * @param attachments files; {@code null} for none
- * @param onEmpty what it means that the attachments' pattern matches nothing
- * @param maxAttachmentBytes the most that they may have together
+ * @param channel mail channel to use
+ * @param subject subject on one line
+ * @param text plain text of the mail, with empty lines between paragraphs
+ * @param to recipients that replace the channel's own; empty for the channel's own
+ * @param cc recipients of copies; together with {@code to} they replace the channel's own
+ * @param attachments files to attach; {@code null} for none
+ * @param onEmpty what to do if the attachments' pattern matches nothing
+ * @param maxAttachmentBytes maximum total size of the attachments
  */
 record EmailSendConfig(
     @Field(
@@ -79,9 +79,10 @@ record EmailSendConfig(
             max = 104_857_600)
         long maxAttachmentBytes) {
   /**
-   * Checks the addresses that are known.
+   * Checks the known addresses.
    *
-   * @throws com.couriermft.formats.failure.InvalidInputException one is none, or there are too many
+   * @throws com.couriermft.formats.failure.InvalidInputException an address is invalid, or there
+   *     are too many
    */
   EmailSendConfig {
     require("/to", to);

@@ -37,7 +37,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** {@code email.send}. */
+/** {@code email.send}: sends a mail through a channel. */
 final class EmailSendStep
     implements Step<EmailSendConfig>, ValidatesDeeply<EmailSendConfig>, Acts<EmailSendConfig> {
   private static final List<Channel.Type> TYPES =
@@ -74,7 +74,9 @@ final class EmailSendStep
     return TYPE;
   }
 
-  /** Runs the step, because its operation uses the operator's finding. */
+  /**
+   * Returns empty, so that the step runs and its unsafe operation applies the user's declaration.
+   */
   @Override
   public Optional<ObjectNode> outputsWhenDone() {
     return Optional.empty();
@@ -128,10 +130,10 @@ final class EmailSendStep
 
   private static Recipients recipients(EmailSendConfig config, Channel channel) {
     if (config.to().isEmpty() && config.cc().isEmpty()) {
-      // Named here, so that it goes to all of them or to none.
+      // Naming the recipients explicitly makes the server accept either all of them or none.
       return own(channel);
     }
-    // A copy for others replaces none of the channel's recipients.
+    // Recipients of copies do not replace the channel's own recipients.
     return new Recipients(config.to().isEmpty() ? own(channel).to() : config.to(), config.cc());
   }
 

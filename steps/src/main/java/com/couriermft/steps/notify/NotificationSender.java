@@ -27,16 +27,16 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Sends a step's notice through a channel, once.
+ * Sends a step's notification through a channel, exactly once.
  *
- * @param channels by id
- * @param senders send
- * @param clock the storage server's time
+ * @param channels stored channels
+ * @param senders senders of all channel types
+ * @param clock the storage's clock
  */
 record NotificationSender(ChannelStore channels, ChannelSenders senders, InstantSource clock) {
   private static final Duration MOST_LOOKING = Duration.ofSeconds(30);
 
-  /** Returns the channel that an attempt is going to use, which must be of one of these types. */
+  /** Returns the channel for an attempt after checking that it has one of these types. */
   StoredChannel channel(String id, List<Channel.Type> types, StepContext context) {
     StoredChannel stored = channel(id, types);
     context.progress().uses("channel/" + id, stored.version());
@@ -44,7 +44,7 @@ record NotificationSender(ChannelStore channels, ChannelSenders senders, Instant
     return stored;
   }
 
-  /** Returns the channel of an id, which must be of one of these types. */
+  /** Returns a channel after checking that it has one of these types. */
   StoredChannel channel(String id, List<Channel.Type> types) {
     StoredChannel stored = channels.named(id, "/channel");
     Channel.Type type = stored.channel().type();
@@ -105,7 +105,7 @@ record NotificationSender(ChannelStore channels, ChannelSenders senders, Instant
         new Sending(this, channel, idempotent, notice.apply(act.operation()), context));
   }
 
-  /** The act of sending one notice. */
+  /** The unsafe operation of sending one notification. */
   private record Sending(
       NotificationSender telling,
       StoredChannel channel,

@@ -6,16 +6,16 @@ import com.couriermft.partners.channel.ChannelStore;
 import java.time.InstantSource;
 import java.util.List;
 
-/** The step types that send through channels. */
+/** Lists the step types that send notifications through channels. */
 public final class NotifySteps {
   private NotifySteps() {}
 
   /**
-   * Returns them.
+   * Returns all step types that send notifications.
    *
-   * @param channels by id
-   * @param senders send
-   * @param clock the storage server's time
+   * @param channels stored channels
+   * @param senders senders of all channel types
+   * @param clock the storage's clock
    */
   public static List<Step<?>> all(
       ChannelStore channels, ChannelSenders senders, InstantSource clock) {

@@ -6,11 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of {@code webhook.send}.
+ * The configuration of {@code webhook.send}.
  *
- * @param channel the channel to use
- * @param type type of the event
- * @param data data of the event, an object; {@code null} for none
+ * @param channel webhook channel to use
+ * @param type event type
+ * @param data event data, an object; {@code null} for none
  */
 record WebhookSendConfig(
     @Field(

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** {@code webhook.send}. */
+/** {@code webhook.send}: sends an event through a webhook channel. */
 final class WebhookSendStep
     implements Step<WebhookSendConfig>,
         ValidatesDeeply<WebhookSendConfig>,
@@ -56,7 +56,9 @@ final class WebhookSendStep
     return TYPE;
   }
 
-  /** Runs the step, because its operation uses the operator's finding. */
+  /**
+   * Returns empty, so that the step runs and its unsafe operation applies the user's declaration.
+   */
   @Override
   public Optional<ObjectNode> outputsWhenDone() {
     return Optional.empty();

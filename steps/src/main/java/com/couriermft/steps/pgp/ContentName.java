@@ -9,7 +9,10 @@ final class ContentName {
 
   private ContentName() {}
 
-  /** {@code a.zip} of {@code a.zip.pgp}; a name with another ending gets {@code .decrypted}. */
+  /**
+   * Returns {@code a.zip} for {@code a.zip.pgp}; a name with another extension gets {@code
+   * .decrypted}.
+   */
   static String of(String name) {
     for (String ending : ENDINGS) {
       if (name.toLowerCase(Locale.ROOT).endsWith(ending) && name.length() > ending.length()) {

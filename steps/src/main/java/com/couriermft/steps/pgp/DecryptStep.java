@@ -47,9 +47,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code pgp.decrypt}: decrypts messages and verifies their signatures. What it writes is staged
- * and becomes a file when integrity, signatures and limits have passed; of a message that is
- * refused nothing is ever visible.
+ * {@code pgp.decrypt}: decrypts messages and verifies their signatures. The content is staged and
+ * becomes a file only after integrity, signatures and limits were checked. Nothing of a refused
+ * message ever becomes visible.
  */
 public final class DecryptStep
     implements Step<DecryptStep.Config>,
@@ -84,7 +84,12 @@ public final class DecryptStep
   private final PgpKeys keys;
   private final InstantSource clock;
 
-  /** Creates the step with keys by name, validated at this clock's time. */
+  /**
+   * Creates the step.
+   *
+   * @param keys provides OpenPGP keys by name
+   * @param clock clock for the validity of keys
+   */
   public DecryptStep(PgpKeys keys, InstantSource clock) {
     this.keys = keys;
     this.clock = clock;
@@ -167,9 +172,9 @@ public final class DecryptStep
               min = 1)
           long maxBytes) {
     /**
-     * Checks the accepted signers that are known.
+     * Checks the known signers.
      *
-     * @throws com.couriermft.formats.failure.InvalidInputException a signer is not well-formed
+     * @throws com.couriermft.formats.failure.InvalidInputException a signer is malformed
      */
     public Config {
       if (verify != null && !Template.mayReferWithin(verify)) {
@@ -183,7 +188,7 @@ public final class DecryptStep
     return TYPE;
   }
 
-  /** A message that was good, and its content. */
+  /** An accepted message and its decrypted content. */
   private record Decrypted(StoredFile source, OpenedMessage message, StoredFile content) {}
 
   @Override
@@ -291,19 +296,19 @@ public final class DecryptStep
   }
 
   /**
-   * Until when messages without integrity protection pass: a partner with an old program is a
-   * temporary state.
+   * The last day on which messages without integrity protection are accepted. A partner with an
+   * outdated program should be a temporary state.
    *
-   * @param lastDay in UTC; {@code null} for never
+   * @param lastDay last day in UTC; {@code null} for never
    */
   private record LegacyIntegrity(@Nullable LocalDate lastDay) {
     private static final int MOST_DAYS_AHEAD = 366;
 
     /**
-     * Reads the field {@code allow_legacy_integrity}.
+     * Parses the field {@code allow_legacy_integrity}.
      *
-     * @throws InvalidInputException {@code invalid_config}: no date, or one that is more than a
-     *     year away
+     * @throws InvalidInputException {@code invalid_config}: the value is not a date, or is more
+     *     than a year away
      */
     static LegacyIntegrity of(@Nullable String date, Instant now) {
       if (date == null) {
@@ -321,7 +326,7 @@ public final class DecryptStep
       }
     }
 
-    /** Returns whether messages without integrity protection pass at an instant. */
+    /** Returns whether messages without integrity protection are accepted at an instant. */
     boolean allowsAt(Instant now) {
       return lastDay != null && !LocalDate.ofInstant(now, ZoneOffset.UTC).isAfter(lastDay);
     }

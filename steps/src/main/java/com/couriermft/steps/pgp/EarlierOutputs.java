@@ -8,9 +8,9 @@ import com.couriermft.transfer.workspace.Workspace;
 import java.util.Optional;
 
 /**
- * Messages that earlier attempts of a step left outside the workspace. No two are the same bytes,
- * even of the same file: so one that is there is kept, or whoever took it already would see
- * another. An attempt notes each before it becomes visible:
+ * Messages that earlier attempts of a step wrote outside the workspace. Encrypting the same file
+ * again results in different bytes. An existing message is therefore kept, because others may
+ * already have read it. An attempt notes each message before it becomes visible:
  *
  * <pre>{"path": "files:/out/a.csv.pgp", "made_of": "9f86…", "sha256": "60a3…"}</pre>
  */
@@ -30,7 +30,7 @@ final class EarlierOutputs {
   /**
    * Returns the earlier output of a path from the same inputs, if it is unchanged.
    *
-   * @param madeOf hash of the source's bytes, the keys and the options
+   * @param madeOf hash of the source's content, the keys and the options
    */
   Optional<StoredFile> find(String path, String madeOf, Overwrite overwrite) {
     if (!mayBe || Workspace.isRunsOwn(path)) {
@@ -48,7 +48,7 @@ final class EarlierOutputs {
                                 && note.path(SHA256).asText().equals(own.sha256())));
   }
 
-  /** Notes an output; to be called before a message becomes visible. */
+  /** Notes an output. Must be called before the message becomes visible. */
   void note(String path, String madeOf, String sha256) {
     if (!Workspace.isRunsOwn(path)) {
       workspace.note(Json.object().put(PATH, path).put(MADE_OF, madeOf).put(SHA256, sha256));

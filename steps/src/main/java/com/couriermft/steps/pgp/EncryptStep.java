@@ -38,8 +38,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code pgp.encrypt}: encrypts files for partners, one message each, and signs at the same time.
- * What is not asked for (cipher, compression, integrity) is found from the partners' keys.
+ * {@code pgp.encrypt}: encrypts each file for partners as one message, and optionally signs it.
+ * Cipher, compression and integrity protection are chosen from the partners' keys unless
+ * configured.
  */
 public final class EncryptStep
     implements Step<EncryptStep.Config>,
@@ -76,7 +77,12 @@ public final class EncryptStep
   private final PgpKeys keys;
   private final InstantSource clock;
 
-  /** Creates the step with keys by name, validated at this clock's time. */
+  /**
+   * Creates the step.
+   *
+   * @param keys provides OpenPGP keys by name
+   * @param clock clock for the validity of keys
+   */
   public EncryptStep(PgpKeys keys, InstantSource clock) {
     this.keys = keys;
     this.clock = clock;

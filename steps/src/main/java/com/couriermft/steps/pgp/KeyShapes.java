@@ -3,14 +3,20 @@ package com.couriermft.steps.pgp;
 import com.couriermft.formats.json.Shape;
 import java.util.regex.Pattern;
 
-/** The shapes by which outputs name OpenPGP keys. */
+/** The shapes of OpenPGP keys in outputs. */
 final class KeyShapes {
-  /** A fingerprint (RFC 9580, 5.5.4): 40 digits of a key of version 4, 64 of version 6. */
+  /**
+   * The shape of a fingerprint (RFC 9580, 5.5.4): 40 hex digits for a version 4 key, 64 for version
+   * 6.
+   */
   static final Shape.Text FINGERPRINT =
       Shape.Text.matching(
           Pattern.compile("[0-9A-F]{40}|[0-9A-F]{64}"), "fingerprint in upper-case hex");
 
-  /** A recipient of a message (RFC 9580, 5.1): a key id, or a fingerprint from version 6 on. */
+  /**
+   * The shape of a message's recipient (RFC 9580, 5.1): a key id, or a fingerprint from version 6
+   * on.
+   */
   static final Shape.Text RECIPIENT =
       Shape.Text.matching(
           Pattern.compile("[0-9A-F]{16}|[0-9A-F]{40}|[0-9A-F]{64}"),

@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Writes one message for each file, or keeps the message of an earlier attempt. */
+/** Writes one message for each file, or keeps the message that an earlier attempt wrote. */
 final class MessageWriter {
   private static final int BUFFER = 128 << 10;
 
@@ -41,21 +41,24 @@ final class MessageWriter {
     this.earlier = new EarlierOutputs(context);
   }
 
-  /** The maker of a message. */
+  /** Creates messages. */
   interface Maker {
-    /** Returns a hash of keys and options: messages of the same bytes are then equivalent. */
+    /**
+     * Returns a hash of keys and options. Messages with the same hash and the same content are
+     * equivalent.
+     */
     String identity();
 
-    /** Starts the message of a file. */
+    /** Starts the message for a file. */
     MessageOutputStream open(OutputStream out, StoredFile source) throws IOException;
   }
 
   /**
    * Finds the files and plans their messages.
    *
-   * @param input files, see {@link FileSelection}
+   * @param input input files, see {@link FileSelection}
    * @param destination see {@link OutputFile#plan}
-   * @param name name of the message for the name of a file
+   * @param name returns the message's name for a file's name
    */
   List<OutputFile> plan(
       JsonNode input, OnEmpty onEmpty, @Nullable String destination, UnaryOperator<String> name) {

@@ -24,7 +24,7 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The checks of a dry run of keys and files. */
+/** The dry-run checks of keys and files. */
 final class PgpChecks {
   private final PgpKeys keys;
   private final DryRun dryRun;
@@ -34,7 +34,7 @@ final class PgpChecks {
     this.dryRun = dryRun;
   }
 
-  /** Checks that each key can decrypt and its passphrase opens it. */
+  /** Checks that each key can decrypt and that its passphrase is correct. */
   void decryptionKeys(List<String> names) throws IOException, InterruptedException {
     for (String name : names) {
       dryRun.look(
@@ -58,7 +58,7 @@ final class PgpChecks {
     }
   }
 
-  /** Checks that the field for accepted signers is well-formed, and that their keys are there. */
+  /** Checks that the field for accepted signers is well-formed and that their keys exist. */
   void verification(@Nullable JsonNode verify, Instant now)
       throws IOException, InterruptedException {
     dryRun.look(
@@ -68,7 +68,7 @@ final class PgpChecks {
         () -> signers("/verify/signers", VerificationConfig.of(verify).signers(), now));
   }
 
-  /** Checks that each key is able to sign. */
+  /** Checks that each key can sign. */
   void signers(String pointer, List<String> names, Instant now)
       throws IOException, InterruptedException {
     for (String name : names) {
@@ -90,7 +90,7 @@ final class PgpChecks {
     }
   }
 
-  /** Checks that a file is there. */
+  /** Checks that a file exists. */
   void source(String pointer, String path) throws IOException, InterruptedException {
     new FileChecks(dryRun).sources(pointer, List.of(path), true);
   }
@@ -112,7 +112,7 @@ final class PgpChecks {
         });
   }
 
-  /** Checks that our key may sign and that its passphrase is right. */
+  /** Checks that an own key can sign and that its passphrase is correct. */
   void signingKey(String pointer, String name, Instant now)
       throws IOException, InterruptedException {
     use(
@@ -125,13 +125,13 @@ final class PgpChecks {
         });
   }
 
-  /** Checks that messages are there, and that the targets of their contents are free. */
+  /** Checks that messages exist and that no files exist at their output paths. */
   void files(@Nullable JsonNode input, @Nullable String destination, Overwrite overwrite)
       throws IOException, InterruptedException {
     files(input, destination, ContentName::of, overwrite);
   }
 
-  /** Checks that the input files exist and that their output paths are free. */
+  /** Checks that the input files exist and that no files exist at their output paths. */
   void files(
       @Nullable JsonNode input,
       @Nullable String destination,

@@ -54,7 +54,12 @@ public final class SignStep
   private final PgpKeys keys;
   private final InstantSource clock;
 
-  /** Creates the step with keys by name, validated at this clock's time. */
+  /**
+   * Creates the step.
+   *
+   * @param keys provides OpenPGP keys by name
+   * @param clock clock for the validity of keys
+   */
   public SignStep(PgpKeys keys, InstantSource clock) {
     this.keys = keys;
     this.clock = clock;

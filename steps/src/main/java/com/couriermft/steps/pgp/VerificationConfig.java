@@ -18,15 +18,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The accepted signers of a message, and whether there must be a signature.
+ * The accepted signers of a message and whether a signature is required.
  *
  * <pre>{"signers": ["partner-a-key"], "policy": "required"}</pre>
  *
  * @param signers names of keys
- * @param requirement {@code required} if absent and there are signers, else {@code optional}
+ * @param requirement whether a signature is required; by default {@code required} if there are
+ *     signers, otherwise {@code optional}
  */
 record VerificationConfig(List<String> signers, Requirement requirement) {
-  /** The field that holds it. */
+  /** The name of the field with this configuration. */
   static final String FIELD = "verify";
 
   private static final Property<Shape.ListOf<Shape.Text>> SIGNERS =
@@ -40,10 +41,10 @@ record VerificationConfig(List<String> signers, Requirement requirement) {
   }
 
   /**
-   * Reads the field.
+   * Parses the field.
    *
    * @throws InvalidInputException {@code invalid_config}: an unknown name, another policy, or a
-   *     signature required and no signer named
+   *     required signature without signers
    */
   static VerificationConfig of(@Nullable JsonNode json) {
     if (json == null || json.isNull()) {
@@ -69,9 +70,9 @@ record VerificationConfig(List<String> signers, Requirement requirement) {
   }
 
   /**
-   * Returns the current policy, with every retained version of the signers' keys.
+   * Returns the signature policy with all retained versions of the signers' keys.
    *
-   * @throws com.couriermft.formats.failure.CourierException as for {@link PgpKeys}
+   * @throws com.couriermft.formats.failure.CourierException see {@link PgpKeys}
    */
   SignaturePolicy policy(PgpKeys keys, Instant now) {
     List<Certificate> certificates =

@@ -37,8 +37,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code pgp.verify}: checks a file's signature, detached, inline or clear-signed. Fails without a
- * valid signature of one of the signers.
+ * {@code pgp.verify}: verifies a file's detached, inline or cleartext signature. Fails without a
+ * valid signature by one of the signers.
  */
 public final class VerifyStep
     implements Step<VerifyStep.Config>,
@@ -67,7 +67,12 @@ public final class VerifyStep
   private final PgpKeys keys;
   private final InstantSource clock;
 
-  /** Creates the step with keys by name, validated at this clock's time. */
+  /**
+   * Creates the step.
+   *
+   * @param keys provides OpenPGP keys by name
+   * @param clock clock for the validity of keys
+   */
   public VerifyStep(PgpKeys keys, InstantSource clock) {
     this.keys = keys;
     this.clock = clock;

@@ -1,10 +1,10 @@
 /**
- * OpenPGP as steps, one class each: {@link com.couriermft.steps.pgp.EncryptStep}, {@link
+ * OpenPGP steps, one class each: {@link com.couriermft.steps.pgp.EncryptStep}, {@link
  * com.couriermft.steps.pgp.DecryptStep}, {@link com.couriermft.steps.pgp.SignStep}, {@link
- * com.couriermft.steps.pgp.VerifyStep}. They name files and keys; package {@code pgp} does the
- * rest. A file they write is visible when all that a message promises has been checked. Read {@code
- * VerificationConfig} (whose signatures count), {@code OutputFile} (where files go) and {@code
- * MessageWriter}. Knows nothing of remote servers, of stores or of the engine.
+ * com.couriermft.steps.pgp.VerifyStep}. They select files and keys; module {@code openpgp} does the
+ * rest. A file becomes visible only after the message was completely verified. Read {@code
+ * VerificationConfig} (accepted signers), {@code OutputFile} (destinations) and {@code
+ * MessageWriter}. The package does not depend on remote servers, stores or the engine.
  */
 @NullMarked
 package com.couriermft.steps.pgp;

@@ -16,10 +16,10 @@ import java.util.stream.Collectors;
 
 /**
  * Deletes or moves the sources of a download after their copies are committed. A source that
- * changed since the copy stays; a missing source counts as done. The bytes are compared where size
- * and time are not sufficient: after a restart of the job or a loop much time has passed, and
- * another file may look the same. A server that returns fewer attributes than before is not
- * evidence of a change.
+ * changed since the copy stays; a missing source counts as done. If size and time are not
+ * sufficient, the bytes are compared. For example, after a restart of the job or a loop much time
+ * has passed, and another file may have the same size and time. If a server returns fewer
+ * attributes than before, that does not count as a change.
  */
 final class AfterDownload {
   private final After after;
@@ -33,8 +33,8 @@ final class AfterDownload {
   /**
    * Deletes or moves the sources; a missing target directory is created.
    *
-   * @param mayHaveBegun whether an earlier claim, perhaps of the same attempt, may have processed
-   *     some of them
+   * @param mayHaveBegun whether an earlier claim, possibly of the same attempt, may have processed
+   *     some sources
    * @return paths of the sources that stay
    */
   List<String> remove(List<DownloadedFile> files, ParallelWork work, boolean mayHaveBegun)

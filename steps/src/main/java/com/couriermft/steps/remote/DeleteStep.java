@@ -13,7 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** {@code sftp.delete} and its like for other protocols. */
+/**
+ * {@code sftp.delete} and the same step for other protocols: deletes files on a partner's server.
+ */
 final class DeleteStep
     implements Step<PathsConfig>, ValidatesDeeply<PathsConfig>, Acts<PathsConfig> {
   private final StepType<PathsConfig> type;

@@ -169,10 +169,10 @@ public record DownloadConfig(
     implements ListingOptions {
 
   /**
-   * Copies.
+   * Copies the lists.
    *
-   * @throws com.couriermft.formats.failure.InvalidInputException {@code after} is none of the
-   *     three, or names no path
+   * @throws com.couriermft.formats.failure.InvalidInputException {@code after} is none of the three
+   *     values, or contains no path
    */
   public DownloadConfig {
     path = List.copyOf(path);

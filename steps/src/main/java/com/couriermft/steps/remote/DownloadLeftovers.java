@@ -23,10 +23,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The leftovers of a download that has finally failed, in the permanent store or in a place. A copy
- * goes only while the partner still has what was copied; else it may be the only one. Each attempt
- * notes where it will put what before it begins, since a partner's files are others later; and a
- * roll-back notes that it begins, since earlier notes tell of copies that it removes:
+ * The copies that a finally failed download left in the permanent store or in a place. A copy is
+ * deleted only while its source still exists, because otherwise it may be the only one. Each
+ * attempt notes its planned copies before it starts, because the partner's files change. A rollback
+ * notes that it has started, because earlier notes then mention copies that no longer exist:
  *
  * <pre>{"placing": [{"source": "/in/a.csv", "destination": "/out/a.csv", "size_bytes": 3}]}
  * {"taken_back": true}</pre>
@@ -45,17 +45,17 @@ final class DownloadLeftovers {
     this.workspace = context.workspace();
   }
 
-  /** A copy and the paths from which attempts were to fetch it. */
+  /** A copy and the source paths that attempts planned to download it from. */
   private record Copy(StoredFile file, Set<String> sources) {}
 
-  /** Notes the files that an attempt is about to download, unless they go into the workspace. */
+  /** Notes the files that an attempt is about to download, unless they go to the workspace. */
   static void note(List<Fetch> items, Workspace workspace) {
     if (!items.isEmpty() && !Workspace.isRunsOwn(workspace.absolute(items.get(0).destination()))) {
       workspace.note(Json.object().set(PLACING, Json.tree(items)));
     }
   }
 
-  /** Returns whether a roll-back may have deleted copies that notes mention. */
+  /** Returns whether a rollback may have deleted copies that the notes mention. */
   static boolean wereTakenBack(List<JsonNode> notes) {
     return notes.stream().anyMatch(note -> note.has(TAKEN_BACK));
   }
@@ -124,7 +124,7 @@ final class DownloadLeftovers {
   }
 
   /**
-   * Returns whether the source of a copy still exists; the bytes decide where size and time are not
+   * Returns whether the source of a copy still exists; compares the bytes if size and time are not
    * sufficient.
    */
   private boolean stands(String source, StoredFile copy, RemoteFiles remote) throws IOException {

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The plan of a download: the files to fetch, and their targets.
+ * The plan of a download: the selected files and their targets.
  *
- * @param config the step's
- * @param selection meaning of its paths on this server
+ * @param config configuration of the step
+ * @param selection resolves the configured paths on this server
  */
 record DownloadPlan(DownloadConfig config, RemoteSelection selection) {
   /**

@@ -35,11 +35,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A slice is one part of a download, done by one invocation. The sources of an {@code after} go in
- * a slice of their own, so that the copies are committed before; a note says that this has begun,
- * for attempts that have no position. Where the whole job or a loop around the step may begin again
- * it also says where the copies are, since their sources are gone then, and what was asked for,
- * which may be something else next time:
+ * A part of a download that runs in one invocation. With {@code after}, the sources are processed
+ * in a separate slice, so that the copies are committed before. A note records that this has
+ * started, for attempts without a position. If the entire job or a loop around the step may
+ * restart, the note also contains the copies, whose sources no longer exist then, and a hash of the
+ * selection, which may be different after the restart:
  *
  * <pre>{"after": "n1", "asked": "9f86…",
  *  "copies": [{"path": "a.csv", "blob": "01JD…/r-9f86…/a.csv", …}]}</pre>
@@ -131,7 +131,7 @@ final class DownloadSlice {
     return state.done().size() + skipped.size() == state.items().size();
   }
 
-  /** Notes the omitted files for the following slices. */
+  /** Notes the skipped files for the following slices. */
   private void noteOmitted(String selection) {
     if (omissions.count() > 0) {
       ObjectNode note = Json.object().put(CHOSEN, selection);
@@ -141,7 +141,7 @@ final class DownloadSlice {
     }
   }
 
-  /** Restores the progress of earlier slices; the last note has all of it. */
+  /** Restores the progress of earlier slices from the last note. */
   private void recall(String selection) {
     notes.stream()
         .filter(note -> note.has(CHOSEN) && note.path(CHOSEN).asText().equals(selection))
@@ -179,8 +179,8 @@ final class DownloadSlice {
   }
 
   /**
-   * Removes rolled-back copies from the state, so that they are downloaded again; the roll-back
-   * keeps copies without a source.
+   * Removes copies from the state that a rollback has deleted, so that they are downloaded again. A
+   * rollback keeps copies without a source.
    */
   private TransferState<Fetch, DownloadedFile> present(TransferState<Fetch, DownloadedFile> state) {
     return DownloadLeftovers.wereTakenBack(notes) ? state.keeping(this::isHere) : state;
@@ -223,7 +223,7 @@ final class DownloadSlice {
     return done;
   }
 
-  /** Small files are opened, or at least committed, together. */
+  /** Groups small files, which are opened or at least committed together. */
   private List<List<Integer>> groups(TransferState<Fetch, DownloadedFile> state) {
     return SmallFiles.together(
         state.open().stream().filter(n -> !skipped.contains(n)).toList(),
@@ -278,8 +278,8 @@ final class DownloadSlice {
   }
 
   /**
-   * Returns the state of an earlier attempt that started removing sources, if its copies still
-   * exist.
+   * Returns the state of an earlier attempt that started processing the sources, if its copies
+   * still exist.
    */
   private Optional<TransferState<Fetch, DownloadedFile>> removing() {
     for (int n = notes.size() - 1; n >= 0; n--) {
@@ -303,7 +303,7 @@ final class DownloadSlice {
     return !context.isRepeated() || removal.path(ASKED).asText().equals(asked());
   }
 
-  /** Commits copies that were downloaded before the job or a loop restarted. */
+  /** Adds the copies that were downloaded before the job or a loop restarted. */
   private TransferState<Fetch, DownloadedFile> adopted(
       TransferState<Fetch, DownloadedFile> state, JsonNode removal) {
     if (!context.isRepeated()) {
@@ -332,8 +332,8 @@ final class DownloadSlice {
   }
 
   /**
-   * Returns the hash of the selection: after a restart of the job or a loop the step may select
-   * other files.
+   * Returns the hash of the selection, because after a restart of the job or a loop the step may
+   * select other files.
    */
   private String asked() {
     List<String> facts = new ArrayList<>(List.of(config.connection(), config.destination()));

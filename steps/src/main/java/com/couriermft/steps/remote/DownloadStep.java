@@ -25,7 +25,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** {@code sftp.download} and its like for other protocols. */
+/**
+ * {@code sftp.download} and the same step for other protocols: downloads files from a partner's
+ * server.
+ */
 final class DownloadStep
     implements Continues<DownloadConfig>,
         RollsBack<DownloadConfig>,
@@ -127,7 +130,7 @@ final class DownloadStep
     }
   }
 
-  /** Adds the name of the file that the path means, if it means one. */
+  /** Checks a path and adds the name of the file that it refers to, if it refers to one. */
   private void lookAt(
       String path, DownloadConfig config, DryRun dryRun, RemoteFiles remote, List<String> names)
       throws IOException {

@@ -14,7 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** {@code sftp.exists} and its like for other protocols. */
+/**
+ * {@code sftp.exists} and the same step for other protocols: checks whether files exist on a
+ * partner's server.
+ */
 final class ExistsStep implements Step<PathsConfig>, ValidatesDeeply<PathsConfig> {
   private final StepType<PathsConfig> type;
   private final RemoteAccess sessions;

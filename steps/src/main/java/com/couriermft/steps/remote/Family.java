@@ -5,11 +5,11 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The steps for one family of protocols.
+ * A family of protocols that use the same steps.
  *
- * @param prefix of the types' names: {@code sftp} for {@code sftp.list}
+ * @param prefix prefix of the step types, such as {@code sftp} in {@code sftp.list}
  * @param server name of the server, with its article
- * @param types types of the connections that the steps accept
+ * @param types accepted connection types
  */
 record Family(String prefix, String server, Set<Connection.Type> types) {
   static final Family SFTP = new Family("sftp", "an SFTP server", Set.of(Connection.Type.SFTP));
@@ -22,7 +22,7 @@ record Family(String prefix, String server, Set<Connection.Type> types) {
     return prefix.toUpperCase(Locale.ROOT);
   }
 
-  /** The key of the type with a verb. */
+  /** Returns the step type for a verb, such as {@code sftp.list}. */
   String key(String verb) {
     return prefix + "." + verb;
   }

@@ -19,7 +19,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 
-/** {@code sftp.list} and its like for other protocols. */
+/** {@code sftp.list} and the same step for other protocols: lists files on a partner's server. */
 final class ListStep implements Step<ListConfig>, ValidatesDeeply<ListConfig> {
   private final StepType<ListConfig> type;
   private final RemoteAccess sessions;

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The options that every step which looks for files has. */
+/** The options of all steps that search for files. */
 interface ListingOptions {
   /** The fields that select files. */
   List<String> CHOOSING =
@@ -39,7 +39,7 @@ interface ListingOptions {
 
   FileOrder sort();
 
-  /** Returns the query with these options for one directory. */
+  /** Returns the query of one directory with these options. */
   default RemoteQuery query(String directory, @Nullable String pattern, boolean recursive) {
     return new RemoteQuery(
         directory,

@@ -9,7 +9,10 @@ import com.couriermft.engine.spi.ValidatesDeeply;
 import com.couriermft.transfer.file.SafePath;
 import java.io.IOException;
 
-/** {@code sftp.mkdir} and its like for other protocols. */
+/**
+ * {@code sftp.mkdir} and the same step for other protocols: creates directories on a partner's
+ * server.
+ */
 final class MakeDirectoryStep implements Step<PathsConfig>, ValidatesDeeply<PathsConfig> {
   private final StepType<PathsConfig> type;
   private final RemoteAccess sessions;

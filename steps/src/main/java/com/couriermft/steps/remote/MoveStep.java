@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@code sftp.move} and its like for other protocols. */
+/** {@code sftp.move} and the same step for other protocols: moves files on a partner's server. */
 final class MoveStep implements Step<MoveConfig>, ValidatesDeeply<MoveConfig>, Acts<MoveConfig> {
   private final StepType<MoveConfig> type;
   private final RemoteAccess sessions;

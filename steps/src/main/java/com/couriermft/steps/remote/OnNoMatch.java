@@ -3,11 +3,11 @@ package com.couriermft.steps.remote;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.TransferCodes;
 
-/** The consequence of nothing matching. */
+/** The ways to treat a pattern that matches nothing. */
 public enum OnNoMatch {
-  /** An empty list. */
+  /** The result is an empty list. */
   OK,
-  /** A failure, {@code no_files} (permanent). */
+  /** The step fails with {@code no_files} (permanent). */
   FAIL;
 
   void check(boolean empty, String connection, String what) {

@@ -1,9 +1,9 @@
 package com.couriermft.steps.remote;
 
-/** The ways to treat a listed file that has vanished since, or that cannot be opened. */
+/** The ways to treat a listed file that has disappeared or cannot be opened. */
 public enum OnUnavailable {
-  /** Take the others; the file is counted among those that were left out. */
+  /** The file is skipped and counted as such, and the others are downloaded. */
   SKIP,
-  /** Fail, and take none of them from the server. */
+  /** The step fails and does not remove any file from the server. */
   FAIL
 }

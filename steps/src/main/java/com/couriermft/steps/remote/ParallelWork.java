@@ -15,16 +15,16 @@ import java.util.SortedMap;
 import java.util.function.ToLongFunction;
 
 /**
- * Processes many files in parallel: in the step's own session if several threads may share it, else
- * in further sessions.
+ * Processes many files in parallel, in the step's own session if several threads can share it,
+ * otherwise in additional sessions.
  *
- * @param access opens further sessions
- * @param remote the step's session
- * @param context the step's
+ * @param access opens additional sessions
+ * @param remote session of the step
+ * @param context context of the step
  * @param workers maximum number of files at the same time
  */
 record ParallelWork(RemoteAccess access, RemoteFiles remote, StepContext context, int workers) {
-  /** Moves one worker's files through a session. */
+  /** Transfers one worker's files through a session. */
   interface FileWork<T, R> {
     R move(T item) throws IOException, InterruptedException;
   }
@@ -35,7 +35,7 @@ record ParallelWork(RemoteAccess access, RemoteFiles remote, StepContext context
   }
 
   /**
-   * Processes each item; items that were not started before a hand-over are missing from the
+   * Processes all items. Items that were not started before a hand-over are missing from the
    * result.
    */
   <T, R> SortedMap<Integer, R> each(
@@ -64,8 +64,8 @@ record ParallelWork(RemoteAccess access, RemoteFiles remote, StepContext context
   }
 
   /**
-   * Opens a further session; fewer workers run if the partner grants fewer sessions than
-   * configured.
+   * Opens an additional session. If the partner allows fewer sessions than configured, fewer
+   * workers run.
    */
   private Optional<RemoteFiles> furtherSession(int n) {
     try {

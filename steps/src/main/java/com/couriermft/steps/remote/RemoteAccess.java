@@ -12,18 +12,18 @@ import java.io.IOException;
 /**
  * The sessions of one family of steps. Thread-safe.
  *
- * @param family whose connections are meant
- * @param sessions opens them
+ * @param family family of the accepted connections
+ * @param sessions opens the sessions
  */
 record RemoteAccess(Family family, RemoteSessions sessions) {
-  /** The work of a step in a session. */
+  /** The work of a step that needs a session. */
   interface Work<T> {
     T with(RemoteFiles remote) throws IOException, InterruptedException;
   }
 
   /**
-   * Runs a step's work in its own session. If the step was cancelled, that is reported instead of
-   * the broken connection.
+   * Runs a step's work in its own session. If the step was cancelled, the cancellation is reported
+   * instead of the broken connection.
    */
   <T> T use(String connection, StepContext context, Work<T> work)
       throws IOException, InterruptedException {
@@ -40,14 +40,15 @@ record RemoteAccess(Family family, RemoteSessions sessions) {
     }
   }
 
-  /** Opens a session for a step; the caller closes. */
+  /** Opens a session for a step. The caller closes it. */
   RemoteFiles open(String connection, StepContext context) {
     return sessions.open(
         connection, family.types(), context.progress(), context::closeWhenTimeIsUp);
   }
 
   /**
-   * Returns the maximum number of sessions of one step whose sessions transfer one file at a time.
+   * Returns the maximum number of sessions of one step, for protocols whose sessions transfer one
+   * file at a time.
    */
   int sessionsPerStep(String connection) {
     return sessions.sessionsPerStep(connection);
@@ -58,7 +59,7 @@ record RemoteAccess(Family family, RemoteSessions sessions) {
     void at(RemoteFiles remote) throws IOException, InterruptedException;
   }
 
-  /** Runs a check; it must not change anything. */
+  /** Runs a dry-run check, which must not change anything. */
   void look(String connection, DryRun dryRun, Look look) throws IOException, InterruptedException {
     try (RemoteFiles remote =
         sessions.open(connection, family.types(), Progress.NONE, dryRun::closeWhenTimeIsUp)) {
@@ -66,7 +67,7 @@ record RemoteAccess(Family family, RemoteSessions sessions) {
     }
   }
 
-  /** Checks one path. */
+  /** A check of one path. */
   interface PathLook {
     void at(RemoteChecks checks, String path) throws IOException, InterruptedException;
   }

@@ -18,7 +18,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** The checks of a dry run on a partner's server; read-only. */
+/** The dry-run checks on a partner's server, which are read-only. */
 final class RemoteChecks {
   private final RemoteFiles remote;
   private final DryRun dryRun;
@@ -28,7 +28,7 @@ final class RemoteChecks {
     this.dryRun = dryRun;
   }
 
-  /** Checks that a source is there. */
+  /** Checks that a source exists. */
   void source(String pointer, String path) throws IOException, InterruptedException {
     dryRun.look(
         pointer,
@@ -44,7 +44,7 @@ final class RemoteChecks {
         });
   }
 
-  /** Reports whether a path exists; either result is fine. */
+  /** Reports whether a path exists; neither result is a problem. */
   void presence(String pointer, String path) throws IOException, InterruptedException {
     dryRun.look(
         pointer,
@@ -57,7 +57,7 @@ final class RemoteChecks {
         });
   }
 
-  /** Reports that a source is not there. */
+  /** Reports that a source is missing. */
   void missing(String pointer, String path) {
     CourierException missing = RemoteErrors.notFound(remote.connection(), path);
     dryRun.reportObstacle(pointer, Kind.PATH, path, missing.failureCode(), missing.getMessage());
@@ -86,7 +86,7 @@ final class RemoteChecks {
   /**
    * Reports the files that currently match.
    *
-   * @param subject the pattern or path, as it was written
+   * @param subject the pattern or path as configured
    */
   void matches(
       String pointer, String subject, RemoteListing listing, RemoteQuery query, OnNoMatch onEmpty)
@@ -122,7 +122,7 @@ final class RemoteChecks {
     }
   }
 
-  /** Checks that a directory exists, or may be created. */
+  /** Checks that a directory exists or may be created. */
   void destination(String pointer, String directory, boolean create)
       throws IOException, InterruptedException {
     dryRun.look(
@@ -157,9 +157,9 @@ final class RemoteChecks {
   /**
    * Checks that files can be written to a target.
    *
-   * @param path a directory, or the path of a single file
+   * @param path directory, or path of a single file
    * @param directory whether the target must be a directory
-   * @param names names of the files, as far as known
+   * @param names names of the files, if known
    */
   void target(
       String pointer,

@@ -17,8 +17,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The remote files that a step's {@code path} means. A path that names an existing file is that
- * file, whatever characters it has; so names that came from a listing need no escaping.
+ * The remote files that a step's {@code path} refers to. If a file with exactly that path exists,
+ * the path refers to it, so names from a listing need no escaping.
  */
 final class RemoteSelection {
   private final RemoteFiles remote;
@@ -35,19 +35,19 @@ final class RemoteSelection {
   }
 
   /**
-   * A file, and where it lies below the directory that was searched.
+   * A file and its path relative to the searched directory.
    *
    * @param file the file
-   * @param relativePath its name, with the directories below the searched one
-   * @param listed whether a listing returned the file; otherwise its path was given
+   * @param relativePath name, including directories below the searched one
+   * @param listed whether a listing returned the file; otherwise its path was configured
    */
   record Selected(RemoteFile file, String relativePath, boolean listed) {}
 
   /**
-   * Files of all paths, in order, each once.
+   * Returns the files of all paths in order and without duplicates.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code file_not_found}: a path without
-   *     a glob names nothing
+   *     a glob does not exist
    */
   List<Selected> select(List<String> paths, @Nullable String pattern)
       throws IOException, InterruptedException {
@@ -60,7 +60,7 @@ final class RemoteSelection {
     return List.copyOf(selected.values());
   }
 
-  /** Returns the files that the listings so far have omitted. */
+  /** Returns the files that listings have omitted so far. */
   Omissions omissions() {
     return listing.omissions();
   }
@@ -68,17 +68,17 @@ final class RemoteSelection {
   /**
    * The meaning of a path.
    *
-   * @param file the file that it names, or {@code null}
-   * @param search the search for files, if the path does not name one
+   * @param file the existing file; {@code null} for none
+   * @param search search for files, if the path does not name one
    */
   record Meaning(@Nullable RemoteFile file, @Nullable RemoteQuery search) {}
 
   /**
    * Returns the meaning of a path on this server.
    *
-   * @param path checked
-   * @throws com.couriermft.formats.failure.CourierException {@code file_not_found}: it is no glob
-   *     and names nothing
+   * @param path checked path
+   * @throws com.couriermft.formats.failure.CourierException {@code file_not_found}: the path does
+   *     not exist and is not a glob
    */
   Meaning meaning(String path, @Nullable String pattern) throws IOException {
     Optional<RemoteFile> exact = remote.find(path);

@@ -7,11 +7,17 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The list of this package's steps. */
+/** Lists the steps of this package. */
 public final class RemoteSteps {
   private RemoteSteps() {}
 
-  /** Returns the steps of every family, on these sessions. */
+  /**
+   * Returns the steps of every family.
+   *
+   * @param sessions opens sessions with partners' servers
+   * @param waiter pauses between two checks of a file
+   * @param clock the storage's clock
+   */
   public static List<Step<?>> all(RemoteSessions sessions, Waiter waiter, InstantSource clock) {
     return Stream.of(Family.SFTP, Family.FTP)
         .map(family -> new RemoteAccess(family, sessions))

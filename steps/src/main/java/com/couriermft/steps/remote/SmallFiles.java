@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
 
-/** Groups small files that share requests, while there is enough work for all workers. */
+/** Groups small files that share requests, as long as enough groups remain for all workers. */
 final class SmallFiles {
   private static final int SHARES = 4;
 
@@ -13,14 +13,15 @@ final class SmallFiles {
   /**
    * Groups files: small files together, all others alone.
    *
-   * @param files indices, in order
+   * @param files indices of the files, in order
    * @param isSmall whether a file may be grouped
    * @param most maximum number of files of a group
    */
   static List<List<Integer>> together(
       List<Integer> files, IntPredicate isSmall, int most, int workers) {
     int shares = SHARES * workers;
-    // Rounded up: one group more than shares would leave all workers but one without work.
+    // Rounded up, because one group more than the planned shares would leave all other workers
+    // idle.
     int share = Math.min(most, (files.size() + shares - 1) / shares);
     List<List<Integer>> groups = new ArrayList<>();
     List<Integer> small = new ArrayList<>();

@@ -20,21 +20,21 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * The state of a transfer of several files. The files are chosen once; each slice leaves what it
- * has done in a note of its own, which names the one before:
+ * The state of a transfer of several files. The files are selected once. Each slice records its
+ * work in a separate note, which refers to the previous one:
  *
  * <pre>{"slice": "n1", "before": "n0", "selection": "n0", "items": [], "done": [{"index": 0,
  *  "value": {…}}], "partial": [{"index": 1, "value": {"temporary": "…", "bytes": 4096}}]}
  * </pre>
  *
- * <p>The position that the engine keeps is only {@code {"slice": "n1"}}: a note of a slice that was
- * not committed is never read.
+ * <p>The position that the engine stores is only {@code {"slice": "n1"}}, so the note of an
+ * uncommitted slice is never read.
  *
- * @param selection nonce of the attempt that chose the files
- * @param slice nonce of the last slice that has left a note; {@code ""} for none
- * @param items what is to be moved, in order
- * @param done what came of those that are moved, by index
- * @param partial uploads that are to go on, by index
+ * @param selection nonce of the attempt that selected the files
+ * @param slice nonce of the last slice that wrote a note; {@code ""} for none
+ * @param items items to transfer, in order
+ * @param done results of the transferred items, by index
+ * @param partial uploads to resume, by index
  */
 record TransferState<T, R>(
     String selection,
@@ -54,7 +54,7 @@ record TransferState<T, R>(
     return new TransferState<>(selection, "", items, new TreeMap<>(), Map.of());
   }
 
-  /** Returns this state with only those moved files that pass. */
+  /** Returns this state with only those transferred files that match. */
   TransferState<T, R> keeping(Predicate<R> passes) {
     SortedMap<Integer, R> kept = new TreeMap<>(done);
     kept.values().removeIf(passes.negate());
@@ -91,7 +91,7 @@ record TransferState<T, R>(
     return new TransferState<>(selection, nonce, items, all, parts);
   }
 
-  /** Returns the position that the engine is to keep. */
+  /** Returns the position for the engine to store. */
   ObjectNode position() {
     return Json.object().put(SLICE, slice);
   }
@@ -106,16 +106,16 @@ record TransferState<T, R>(
   /** The types of a transfer's values. */
   record Types<T, R>(Class<T> item, Class<R> result) {
     /**
-     * The state that a position names.
+     * Returns the state at a position.
      *
-     * @throws IllegalStateException there is no such note: stored data is damaged
+     * @throws IllegalStateException the note is missing, so stored data is damaged
      */
     TransferState<T, R> get(List<JsonNode> notes, String slice) {
       return find(notes, slice)
           .orElseThrow(() -> new IllegalStateException("No slice has left the note " + slice));
     }
 
-    /** The state that a slice has left. */
+    /** Returns the state that a slice recorded; empty if its note is missing. */
     Optional<TransferState<T, R>> find(List<JsonNode> notes, String slice) {
       Map<String, JsonNode> bySlice = new HashMap<>();
       notes.stream()

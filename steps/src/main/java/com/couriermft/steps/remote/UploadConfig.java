@@ -86,19 +86,18 @@ public record UploadConfig(
             defaultValue = "\"fail\"")
         OnEmpty onEmpty) {
 
-  /** The ways to keep the partner from seeing partial files. */
+  /** The ways to prevent the partner from seeing partial files. */
   public enum Temp {
-    /** A temporary name, then a rename. */
+    /** The file is uploaded under a temporary name and then renamed. */
     RENAME,
     /** No protection: the partner may see a partial file. */
     NONE
   }
 
   /**
-   * Copies.
+   * Copies the lists.
    *
-   * @throws InvalidInputException {@code invalid_combination}: a name cannot be tried without a
-   *     rename
+   * @throws InvalidInputException {@code invalid_combination}: {@code overwrite} needs a rename
    */
   public UploadConfig {
     files = List.copyOf(files);

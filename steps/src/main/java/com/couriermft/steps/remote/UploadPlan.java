@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The plan of an upload: the files to send, and their targets.
+ * The plan of an upload: the selected files and their targets.
  *
- * @param config the step's
- * @param files the selected files, in order
+ * @param config configuration of the step
+ * @param files selected files, in order
  */
 record UploadPlan(UploadConfig config, List<StoredFile> files) {
   /** Copies. */
@@ -30,23 +30,23 @@ record UploadPlan(UploadConfig config, List<StoredFile> files) {
    * One file to upload. JSON: {@code {"file": {"path": "work:/01JD…/a.csv", …}, "target":
    * "/in/a.csv"}}.
    *
-   * @param file our file
-   * @param target the remote path
+   * @param file file to send
+   * @param target remote path
    */
   record Send(StoredFile file, String target) {}
 
   /**
-   * Finds the files.
+   * Finds the files to upload.
    *
-   * @throws CourierException {@code file_not_found}: a path matches nothing, or a glob matches
-   *     nothing and the config does not allow that
+   * @throws CourierException {@code file_not_found}: a path does not exist, or a glob matches
+   *     nothing and the configuration does not allow that
    */
   static UploadPlan of(UploadConfig config, Workspace workspace) {
     return new UploadPlan(
         config, new FileSelection(config.files()).resolve(workspace, config.onEmpty()));
   }
 
-  /** Finds the files that still exist. */
+  /** Finds those files that still exist. */
   static UploadPlan ofPresent(UploadConfig config, Workspace workspace) {
     return new UploadPlan(config, new FileSelection(config.files()).resolvePresent(workspace));
   }

@@ -35,7 +35,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A slice is one part of an upload, done by one invocation. */
+/** A part of an upload that runs in one invocation. */
 final class UploadSlice {
   private static final TransferState.Types<Send, UploadedFile> TYPES =
       new TransferState.Types<>(Send.class, UploadedFile.class);
@@ -70,8 +70,8 @@ final class UploadSlice {
   /**
    * Uploads files.
    *
-   * @param plan the plan, for the first slice
-   * @param position end of the slice before; {@code null} for the first
+   * @param plan plan for the first slice
+   * @param position position after the previous slice; {@code null} for the first one
    */
   SliceResult run(UploadPlan plan, @Nullable JsonNode position)
       throws IOException, InterruptedException {
@@ -117,7 +117,7 @@ final class UploadSlice {
     return TransferState.of(context.attempt().nonce(), sends);
   }
 
-  /** Resumes from a position; a worker that died may have left files without a note. */
+  /** Resumes from a position. A worker that died may have uploaded files without a note. */
   private TransferState<Send, UploadedFile> goOn(JsonNode position) throws IOException {
     TransferState<Send, UploadedFile> state = TYPES.get(notes, position.path("slice").asText());
     if (config.temp() == UploadConfig.Temp.RENAME) {
@@ -163,7 +163,7 @@ final class UploadSlice {
     state.partial().values().forEach(part -> context.progress().alreadyMoved(part.bytes()));
   }
 
-  /** Small files share a note. */
+  /** Groups small files, which share a note. */
   private List<List<Integer>> groups(TransferState<Send, UploadedFile> state) {
     return SmallFiles.together(
         state.open(),

@@ -27,7 +27,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** {@code sftp.upload} and its like for other protocols. */
+/**
+ * {@code sftp.upload} and the same step for other protocols: uploads files to a partner's server.
+ */
 final class UploadStep
     implements Continues<UploadConfig>,
         CleansUpBeforeRetry<UploadConfig>,
@@ -90,7 +92,10 @@ final class UploadStep
                 .run(plan, position));
   }
 
-  /** Keeps complete temporary files, which the next attempt renames, and large parts. */
+  /**
+   * Deletes leftovers, except complete temporary files, which the next attempt renames, and large
+   * parts.
+   */
   @Override
   public void cleanUpBeforeRetry(UploadConfig config, StepContext context)
       throws IOException, InterruptedException {
@@ -166,13 +171,13 @@ final class UploadStep
   }
 
   /**
-   * Checks a step against the last probe of its server; nothing of a probe is certain, so it only
-   * warns.
+   * Checks a step against its server's last probe. The results of a probe may be outdated, so there
+   * are only warnings.
    */
   private static final class ProfileChecks {
     private ProfileChecks() {}
 
-    /** Checks that the server supports the step's way of renaming uploads. */
+    /** Checks that the server supports the configured way of renaming uploads. */
     static void upload(UploadConfig config, ServerProfile profile, DryRun dryRun) {
       boolean renames = config.temp() == UploadConfig.Temp.RENAME;
       if (renames && profile.answer(Capability.RENAME) == Answer.NO) {

@@ -18,9 +18,9 @@ final class BadValues {
   }
 
   /**
-   * Adds the bad values of a row.
+   * Adds the invalid values of a row.
    *
-   * @throws CourierException {@code table_bad_value}: there are enough of them
+   * @throws CourierException {@code table_bad_value}: the limit is reached
    */
   void add(List<BadValue> more) {
     note(more);
@@ -29,7 +29,7 @@ final class BadValues {
     }
   }
 
-  /** Adds the invalid values of a row, as long as messages can show them. */
+  /** Adds the invalid values of a row, up to the number that messages show. */
   void note(List<BadValue> more) {
     if (first.size() < MOST) {
       first.addAll(more);
@@ -40,7 +40,7 @@ final class BadValues {
     return first.isEmpty();
   }
 
-  /** Fails if there is any. */
+  /** Fails if there are invalid values. */
   void requireNone() {
     if (!first.isEmpty()) {
       throw failure();

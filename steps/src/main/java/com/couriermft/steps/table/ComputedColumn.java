@@ -12,14 +12,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column that the file does not have.
+ * A computed column, which the file does not contain.
  *
- * @param to its name
- * @param value a text that refers to columns of the row, or any JSON with such texts
+ * @param to name of the column
+ * @param value string with references to columns of the row, or any JSON with such strings
  */
 record ComputedColumn(String to, JsonNode value) {
   /**
-   * Reads a list of {@code {"to", "value"}}.
+   * Parses a list of {@code {"to", "value"}}.
    *
    * @throws InvalidInputException {@code invalid_config}
    */

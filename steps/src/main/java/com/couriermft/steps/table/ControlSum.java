@@ -16,11 +16,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bounds, both included, within which the sum of a column has to be.
+ * The inclusive bounds for the sum of a column.
  *
- * @param column its name in the checked table
- * @param min the least sum; {@code null} for none
- * @param max the greatest sum; {@code null} for none
+ * @param column name of the column in the checked table
+ * @param min minimum sum; {@code null} for none
+ * @param max maximum sum; {@code null} for none
  */
 record ControlSum(String column, @Nullable BigDecimal min, @Nullable BigDecimal max) {
   private static final String NUMBER_WORDS = "a number, such as 1234.50";
@@ -29,10 +29,10 @@ record ControlSum(String column, @Nullable BigDecimal min, @Nullable BigDecimal 
   /**
    * Parses a list of {@code {"column", "equals"}} or {@code {"column", "min", "max"}}. Numbers may
    * be strings, because references to parameters return strings. A bound that is {@code null} is
-   * refused: a missing value must not count as no bound.
+   * refused, because a missing value must not count as no bound.
    *
-   * @param given with resolved references; {@code null} for none
-   * @throws InvalidInputException {@code invalid_config}, with every problem
+   * @param given list with resolved references; {@code null} for none
+   * @throws InvalidInputException {@code invalid_config}, with all problems
    */
   static List<ControlSum> of(@Nullable JsonNode given) {
     return read(given, false);
@@ -102,7 +102,7 @@ record ControlSum(String column, @Nullable BigDecimal min, @Nullable BigDecimal 
     return (min == null || sum.compareTo(min) >= 0) && (max == null || sum.compareTo(max) <= 0);
   }
 
-  /** Returns the bounds as a phrase. */
+  /** Returns the bounds as a phrase for messages. */
   String words() {
     if (min != null && max != null) {
       String least = min.toPlainString();

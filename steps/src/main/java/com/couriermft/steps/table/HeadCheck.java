@@ -21,15 +21,15 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks input tables in a dry run: whether they exist, and whether they have the named columns.
- * Only the first bytes of a table are read; of a workbook, the sheet's first row.
+ * Checks input tables in a dry run: whether they exist, and whether they contain the configured
+ * columns. Only the first bytes of a table are read; of a workbook, the sheet's first row.
  *
  * @param dryRun receives the findings
  */
 record HeadCheck(DryRun dryRun) {
   private static final int HEAD = 256 << 10;
 
-  /** Checks that the files of the field {@code input} exist; returns the existing ones. */
+  /** Checks that the files of the field {@code input} exist, and returns the existing ones. */
   List<StoredFile> sources(JsonNode input) throws IOException, InterruptedException {
     List<StoredFile> found = new ArrayList<>();
     if (dryRun.knows("input")) {
@@ -46,11 +46,11 @@ record HeadCheck(DryRun dryRun) {
   }
 
   /**
-   * Checks that a table has the columns that a config names.
+   * Checks that a table contains the configured columns.
    *
    * @param columns rules for columns; {@code null} for none
-   * @param more further columns that must exist after the rules
-   * @return columns of the table, empty if each row has its own; empty also after an obstacle was
+   * @param more further columns that must exist after the rules were applied
+   * @return columns of the table, an empty list if each row has its own; empty if a problem was
    *     reported
    */
   Optional<List<String>> columns(
@@ -78,7 +78,10 @@ record HeadCheck(DryRun dryRun) {
     return Optional.ofNullable(names.get());
   }
 
-  /** The first bytes of a CSV file; any bytes of a workbook, which is read from its end. */
+  /**
+   * A source that reads only the first bytes of a CSV file, or any bytes of a workbook, which is
+   * read from its end.
+   */
   private record Head(PlacesView files, StoredFile file) implements TableSource {
     @Override
     public String name() {

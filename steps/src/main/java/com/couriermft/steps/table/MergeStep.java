@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** {@code table.merge}: several tables one after the other, with one header. */
+/** {@code table.merge}: joins several tables one after another under one header. */
 final class MergeStep
     implements Step<MergeStep.Config>,
         RollsBack<MergeStep.Config>,
@@ -49,9 +49,9 @@ final class MergeStep
 
   /** The ways to treat files with different columns. */
   enum Differing {
-    /** The step fails; another order is no difference. */
+    /** The step fails; a different order of columns is accepted. */
     FAIL,
-    /** The table has the columns of all, in the order in which they first appear. */
+    /** The table has the columns of all files, in the order of their first occurrence. */
     UNION
   }
 
@@ -90,7 +90,7 @@ final class MergeStep
               help = "What to do when the destination exists",
               defaultValue = "\"fail\"")
           Overwrite overwrite) {
-    /** Checks what is known when a job is saved. */
+    /** Validates the known fields when a job is saved. */
     Config {
       TableFields.format("input_format", inputFormat);
       TableFields.format("output_format", outputFormat);
@@ -141,7 +141,10 @@ final class MergeStep
     return List.copyOf(all);
   }
 
-  /** Rows of JSON lines name their own columns, of which other formats have to know all. */
+  /**
+   * Returns the columns in the rows of JSON lines, because other output formats need all columns in
+   * advance.
+   */
   private static List<String> ofRows(TableReader reader, StepContext context) throws IOException {
     Set<String> names = new LinkedHashSet<>();
     for (TableRow row = reader.next(); row != null; row = reader.next()) {

@@ -1,13 +1,13 @@
 package com.couriermft.steps.table;
 
-/** The ways to treat a row with a value that its column does not allow. */
+/** The ways to treat a row with an invalid value. */
 enum OnError {
-  /** The step fails, with the first 20 such values. */
+  /** The step fails with the first 20 invalid values. */
   FAIL,
-  /** The value is null, and the row is kept. */
+  /** The value becomes null, and the row is kept. */
   NULL,
-  /** The row is left out and counted. */
+  /** The row is removed and counted. */
   SKIP_ROW,
-  /** Moves the row and its problems into a separate file. */
+  /** The row is written to a separate file together with its problems. */
   SET_ASIDE
 }

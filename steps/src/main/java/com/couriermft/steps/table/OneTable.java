@@ -44,7 +44,7 @@ final class OneTable {
     new PlacedLeftovers(context.workspace(), overwrite).remove(destination, List.of());
   }
 
-  /** Checks that the destination is free. */
+  /** Checks that no file exists at the destination. */
   static void look(String destination, Overwrite overwrite, DryRun dryRun)
       throws IOException, InterruptedException {
     if (dryRun.knows("destination", "overwrite")) {

@@ -9,9 +9,9 @@ import java.util.List;
  *
  * @param bytes length of the file so far
  * @param rows number of rows in these bytes
- * @param columns of the table
- * @param rest result of {@link Workspace#keep} for the file with the last bytes, which are not
- *     staged; an empty list if all are staged
+ * @param columns columns of the table
+ * @param rest result of {@link Workspace#keep} for the file with the last bytes, if they are not
+ *     staged; an empty list if all bytes are staged
  */
 record OutputMark(long bytes, long rows, List<String> columns, JsonNode rest) {
   OutputMark {

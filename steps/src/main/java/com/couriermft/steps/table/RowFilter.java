@@ -20,16 +20,16 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The filter of rows: a condition, or a list of conditions of which all or any must hold. */
+/** A filter of rows: a condition, or a list of conditions of which all or any must match. */
 sealed interface RowFilter {
-  /** Returns whether a row is kept. */
+  /** Returns whether the filter keeps a row. */
   boolean keeps(ObjectNode row);
 
   /**
-   * Reads a filter.
+   * Parses a filter.
    *
-   * @param given {@code null} for one that keeps every row; {@code {"left", "operator", "right"}},
-   *     {@code {"any": […]}}, {@code {"all": […]}} or a list, which is {@code all}
+   * @param given {@code {"left", "operator", "right"}}, {@code {"any": […]}}, {@code {"all": […]}},
+   *     or a list, which stands for {@code all}; {@code null} to keep every row
    * @throws InvalidInputException {@code invalid_config}
    */
   static RowFilter of(@Nullable JsonNode given) {
@@ -97,14 +97,14 @@ sealed interface RowFilter {
     }
   }
 
-  /** A condition in the form of {@code flow.if}. */
+  /** A condition like that of {@code flow.if}. */
   record Comparison(JsonNode left, Operator operator, JsonNode right) implements RowFilter {
     @Override
     public boolean keeps(ObjectNode row) {
       JsonNode cell = left(row);
       JsonNode other = RowTexts.fill(right, row);
       boolean ordered = operator == Operator.GREATER_THAN || operator == Operator.LESS_THAN;
-      // As texts, "abc" would be more than 99, and an empty cell less.
+      // Compared as strings, "abc" would be greater than 99, and an empty cell less.
       boolean unlike = ordered && Condition.isNumber(other) && !Condition.isNumber(cell);
       return !unlike && new Condition(cell, operator, other).holds();
     }

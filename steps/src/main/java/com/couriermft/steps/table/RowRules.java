@@ -21,15 +21,19 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The processing of a row: filter, then conversion of columns, then computed columns. The filter
- * sees the original row. Computed columns see the original and the converted values. Pure.
+ * The rules for processing a row: filter, conversion of columns, computed columns. The filter sees
+ * the original row. Computed columns see the original and the converted values. Pure.
  *
- * @param columns the retained columns, in order; empty for all, unchanged
- * @param filter the rows to keep
- * @param computed further columns, each of which sees those before it
+ * @param columns retained columns, in order; empty to keep all unchanged
+ * @param filter selects the rows to keep
+ * @param computed additional columns, each of which can use the previous ones
  */
 record RowRules(List<ColumnRule> columns, RowFilter filter, List<ComputedColumn> computed) {
-  /** Reads the fields of a config; see the readers of each. */
+  /**
+   * Parses the fields of a configuration.
+   *
+   * @throws InvalidInputException a field is invalid
+   */
   static RowRules of(
       @Nullable JsonNode columns,
       @Nullable JsonNode filter,
@@ -41,7 +45,7 @@ record RowRules(List<ColumnRule> columns, RowFilter filter, List<ComputedColumn>
         ComputedColumn.of(computed));
   }
 
-  /** Reads columns alone: every row is kept, and nothing is computed. */
+  /** Parses rules for columns only, which keep all rows and compute no columns. */
   static RowRules of(@Nullable JsonNode columns, char decimalSeparator) {
     return of(columns, null, null, decimalSeparator);
   }
@@ -55,12 +59,12 @@ record RowRules(List<ColumnRule> columns, RowFilter filter, List<ComputedColumn>
   record Result(@Nullable ObjectNode values, List<BadValue> bad) {}
 
   /**
-   * A value that its column does not allow.
+   * An invalid value of a column.
    *
-   * @param row its number
-   * @param line of the file
-   * @param column in the file
-   * @param problem the end of a sentence
+   * @param row number of the row
+   * @param line line of the file
+   * @param column column in the file
+   * @param problem last part of the sentence about the value
    */
   record BadValue(long row, long line, String column, String problem) {
     @Override
@@ -72,8 +76,8 @@ record RowRules(List<ColumnRule> columns, RowFilter filter, List<ComputedColumn>
   /**
    * Returns the columns of the result.
    *
-   * @param source the columns of the table; empty if each row has its own
-   * @return empty if each row has its own columns
+   * @param source columns of the table; empty if each row has its own
+   * @return an empty list if each row has its own columns
    * @throws CourierException {@code unknown_column}
    */
   List<String> columns(List<String> source, String file) {
@@ -98,7 +102,8 @@ record RowRules(List<ColumnRule> columns, RowFilter filter, List<ComputedColumn>
   }
 
   /**
-   * Returns the types of typed columns, days and times as ISO 8601; computed columns have no type.
+   * Returns the types of the converted columns, in which dates and times are ISO 8601. Computed
+   * columns have no type.
    */
   Map<String, ColumnType> types() {
     Map<String, ColumnType> types = new HashMap<>();
@@ -111,7 +116,7 @@ record RowRules(List<ColumnRule> columns, RowFilter filter, List<ComputedColumn>
     return types;
   }
 
-  /** Returns the processed row; invalid values are null. */
+  /** Returns the processed row, in which invalid values are null. */
   Result apply(TableRow row) {
     if (!filter.keeps(row.values())) {
       return new Result(null, List.of());

@@ -4,8 +4,8 @@ import com.couriermft.engine.spi.StepContext;
 import com.couriermft.transfer.table.TableRow;
 
 /**
- * Checks for cancellation between rows, though not at each row, because a check costs as much as
- * some rows.
+ * Checks for cancellation between rows. It does not check at each row, because a check is as
+ * expensive as several rows.
  */
 final class Rows {
   private static final int BETWEEN_LOOKS = 256;

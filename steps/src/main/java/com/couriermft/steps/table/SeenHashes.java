@@ -4,17 +4,17 @@ import java.nio.ByteBuffer;
 
 /**
  * A set of hashes, each with the number of its first row. Each hash takes 16 bytes in a table that
- * is at most half full: at most 32 MiB. Not thread-safe.
+ * is at most half full, so the table takes at most 32 MiB. Not thread-safe.
  */
 final class SeenHashes {
-  /** The most hashes that are kept. */
+  /** Maximum number of stored hashes. */
   static final int MOST = 1_000_000;
 
   private static final int SMALLEST = 1 << 10;
   private static final long LOW = 0xFFFF_FFFFL;
 
   /**
-   * Of the hash at place {@code i} the first 64 bits, and 32 further ones before those of a row.
+   * Two elements for each hash: its first 64 bits, and its next 32 bits followed by the row number.
    */
   private long[] slots = new long[2 * SMALLEST];
 
@@ -27,9 +27,9 @@ final class SeenHashes {
   /**
    * Adds a hash.
    *
-   * @param hash of at least 12 bytes
-   * @param row that has it, from 1
-   * @return number of the first row with this hash; 0 for none
+   * @param hash hash of at least 12 bytes
+   * @param row number of the row, from 1
+   * @return number of the first row with this hash; 0 if the hash is new
    */
   long add(ByteBuffer hash, long row) {
     long head = hash.getLong(0);
@@ -61,7 +61,7 @@ final class SeenHashes {
     slots[at + 1] = rest;
   }
 
-  /** Returns whether a slot is used; rows count from 1, so a used slot is never 0. */
+  /** Returns whether a slot is used. Row numbers start at 1, so a used slot is never 0. */
   private static boolean isTaken(long[] slots, int at) {
     return slots[at + 1] != 0;
   }

@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file of a table's rejected rows, created with the first of them. Each is a line such as
+ * The file of a table's rejected rows, created with the first one. Each row is a line such as
  *
  * <pre>{"row": 3, "line": 4, "problems": [{"column": "Betrag", "problem": "found 'x', …"}],
  *  "values": {"Nr": "3", "Betrag": "x"}}</pre>
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Not thread-safe.
  */
 final class SetAsideFile implements AutoCloseable {
-  /** Suffix of the file, after the path of the table. */
+  /** Suffix of the file name, which follows the path of the table. */
   static final String ENDING = RejectedPath.ENDING;
 
   private static final TableFormat LINES = TableFormat.plain(TableFormat.Kind.JSONL);
@@ -49,17 +49,17 @@ final class SetAsideFile implements AutoCloseable {
     return found.isPresent();
   }
 
-  /** Returns whether another invocation can go on with the file, as {@link #handOver} lets it. */
+  /** Returns whether another invocation can continue the file, see {@link #handOver}. */
   boolean canBeLeft() throws IOException {
     return output == null || output.canBeLeft();
   }
 
-  /** Leaves the file to another invocation; {@code null} if no row is set aside yet. */
+  /** Hands the file over to another invocation; returns {@code null} if no row was rejected yet. */
   @Nullable OutputMark handOver(String rest) throws IOException {
     return output == null ? null : output.handOver(rest);
   }
 
-  /** Adds an original row with its problems. */
+  /** Adds a rejected row, unchanged and with its problems. */
   void add(TableRow row, List<BadValue> problems) throws IOException {
     TableOutput out = output;
     if (out == null) {

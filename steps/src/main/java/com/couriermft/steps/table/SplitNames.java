@@ -8,14 +8,14 @@ import java.util.Set;
 
 /**
  * File names derived from arbitrary values, unique regardless of case. Letters, digits, {@code .},
- * {@code _} and {@code -} stay; all other characters become {@code _}. Pure.
+ * {@code _} and {@code -} stay unchanged, all other characters become {@code _}. Pure.
  */
 final class SplitNames {
   private static final int MOST = 60;
 
   private SplitNames() {}
 
-  /** Returns a name for each value, in their order. */
+  /** Returns a name for each value, in the order of the values. */
   static Map<String, String> of(Set<String> values) {
     Map<String, String> names = new LinkedHashMap<>();
     Set<String> taken = new HashSet<>();

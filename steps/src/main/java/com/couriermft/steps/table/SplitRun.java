@@ -65,7 +65,7 @@ final class SplitRun {
     return parts;
   }
 
-  /** Writes a file for each value, in the order of their first rows. */
+  /** Writes a file for each value, in the order of first occurrence. */
   List<Part> byValues() throws IOException {
     Map<String, String> names = SplitNames.of(values());
     List<String> all = List.copyOf(names.keySet());

@@ -100,7 +100,7 @@ final class SplitStep
               help = "What to do when a file exists",
               defaultValue = "\"fail\"")
           Overwrite overwrite) {
-    /** Checks what is known when a job is saved. */
+    /** Validates the known fields when a job is saved. */
     Config {
       TableFields.format("input_format", inputFormat);
       TableFields.format("output_format", outputFormat);
@@ -148,7 +148,7 @@ final class SplitStep
     }
   }
 
-  /** Checks all files with the step's name prefix: values are not read again. */
+  /** Checks all files with the step's name prefix, because the values are not read again. */
   @Override
   public void rollBack(Config config, StepContext context) throws IOException {
     Workspace workspace = context.workspace();

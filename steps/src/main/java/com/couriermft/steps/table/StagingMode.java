@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The mode of creating files: from scratch, or resumable by a later invocation.
  *
- * @param key identifies the bytes, independent of the attempt; {@code null} for files that always
+ * @param key identifies the content, independent of the attempt; {@code null} for files that always
  *     start from scratch
- * @param isFirst whether no earlier attempt can have written any
+ * @param isFirst whether no earlier attempt can have written bytes
  */
 record StagingMode(
     Workspace workspace, Overwrite overwrite, @Nullable String key, boolean isFirst) {
@@ -19,12 +19,16 @@ record StagingMode(
     return new StagingMode(workspace, overwrite, null, true);
   }
 
-  /** Returns the same of further bytes that are written beside these. */
+  /**
+   * Returns the mode for another file that is written together with this one.
+   *
+   * @param which distinguishes the file
+   */
   StagingMode of(String which) {
     return new StagingMode(workspace, overwrite, key == null ? null : key + " " + which, isFirst);
   }
 
-  /** Creates a file or resumes from its staged bytes; the caller closes. */
+  /** Creates a file or resumes it from its staged bytes. The caller closes it. */
   Workspace.Upload create(String path) throws IOException {
     return key != null && isFirst
         ? workspace.begin(path, overwrite, key)

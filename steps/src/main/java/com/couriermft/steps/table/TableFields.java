@@ -14,8 +14,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks known fields when a job is saved. A format, columns or a filter with references is checked
- * after they are resolved.
+ * Validates the known fields when a job is saved. A format, columns or a filter with references is
+ * validated after references are resolved.
  */
 final class TableFields {
   private TableFields() {}
@@ -31,22 +31,22 @@ final class TableFields {
     RowRules.of(known(columns), known(filter), known(computed), '.');
   }
 
-  /** Returns whether a list exists whose elements are known, except for single values. */
+  /** Returns whether a list is given whose elements are known, except for single values. */
   static boolean isKnown(@Nullable JsonNode given) {
     return given != null && !(given.isTextual() && Template.mayReferWithin(given));
   }
 
   /**
-   * Returns a value without references, else {@code null}; filters and computed columns contain
-   * references to rows within their values.
+   * Returns a value without references; otherwise {@code null}. Filters and computed columns
+   * contain references to rows within their values.
    */
   private static @Nullable JsonNode known(@Nullable JsonNode given) {
     return isKnown(given) ? given : null;
   }
 
   /**
-   * Returns the format of an output file: the configured one, else that of the file extension, else
-   * the fallback.
+   * Returns the format of an output file: the configured format, otherwise that of the file
+   * extension, otherwise the fallback.
    */
   static TableFormat output(@Nullable JsonNode given, String name, TableFormat.Kind fallback) {
     return given == null
@@ -55,9 +55,9 @@ final class TableFields {
   }
 
   /**
-   * Returns the single file that a field names.
+   * Returns the single file that a field refers to.
    *
-   * @param done what the step does with it, for the message, such as {@code "split"}
+   * @param done what the step does with the file, for messages, such as {@code "split"}
    * @throws CourierException {@code file_not_found}, {@code invalid_path}
    */
   static StoredFile one(JsonNode input, Workspace workspace, String done) {
@@ -70,9 +70,9 @@ final class TableFields {
   }
 
   /**
-   * Requires a column.
+   * Checks that a column exists.
    *
-   * @param columns of the table; empty where each row names its own, which may be any
+   * @param columns columns of the table; empty if each row has its own, which may be any
    * @throws CourierException {@code unknown_column}
    */
   static void requireColumn(String name, List<String> columns, StoredFile file) {

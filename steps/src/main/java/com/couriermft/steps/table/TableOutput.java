@@ -18,7 +18,7 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
 
-/** A file that a table is written to, by one invocation or several. Not thread-safe. */
+/** A file with a table, written by one invocation or several. Not thread-safe. */
 final class TableOutput implements AutoCloseable {
   private static final int BUFFER = 64 << 10;
 
@@ -48,7 +48,7 @@ final class TableOutput implements AutoCloseable {
         rows == 0 ? format.write(out, columns, path) : format.append(out, columns, path, rows);
   }
 
-  /** Starts a table. */
+  /** Creates the file of a table. */
   static TableOutput begin(
       StagingMode staging, String path, TableFormat format, TableColumns columns)
       throws IOException {
@@ -56,7 +56,7 @@ final class TableOutput implements AutoCloseable {
   }
 
   /**
-   * Resumes a table.
+   * Resumes the file of a table.
    *
    * @return empty if its written bytes are missing
    */
@@ -113,7 +113,7 @@ final class TableOutput implements AutoCloseable {
     return rows;
   }
 
-  /** Returns whether another invocation can go on with the file, as {@link #handOver} lets it. */
+  /** Returns whether another invocation can continue the file, see {@link #handOver}. */
   boolean canBeLeft() throws IOException {
     if (!canBeAppended) {
       return false;
@@ -126,8 +126,8 @@ final class TableOutput implements AutoCloseable {
   /**
    * Hands the file over to another invocation; nothing may be written afterwards.
    *
-   * @param rest path, in the workspace, of a file for those bytes that cannot be staged. It is kept
-   *     and removed, so that no other step finds it
+   * @param rest workspace path of a temporary file for the bytes that cannot be staged, which is
+   *     kept and then removed, so that no other step finds it
    */
   OutputMark handOver(String rest) throws IOException {
     writer.flush();
@@ -162,7 +162,7 @@ final class TableOutput implements AutoCloseable {
   }
 
   /**
-   * Writes to an upload, and leaves out those bytes that an earlier attempt has staged. Not
+   * Writes to an upload, without the bytes that an earlier attempt has already staged. Not
    * thread-safe.
    */
   private static final class StagedBytes extends OutputStream {
@@ -170,7 +170,7 @@ final class TableOutput implements AutoCloseable {
     private long position;
 
     /**
-     * Writes the bytes of a file from a position on.
+     * Creates a stream for the bytes of a file from a position.
      *
      * @param position at most the position of the upload
      */
@@ -179,7 +179,7 @@ final class TableOutput implements AutoCloseable {
       this.position = position;
     }
 
-    /** Returns how many bytes of the file are written, staged ones included. */
+    /** Returns the number of written bytes of the file, including staged ones. */
     long position() {
       return position;
     }

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Transforms one table, within the time limit of an invocation. Not thread-safe. */
+/** Transforms one table within the time limit of an invocation. Not thread-safe. */
 final class TableRun {
   private final TransformConfig config;
   private final StepContext context;
@@ -46,7 +46,7 @@ final class TableRun {
     this.bad = new BadValues(source.path());
   }
 
-  /** The end of a run: complete, or to be continued by another invocation. */
+  /** The end of a run: the table is finished, or another invocation must continue. */
   sealed interface End {}
 
   /**
@@ -55,7 +55,7 @@ final class TableRun {
    * @param file the table
    * @param columns columns of the table; empty if each row has its own
    * @param rows number of written rows
-   * @param rejected number of rows left out for invalid values
+   * @param rejected number of rows that were rejected for invalid values
    * @param nulled number of invalid values that became null
    * @param aside file of the rejected rows, if they are kept
    */
@@ -74,8 +74,8 @@ final class TableRun {
   /**
    * Transforms the table.
    *
-   * @param from the state of the earlier invocation; {@code null} for the start. If its bytes are
-   *     missing or belong to another config, the table starts again
+   * @param from state of the previous invocation; {@code null} for the start. If its bytes are
+   *     missing or belong to another configuration, the table is started again
    */
   End run(@Nullable RunMark from) throws IOException {
     boolean isFirst = from == null && !context.mayHaveRunBefore() && !context.isRepeated();

@@ -3,11 +3,11 @@ package com.couriermft.steps.table;
 import com.couriermft.engine.spi.Step;
 import java.util.List;
 
-/** The steps on tables. */
+/** Lists the steps on tables. */
 public final class TableSteps {
   private TableSteps() {}
 
-  /** Returns all of them. */
+  /** Returns all steps on tables. */
   public static List<Step<?>> all() {
     return List.of(
         new TransformStep(),

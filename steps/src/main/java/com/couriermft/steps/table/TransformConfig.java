@@ -56,7 +56,7 @@ record TransformConfig(
             defaultValue = "\"fail\"")
         OnEmpty onEmpty) {
 
-  /** Checks what is known when a job is saved. */
+  /** Validates the known fields when a job is saved. */
   TransformConfig {
     TableFields.format("input_format", inputFormat);
     TableFields.format("output_format", outputFormat);

@@ -12,18 +12,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a transformation of several tables. Files are chosen once; each invocation that does
- * not come to the end leaves the state in a note, which the position that the engine keeps names:
+ * The state of a transformation of several tables. Files are selected once. Each invocation that
+ * does not finish writes the state to a note, to which the engine's position refers:
  *
  * <pre>{"slice": "n1", "state": {"targets": [{"source": {…}, "path": "…"}], "made": [{…}],
  *  "rows": 80000, "rejected": 3, "rejected_file": null, "mark": {…}}}</pre>
  *
- * @param targets the tables, and where what is made of each goes
- * @param made the files that are finished, of the first so many targets
- * @param rows written to them
- * @param rejected rows that are in none of them
- * @param nulled bad values in them that are null
- * @param rejectedFile path of the first file of rows set aside; {@code null} for none
+ * @param targets the tables and their output paths
+ * @param made finished files, which belong to the first targets
+ * @param rows number of rows in these files
+ * @param rejected number of rows that were rejected
+ * @param nulled number of invalid values that became null
+ * @param rejectedFile path of the first file of rejected rows; {@code null} for none
  * @param mark progress of the next target; {@code null} if it is not started
  */
 record TransformState(
@@ -47,9 +47,9 @@ record TransformState(
   }
 
   /**
-   * Returns the state that a position names.
+   * Returns the state at a position.
    *
-   * @throws IllegalStateException there is no such note: stored data is damaged
+   * @throws IllegalStateException the note is missing, so stored data is damaged
    */
   static TransformState at(JsonNode position, Workspace workspace) {
     String slice = position.path(SLICE).asText();
@@ -88,7 +88,7 @@ record TransformState(
     return new TransformState(targets, made, rows, rejected, nulled, rejectedFile, next);
   }
 
-  /** Leaves a note of this state, and returns the position that names it. */
+  /** Writes this state to a note and returns the position that refers to it. */
   ObjectNode handOver(Workspace workspace, String nonce) {
     ObjectNode note = Json.object().put(SLICE, nonce);
     note.set(STATE, Json.tree(this));

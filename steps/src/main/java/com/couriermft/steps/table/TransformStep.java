@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** {@code table.transform}: tables into others, row by row. */
+/** {@code table.transform}: transforms tables row by row. */
 final class TransformStep
     implements Continues<TransformConfig>,
         RollsBack<TransformConfig>,

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds rows that repeat an earlier row's values in unique columns. Each key is stored as 96 bits
- * of a hash, so that collisions are practically excluded. Not thread-safe.
+ * of a hash, so that collisions are practically impossible. Not thread-safe.
  */
 final class UniqueKeys {
   private static final int MOST_KEYS = 10;
@@ -37,7 +37,7 @@ final class UniqueKeys {
   }
 
   /**
-   * Starts checking the rows of a file with the keys that {@link #read} returned.
+   * Creates the check of a file's rows for the configured keys.
    *
    * @param file name of the file, for errors
    */
@@ -46,11 +46,11 @@ final class UniqueKeys {
   }
 
   /**
-   * Parses a list whose elements are a column's name, or a list of names whose values are unique
-   * together.
+   * Parses a list whose elements are a column name, or a list of column names whose values are
+   * unique together.
    *
    * @param given {@code null} for none
-   * @throws InvalidInputException {@code invalid_config}, with every problem
+   * @throws InvalidInputException {@code invalid_config}, with all problems
    */
   static List<List<String>> read(@Nullable JsonNode given) {
     if (given == null) {
@@ -96,10 +96,10 @@ final class UniqueKeys {
   }
 
   /**
-   * A key whose values an earlier row has.
+   * A key whose values an earlier row already has.
    *
-   * @param columns of the key
-   * @param first number of the first row that has the values
+   * @param columns columns of the key
+   * @param first number of the first row with these values
    */
   record Repeated(List<String> columns, long first) {
     String name() {
@@ -108,10 +108,10 @@ final class UniqueKeys {
   }
 
   /**
-   * Adds a row. A row in which a column of a key is empty is not compared by that key.
+   * Adds a row. A key with an empty column in this row is not compared.
    *
-   * @param number of the row, from 1
-   * @return the keys whose values an earlier row has
+   * @param number number of the row, from 1
+   * @return keys whose values an earlier row already has
    * @throws CourierException {@code table_too_large}: there are more than 1,000,000 different keys
    */
   List<Repeated> add(ObjectNode values, long number) {
@@ -133,7 +133,7 @@ final class UniqueKeys {
     return repeated;
   }
 
-  /** Adds the values of a key to the digest; false if one of them is empty. */
+  /** Adds the values of a key to the digest; returns false if one of them is empty. */
   private boolean hash(int index, List<String> columns, ObjectNode values) {
     digest.reset();
     digest.update((byte) index);
@@ -152,7 +152,7 @@ final class UniqueKeys {
     return true;
   }
 
-  /** Returns a string that equal values share, with a prefix for the value's type. */
+  /** Returns a string that is the same for equal values, with a prefix for the value's type. */
   private static String text(JsonNode value) {
     if (value.isNumber()) {
       return "n" + value.decimalValue().stripTrailingZeros();

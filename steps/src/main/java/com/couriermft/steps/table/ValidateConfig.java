@@ -104,13 +104,13 @@ record ValidateConfig(
   enum OnInvalid {
     /** The step fails. */
     FAIL,
-    /** Writes the row to a file; an invalid table fails the step. */
+    /** The invalid row is written to a file; an invalid table fails the step. */
     SET_ASIDE,
-    /** Succeeds and reports problems in the outputs. */
+    /** The step succeeds and reports problems in its outputs. */
     REPORT
   }
 
-  /** Checks what is known when a job is saved. */
+  /** Validates the known fields when a job is saved. */
   ValidateConfig {
     TableFields.format("input_format", inputFormat);
     TableFields.rules(columns, filter, null);

@@ -46,9 +46,9 @@ final class ValidationReport {
 
   /** The kinds of checks. */
   enum CheckKind {
-    /** The value of a cell is of its column's type, or there at all. */
+    /** A value has its column's type and is not missing. */
     VALUE,
-    /** No earlier row has the values of a key. */
+    /** No earlier row has the same values of a unique key. */
     UNIQUE,
     /** The number of rows is within its bounds. */
     ROW_COUNT,
@@ -69,14 +69,18 @@ final class ValidationReport {
     }
   }
 
-  /** Adds problems of a row. */
+  /** Adds the problems of a row. */
   void add(CheckKind check, List<BadValue> problems) {
     for (BadValue each : problems) {
       count(check, each.column(), each.row(), each.line());
     }
   }
 
-  /** Adds a problem of the entire table. */
+  /**
+   * Adds a problem of the entire table.
+   *
+   * @param column the column; {@code null} for none
+   */
   void add(CheckKind check, @Nullable String column) {
     count(check, column, null, null);
   }

@@ -74,7 +74,7 @@ final class ValidationRun {
    *
    * @param destination path of the file of rejected rows
    * @throws CourierException {@code table_bad_value}, {@code table_check_failed}, {@code
-   *     unknown_column}, {@code table_too_large}, and as {@link TableReader#next}
+   *     unknown_column}, {@code table_too_large}, or see {@link TableReader#next}
    */
   Outcome run(String destination) throws IOException {
     try (TableReader reader = format.read(new StoredTable(context.workspace(), source));

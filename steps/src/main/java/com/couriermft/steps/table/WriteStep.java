@@ -22,7 +22,7 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** {@code table.write}: writes rows of the context to a file. */
+/** {@code table.write}: writes rows from the context to a file. */
 final class WriteStep
     implements Step<WriteStep.Config>,
         RollsBack<WriteStep.Config>,
@@ -81,7 +81,7 @@ final class WriteStep
               help = "What to do when the destination exists",
               defaultValue = "\"fail\"")
           Overwrite overwrite) {
-    /** Checks what is known when a job is saved. */
+    /** Validates the known fields when a job is saved. */
     Config {
       TableFields.format("output_format", outputFormat);
       TableFields.rules(columns, filter, computed);

@@ -1,7 +1,7 @@
 /**
  * Steps on tables: {@code table.transform}, {@code table.read}, {@code table.write}, {@code
- * table.validate}, {@code table.split}, {@code table.merge}. Read {@code RowRules}, what becomes of
- * a row; the formats are in {@code transfer.table}.
+ * table.validate}, {@code table.split}, {@code table.merge}. {@code RowRules} processes rows; the
+ * formats are in {@code transfer.table}.
  */
 @NullMarked
 package com.couriermft.steps.table;

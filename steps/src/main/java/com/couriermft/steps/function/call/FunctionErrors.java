@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The failures of functions, whatever process they run in. */
+/** Creates the failures of functions, independent of the process that runs them. */
 public final class FunctionErrors {
   private FunctionErrors() {}
 
   /**
    * Returns the failure for an exception or error that a function threw.
    *
-   * @param described the map that {@link com.couriermft.sdk.isolated.Failures} makes; from another
-   *     process it may hold anything
-   * @param thrown in this process
+   * @param described map from {@link com.couriermft.sdk.isolated.Failures}; from another process it
+   *     may contain anything
+   * @param thrown the exception; {@code null} if it was thrown in another process
    */
   public static CourierException thrown(
       JobFunction<?, ?> function, Map<String, ?> described, @Nullable Throwable thrown) {

@@ -5,7 +5,7 @@ import java.util.ResourceBundle;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
-/** The log of a step as a Java platform logger, which needs no library. */
+/** Adapts the log of a step to a Java platform logger, which needs no library. */
 public record FunctionLog(Logger log) implements System.Logger {
   @Override
   public String getName() {

@@ -5,7 +5,7 @@ import com.couriermft.sdk.JobFunctionContext;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** The methods by which a function hears how its step does. */
+/** The methods by which a function is notified of its step's progress. */
 public enum Hook {
   /** {@link JobFunction#onStart}. */
   ON_START("onStart"),
@@ -22,7 +22,7 @@ public enum Hook {
     this.method = method;
   }
 
-  /** Returns the name of the hook in frames to a child. */
+  /** Returns the name of the hook in frames sent to a child. */
   public String wireName() {
     return name().toLowerCase(Locale.ROOT);
   }
@@ -32,13 +32,18 @@ public enum Hook {
     return method;
   }
 
-  /** Returns whether a function overrides the hook. */
+  /** Returns whether a function overrides the hook's method. */
   public boolean isHeardBy(JobFunction<?, ?> function) {
     return Arrays.stream(function.getClass().getMethods())
         .anyMatch(each -> each.getName().equals(method) && !each.isDefault());
   }
 
-  /** Calls the hook of a function; code and message are of a failure, else empty. */
+  /**
+   * Calls the hook of a function.
+   *
+   * @param code failure code; empty without a failure
+   * @param message failure message; empty without a failure
+   */
   public void call(
       JobFunction<?, ?> function, JobFunctionContext context, String code, String message) {
     switch (this) {

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The files that one attempt of a function reads and creates, out of the workspace of its step. No
- * file is visible before {@link #commit}. Thread-safe.
+ * The files that one attempt of a function reads and creates in its step's workspace. Created files
+ * become visible with {@link #commit}. Thread-safe.
  */
 public final class StepFiles implements FunctionFiles, AutoCloseable {
   private final Workspace workspace;
@@ -24,19 +24,19 @@ public final class StepFiles implements FunctionFiles, AutoCloseable {
   private final NamedPaths writes;
   private final Map<String, Workspace.Upload> created = new LinkedHashMap<>();
 
-  /** Names the files of a workspace that a function may read and create by its parameters. */
+  /** Determines from the parameters which files of a workspace the function may read and create. */
   public StepFiles(Workspace workspace, Record parameters) {
     this.workspace = workspace;
     reads = NamedPaths.read(parameters);
     writes = NamedPaths.written(parameters);
   }
 
-  /** Returns the paths of files that may be read. */
+  /** Returns the paths of files that the function may read. */
   public NamedPaths reads() {
     return reads;
   }
 
-  /** Returns the paths of files, and of folders of files, that may be created. */
+  /** Returns the paths of files and directories that the function may create. */
   public NamedPaths writes() {
     return writes;
   }

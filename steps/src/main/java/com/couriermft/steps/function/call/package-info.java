@@ -1,6 +1,7 @@
 /**
- * The calls of a function, in whatever process it runs: its hooks, files, log and failures. Read
- * {@link com.couriermft.steps.function.call.FunctionCall}. Knows nothing of jars and processes.
+ * The calls of a function, independent of the process that runs it: hooks, files, log and failures.
+ * Start with {@link com.couriermft.steps.function.call.FunctionCall}. The package does not depend
+ * on jars and processes.
  */
 @NullMarked
 package com.couriermft.steps.function.call;

@@ -28,7 +28,10 @@ final class BoundsWatch {
     cpuBefore = now.cpuMillis();
   }
 
-  /** Returns {@code out_of_memory} or {@code function_limit} if a bound is passed. */
+  /**
+   * Returns {@code out_of_memory} or {@code function_limit} if a limit is exceeded; otherwise
+   * empty.
+   */
   Optional<CourierException> look(ProcessUsage now) {
     ProcessBounds bounds = spec.isolation();
     long mostBytes = (bounds.memoryMb() * 3L / 2 + 128) * MEBIBYTE;

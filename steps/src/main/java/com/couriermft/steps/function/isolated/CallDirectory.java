@@ -13,9 +13,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.Set;
 
 /**
- * The scratch directory of one call, with the directories {@code in} and {@code out}. Both are open
- * from the beginning, and files are opened in what is open (openat(2)): a link that the child puts
- * in the place of a directory, or of a file, is not followed.
+ * The scratch directory of one call, with the directories {@code in} and {@code out}. Both are
+ * opened at the start, and files are opened relative to them (openat(2)). Links that the child puts
+ * in place of a directory or file are therefore not followed.
  */
 final class CallDirectory implements AutoCloseable {
   private final Path path;
@@ -30,7 +30,7 @@ final class CallDirectory implements AutoCloseable {
   }
 
   /**
-   * Creates the directory; the caller closes.
+   * Creates the directory. The caller closes it.
    *
    * @param held the open parent directory
    */
@@ -55,7 +55,7 @@ final class CallDirectory implements AutoCloseable {
     return held.newDirectoryStream(Path.of(name), LinkOption.NOFOLLOW_LINKS);
   }
 
-  /** Returns an open directory whose handle can open others, as on Linux. */
+  /** Returns an open directory whose handle can open other files, as on Linux. */
   static SecureDirectoryStream<Path> hold(DirectoryStream<Path> open, Path directory)
       throws IOException {
     if (open instanceof SecureDirectoryStream<Path> held) {
@@ -69,7 +69,7 @@ final class CallDirectory implements AutoCloseable {
     return path;
   }
 
-  /** Creates a file in {@code in}; the caller closes. */
+  /** Creates a file in {@code in}. The caller closes it. */
   OutputStream create(String name) throws IOException {
     return Channels.newOutputStream(
         in.newByteChannel(
@@ -81,9 +81,9 @@ final class CallDirectory implements AutoCloseable {
   }
 
   /**
-   * Opens a file of {@code out}; the caller closes.
+   * Opens a file in {@code out}. The caller closes it.
    *
-   * @throws IOException there is none, or it is a link, a directory or a pipe
+   * @throws IOException the file is missing, or is a link, a directory or a pipe
    */
   SeekableByteChannel open(String name) throws IOException {
     // Opening a pipe only for reading would block until a process writes to it.
@@ -92,7 +92,7 @@ final class CallDirectory implements AutoCloseable {
             Path.of(name),
             Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
     try {
-      file.position(); // A pipe has none.
+      file.position(); // A pipe has no position, so this call fails.
       return file;
     } catch (IOException e) {
       file.close();
@@ -100,7 +100,7 @@ final class CallDirectory implements AutoCloseable {
     }
   }
 
-  /** Removes the directory. */
+  /** Deletes the directory. */
   @Override
   public void close() throws IOException {
     try (in;

@@ -16,15 +16,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of one call, in a directory that host and child share. The host copies the function's
- * input into the directory and collects the created files from it.
+ * The files of one call, in a directory that the host shares with the child. The host copies the
+ * function's input into the directory and collects the created files from it.
  *
- * @param files the files of the step
+ * @param directory directory of the call
+ * @param files files of the step
  */
 record CallFiles(CallDirectory directory, StepFiles files) {
   private static final Pattern CREATED = Pattern.compile("out/([0-9]{1,9})");
 
-  /** Copies the input files, and returns the location of each path. */
+  /** Copies the input files and returns the location of each path. */
   Map<String, String> fill() throws IOException {
     Map<String, String> reads = new TreeMap<>();
     for (String path : new TreeSet<>(files.reads().paths())) {
@@ -42,7 +43,7 @@ record CallFiles(CallDirectory directory, StepFiles files) {
    * Collects the files that the function created. The paths come from the child and are not
    * trusted.
    *
-   * @param created files of the directory, by path
+   * @param created files of the directory by path
    */
   void take(Map<?, ?> created) throws IOException {
     for (Map.Entry<?, ?> each : created.entrySet()) {

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A process that runs one function for one execution. One call uses it at a time; closing it ends
- * the process and all it has started.
+ * A process that runs one function for one execution. It serves one call at a time. Closing it ends
+ * the process and everything that it has started.
  */
 final class Child implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Child.class);
@@ -80,7 +80,7 @@ final class Child implements AutoCloseable {
   }
 
   /**
-   * Checks the child's resource usage, and ends the child if it exceeds its limits.
+   * Checks the child's resource usage and ends the child if it exceeds its limits.
    *
    * @param all all processes of this machine
    */
@@ -108,18 +108,18 @@ final class Child implements AutoCloseable {
       lifeline.write('\n');
       lifeline.flush();
     } catch (IOException e) {
-      close(); // Its supervisor is gone.
+      close(); // The supervisor has already ended.
     }
   }
 
-  /** Waits until the process has ended, but no longer than this. */
+  /** Waits until the process has ended, or for the given time. */
   boolean awaitEnd(long millis) throws InterruptedException {
     return process().waitFor(millis, TimeUnit.MILLISECONDS);
   }
 
   /**
-   * Ends the process and all it has started by SIGKILL, and removes its directory. An interrupted
-   * thread does so all the same.
+   * Ends the process and everything that it has started with SIGKILL, and deletes its directory,
+   * even if the thread is interrupted.
    */
   @Override
   public synchronized void close() {

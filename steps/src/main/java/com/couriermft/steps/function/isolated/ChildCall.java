@@ -21,7 +21,7 @@ final class ChildCall {
   /** Time that a child has to stop after a request, and again after SIGTERM. */
   private static final long STOP_MILLIS = 2_500;
 
-  /** The end of every call of a child that cannot make its function. */
+  /** The type of the last frame from a child that cannot create its function. */
   static final String UNMADE = "unmade";
 
   private static final Set<String> ENDS = Set.of("result", "failed", "done", UNMADE);
@@ -45,10 +45,11 @@ final class ChildCall {
   }
 
   /**
-   * Sends a frame and returns the one that ends the call.
+   * Sends a frame and returns the child's last frame of the call.
    *
-   * @throws CourierException the child has ended, does what it may not, or the step is to stop
-   * @throws InterruptedException the step is to stop; the child has ended, or has had its time
+   * @throws CourierException the child has ended or violated a rule, or the step must stop
+   * @throws InterruptedException the step must stop; the child has ended or was given its time to
+   *     do so
    * @throws IllegalArgumentException the frame is too long
    */
   Map<String, Object> hold(Map<String, Object> frame) throws InterruptedException {
@@ -165,7 +166,7 @@ final class ChildCall {
     } catch (ChildEndedException e) {
       step.log().debug("{} ended when it was told to stop", child.spec().function());
     } catch (InterruptedException e) {
-      interrupted = true; // Its grace is over.
+      interrupted = true; // After an interruption the child gets no more time to stop.
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();

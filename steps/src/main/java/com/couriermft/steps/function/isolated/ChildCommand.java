@@ -15,15 +15,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Starts child processes: the JVM of this process with the SDK and the function's jar, below a
- * {@link Supervisor}. Children run in separate namespaces where the host can create them.
- * Thread-safe.
+ * Starts child processes: this process's JVM with the SDK and the function's jar, under a {@link
+ * Supervisor}. Children run in separate namespaces where the host can create them. Thread-safe.
  *
  * @param namespaces command that creates namespaces for another command; empty if not available
  * @param environment environment variables of this process that children inherit
  */
 record ChildCommand(List<String> namespaces, Map<String, String> environment) {
-  /** The variable by which processes are known that have left a child's process group. */
+  /** The environment variable that identifies processes that have left a child's process group. */
   static final String TOKEN = "ISOLATED_FUNCTION";
 
   private static final int MOST_OPEN_FILES = 256;
@@ -36,7 +35,7 @@ record ChildCommand(List<String> namespaces, Map<String, String> environment) {
   }
 
   /**
-   * Starts a child; closing its standard input ends it.
+   * Starts a child, which ends when its standard input is closed.
    *
    * @param directory directory of the child, with the directories {@code work} and {@code tmp}
    * @param token value of the environment variable {@link #TOKEN}
@@ -91,7 +90,7 @@ record ChildCommand(List<String> namespaces, Map<String, String> environment) {
         spec.functionClass());
   }
 
-  /** Returns where the classes of the SDK are. */
+  /** Returns the location of the SDK's classes. */
   private static Path place(Class<?> of) {
     try {
       URL source = of.getProtectionDomain().getCodeSource().getLocation();

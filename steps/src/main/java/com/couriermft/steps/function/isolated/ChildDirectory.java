@@ -15,8 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The directory of a child, accessible only to the app's user. {@code work} is the working
- * directory and {@code tmp} has temporary files. Each call has its own scratch directory.
+ * The directory of a child, accessible only to the app's user. It contains the working directory
+ * {@code work} and the directory {@code tmp} for temporary files. Each call has its own scratch
+ * directory.
  */
 final class ChildDirectory implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ChildDirectory.class);
@@ -30,7 +31,7 @@ final class ChildDirectory implements AutoCloseable {
 
   private ChildDirectory(Path root) throws IOException {
     this.root = root;
-    @SuppressWarnings("StreamResourceLeak") // Held as long as the process lives.
+    @SuppressWarnings("StreamResourceLeak") // The stream stays open as long as the process lives.
     DirectoryStream<Path> opened = Files.newDirectoryStream(root);
     held = CallDirectory.hold(opened, root);
   }
@@ -49,12 +50,16 @@ final class ChildDirectory implements AutoCloseable {
     }
   }
 
-  /** Removes the directories of hosts that have died before they could. */
+  /** Deletes the directories of hosts that died before they could do so. */
   static void removeLeft() {
     removeLeft(Path.of(System.getProperty("java.io.tmpdir")));
   }
 
-  /** Removes the directories below another one of hosts that have died before they could. */
+  /**
+   * Deletes the directories of hosts that died before they could do so.
+   *
+   * @param temporary directory that contains them
+   */
   static void removeLeft(Path temporary) {
     try (Stream<Path> all = Files.list(temporary)) {
       all.filter(ChildDirectory::isLeft).forEach(ProcessTreeKill::of);
@@ -73,12 +78,12 @@ final class ChildDirectory implements AutoCloseable {
     return root;
   }
 
-  /** Creates the scratch directory of one call; the caller closes. */
+  /** Creates the scratch directory of one call. The caller closes it. */
   CallDirectory scratch() throws IOException {
     return CallDirectory.create(root, held, "call-" + calls++);
   }
 
-  /** Removes the directory. */
+  /** Deletes the directory. */
   @Override
   public void close() {
     try {

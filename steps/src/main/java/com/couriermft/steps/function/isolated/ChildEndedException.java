@@ -13,7 +13,7 @@ final class ChildEndedException extends RuntimeException {
   /**
    * Creates the exception.
    *
-   * @param malformed the problem of the frame that ended the conversation; {@code null} for none
+   * @param malformed problem of the frame that ended the connection; {@code null} for none
    */
   ChildEndedException(@Nullable MalformedFrameException malformed) {
     super("the process of an isolated function has ended", malformed);

@@ -43,7 +43,8 @@ final class ChildLink implements AutoCloseable {
     } catch (MalformedFrameException e) {
       received.end(e);
     } catch (IOException | InterruptedException e) {
-      received.end(null); // The connection has broken: its process says why.
+      // The connection failed; the state of the child's process explains the reason.
+      received.end(null);
     }
   }
 
@@ -57,14 +58,16 @@ final class ChildLink implements AutoCloseable {
         }
       }
     } catch (ChildEndedException | IOException | InterruptedException e) {
-      unsent.end(null); // What the child is no more there to read is lost; the reader hears of it.
+      // Frames for a child that has ended are lost; the reading thread detects the end.
+      unsent.end(null);
     }
   }
 
   /**
    * Sends a frame.
    *
-   * @return {@code false} if the child has so much to read that there was no room in this time
+   * @return {@code false} if the queue had no capacity within the timeout, because the child does
+   *     not read
    * @throws IllegalArgumentException the frame is too long
    */
   boolean send(Map<String, ?> frame, long millis) throws InterruptedException {

@@ -4,13 +4,13 @@ import com.couriermft.engine.definition.ProcessBounds;
 import java.nio.file.Path;
 
 /**
- * The function, execution and bounds that a child is started for, and is used for alone.
+ * The function, execution and limits of a child, which serves nothing else.
  *
- * @param executionId the execution whose steps it serves
- * @param jar the jar of the function, or a directory of its classes
- * @param functionClass the name of the function's class
- * @param function the function as messages name it
- * @param isolation its bounds
+ * @param executionId execution whose steps the child serves
+ * @param jar jar of the function, or a directory of its classes
+ * @param functionClass name of the function's class
+ * @param function name of the function for messages
+ * @param isolation limits of the process
  */
 record ChildSpec(
     String executionId, Path jar, String functionClass, String function, ProcessBounds isolation) {}

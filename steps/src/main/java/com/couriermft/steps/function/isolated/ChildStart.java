@@ -11,7 +11,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.util.UUID;
 
-/** Starts children, and waits until they have connected. */
+/** Starts children and waits until they have connected. */
 final class ChildStart {
   private static final long TURN_MILLIS = 100;
   private static final int MOST_TURNS = 300;
@@ -21,8 +21,8 @@ final class ChildStart {
   /**
    * Starts a child.
    *
-   * @throws com.couriermft.formats.failure.CourierException {@code isolation_unavailable}: it did
-   *     not connect within 30 s
+   * @throws com.couriermft.formats.failure.CourierException {@code isolation_unavailable}: the
+   *     child did not connect within 30 s
    */
   static Child start(ChildSpec spec, ChildCommand command) throws InterruptedException {
     ChildDirectory directory = ChildDirectory.create();

@@ -20,9 +20,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pool of processes for isolated functions on this host, with a maximum size. A child that
- * ended a call successfully waits for another call of the same function and execution. It is ended
- * after an idle timeout, when another child needs its capacity, when its execution ends, and with
+ * The pool of processes for isolated functions on this host, with a maximum size. After a
+ * successful call, a child waits for another call of the same function and execution. It is ended
+ * after an idle timeout, when another child needs its capacity, when its execution ends, or with
  * the pool. Each child is checked four times a second and ended if it exceeds its limits.
  * Thread-safe.
  */
@@ -30,7 +30,7 @@ public final class Children implements AutoCloseable {
   /** Default limit of concurrent processes. */
   public static final int USUAL = 2;
 
-  /** The time that a process waits for another call. */
+  /** Idle timeout of a process that waits for another call. */
   public static final Duration IDLE = Duration.ofSeconds(20);
 
   private static final long WATCH_MILLIS = 250;
@@ -45,18 +45,18 @@ public final class Children implements AutoCloseable {
   private boolean closed;
   private @Nullable ScheduledExecutorService watch;
 
-  // Guards the command alone: to find out what this host may do takes seconds.
+  // Guards only the command, because detecting the capabilities of this host takes seconds.
   private final Object commandLock = new Object();
   private @Nullable ChildCommand command;
 
   private record Waiting(Child child, long since) {}
 
   /**
-   * Starts nothing yet.
+   * Creates a pool without starting any process.
    *
-   * @param most the processes at a time, from 1
-   * @param idle the time that one waits for another call
-   * @param environment the variables that each gets
+   * @param most maximum number of processes, at least 1
+   * @param idle idle timeout of a process that waits for another call
+   * @param environment environment variables of each process
    */
   public Children(int most, Duration idle, Map<String, String> environment) {
     this.most = most;
@@ -77,9 +77,9 @@ public final class Children implements AutoCloseable {
   }
 
   /**
-   * Returns a child for a call: one that has waited for it, or a new one. Waits for a place.
+   * Returns a waiting or new child for a call, after waiting for capacity.
    *
-   * @throws CourierException {@code isolation_unavailable}, or the step is to stop
+   * @throws CourierException {@code isolation_unavailable}, or the step must stop
    */
   Child take(ChildSpec spec, Cancellation cancellation) throws InterruptedException {
     while (true) {
@@ -100,7 +100,7 @@ public final class Children implements AutoCloseable {
     }
   }
 
-  /** Returns the first waiting child that fits. It has its place until it is discarded. */
+  /** Returns the first waiting child that matches. It occupies capacity until it is discarded. */
   private synchronized Optional<Child> use(Predicate<Waiting> which) {
     for (Iterator<Waiting> all = waiting.iterator(); all.hasNext(); ) {
       Waiting each = all.next();
@@ -123,7 +123,8 @@ public final class Children implements AutoCloseable {
     return free;
   }
 
-  @SuppressWarnings("WaitNotInLoop") // Its caller looks again in a loop, without this monitor.
+  // The caller checks again in a loop, without holding this monitor.
+  @SuppressWarnings("WaitNotInLoop")
   private synchronized void awaitChange() throws InterruptedException {
     wait(CHANGE_MILLIS);
   }
@@ -136,7 +137,9 @@ public final class Children implements AutoCloseable {
       started(child);
     }
     if (isClosed()) {
-      child.close(); // It was not among those that were to end with this.
+      // The pool was closed while the child was starting, so the child was not among those that
+      // were ended.
+      child.close();
     }
     return child;
   }
@@ -191,7 +194,7 @@ public final class Children implements AutoCloseable {
     return !closed;
   }
 
-  /** Ends a child, and gives its place to another. */
+  /** Ends a child and releases its capacity. */
   void discard(Child child) {
     child.close();
     synchronized (this) {
@@ -200,7 +203,9 @@ public final class Children implements AutoCloseable {
     }
   }
 
-  /** Ends those that wait for calls of an execution, which has ended. */
+  /**
+   * Ends the children that wait for further calls of an execution, because the execution has ended.
+   */
   public void endOf(String executionId) {
     endWaiting(each -> each.child().spec().executionId().equals(executionId));
   }
@@ -232,7 +237,7 @@ public final class Children implements AutoCloseable {
     return used.size() + starting + waiting.size();
   }
 
-  /** Ends all of them, also those that run. */
+  /** Ends all children, including those that are running a call. */
   @Override
   public void close() {
     synchronized (this) {

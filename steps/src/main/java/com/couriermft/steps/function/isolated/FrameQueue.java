@@ -48,7 +48,7 @@ final class FrameQueue {
   }
 
   /**
-   * Removes the oldest frame; empty after a timeout.
+   * Removes and returns the oldest frame; empty after a timeout.
    *
    * @throws ChildEndedException the queue is empty and has ended
    */
@@ -71,7 +71,7 @@ final class FrameQueue {
   /**
    * Ends the queue; no further frames are accepted. The first call counts.
    *
-   * @param why the problem of an invalid frame, if that is the reason
+   * @param why problem of an invalid frame; {@code null} for any other reason
    */
   synchronized void end(@Nullable MalformedFrameException why) {
     if (!ended) {

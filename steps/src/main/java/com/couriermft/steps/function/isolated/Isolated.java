@@ -13,7 +13,7 @@ import java.nio.file.Path;
 /**
  * Runs a function in separate processes. Thread-safe.
  *
- * @param <P> the function's parameters
+ * @param <P> type of the function's parameters
  */
 public final class Isolated<P extends Record> {
   private final JobFunction<P, ?> function;
@@ -21,9 +21,9 @@ public final class Isolated<P extends Record> {
   private final Children children;
 
   /**
-   * Starts nothing yet.
+   * Creates the runner without starting a process.
    *
-   * @param jar has the function's classes
+   * @param jar jar with the function's classes
    */
   public Isolated(JobFunction<P, ?> function, URL jar, Children children) {
     this.function = function;
@@ -35,7 +35,10 @@ public final class Isolated<P extends Record> {
     }
   }
 
-  /** Returns the calls of one attempt; the caller closes. A process is started for the first. */
+  /**
+   * Returns the calls of one attempt. The caller closes them. A process is started for the first
+   * call.
+   */
   public FunctionCall<P> call(StepContext step, StepFiles files, ProcessBounds bounds) {
     ChildSpec spec =
         new ChildSpec(

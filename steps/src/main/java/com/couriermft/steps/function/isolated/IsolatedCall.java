@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Calls a function in a child. */
+/** Calls a function in a child process. */
 final class IsolatedCall<P extends Record> implements FunctionCall<P> {
   private final JobFunction<P, ?> function;
   private final ChildSpec spec;
@@ -91,7 +91,8 @@ final class IsolatedCall<P extends Record> implements FunctionCall<P> {
     try {
       shared.take(created);
     } catch (CourierException e) {
-      // With a child that is ended meanwhile, for what it uses or with all others, its files go.
+      // If the child was ended in the meantime, its files are missing for that reason, so the
+      // reason of its end is reported.
       throw used.isAlive() ? e : used.overBounds().orElseGet(this::endedTooSoon);
     }
   }
@@ -177,7 +178,7 @@ final class IsolatedCall<P extends Record> implements FunctionCall<P> {
     return frame.get(name) instanceof String text ? text : "";
   }
 
-  /** Leaves the child to later calls of its function in this execution. */
+  /** Leaves the child to later calls of the same function in this execution. */
   @Override
   public void close() {
     Child used = child;

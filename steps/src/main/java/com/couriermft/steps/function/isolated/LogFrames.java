@@ -14,11 +14,12 @@ final class LogFrames {
     this.log = new FunctionLog(log);
   }
 
-  /** Writes the line of a frame to the step's log, unless the call has had its lines. */
+  /** Writes the line of a frame to the step's log, unless the call has reached its limit. */
   void write(Map<String, Object> frame) {
     lines++;
     String line = String.valueOf(frame.get("message"));
-    if (lines <= Frames.MOST_LINES + 1) { // The last says that others are left out.
+    // The last line of the log says that further lines are omitted.
+    if (lines <= Frames.MOST_LINES + 1) {
       int most = Frames.LONGEST_LINE + Frames.CUT.length();
       log.log(level(frame), line.length() > most ? line.substring(0, most) : line);
     }

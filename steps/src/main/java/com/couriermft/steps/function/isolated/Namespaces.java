@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Detects whether this process can start others in their own namespaces. In a namespace a child
- * sees only its own processes, and nothing that it starts outlives it.
+ * Detects whether this process can start others in separate namespaces. In a namespace, a child
+ * sees only its own processes, and processes that it starts end with it.
  */
 final class Namespaces {
   private static final List<String> PROCESSES =
@@ -15,7 +15,7 @@ final class Namespaces {
 
   private Namespaces() {}
 
-  /** Returns the command that creates namespaces for a following command; empty if none works. */
+  /** Returns the command that creates namespaces for another command; empty if none works. */
   static List<String> find() throws InterruptedException {
     List<String> unprivileged =
         command(List.of("unshare", "--user", "--map-current-user"), PROCESSES);
@@ -39,7 +39,7 @@ final class Namespaces {
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .start();
     } catch (IOException e) {
-      return false; // There is no such command here.
+      return false; // The command does not exist on this host.
     }
     try {
       return probe.waitFor(5, TimeUnit.SECONDS) && probe.exitValue() == 0;

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Keeps the last 64 KiB of a process's output, read on a separate thread. */
+/** Reads a process's output on a separate thread and keeps the last 64 KiB. */
 final class OutputTail {
   private static final int MOST = 64 << 10;
 
@@ -27,7 +27,7 @@ final class OutputTail {
         keep(buffer, n);
       }
     } catch (IOException e) {
-      keep(new byte[0], 0); // The process was ended while it wrote.
+      keep(new byte[0], 0); // The process was ended while it was writing.
     }
   }
 
@@ -38,7 +38,7 @@ final class OutputTail {
     written += length;
   }
 
-  /** Waits until the process has closed its end, but no longer than this. */
+  /** Waits until the process has closed its output, or for the given time. */
   void awaitEnd(long millis) throws InterruptedException {
     reader.join(millis);
   }

@@ -13,10 +13,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The process of a child, and all it has started. Thread-safe.
+ * The process of a child and all processes that it has started. Thread-safe.
  *
- * @param leader a {@link Supervisor}
- * @param token by which processes are found that have left its group; {@code null} if none can
+ * @param leader process of the {@link Supervisor}
+ * @param token identifies processes that have left the supervisor's group; {@code null} if that is
+ *     not possible
  */
 record ProcessFamily(Process leader, @Nullable String token) {
   private static final Logger LOG = LoggerFactory.getLogger(ProcessFamily.class);
@@ -24,7 +25,7 @@ record ProcessFamily(Process leader, @Nullable String token) {
   private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
-  /** Returns those of some processes that are of this family. */
+  /** Returns the given processes that belong to this family. */
   List<ProcessStat> among(List<ProcessStat> all) {
     Set<Long> ours =
         all.stream().filter(this::isOurs).map(ProcessStat::pid).collect(Collectors.toSet());
@@ -39,8 +40,8 @@ record ProcessFamily(Process leader, @Nullable String token) {
   }
 
   /**
-   * Returns whether a process belongs to this child, without relying on its parents, which may have
-   * ended.
+   * Returns whether a process belongs to this family, without relying on parent processes, which
+   * may have ended.
    */
   private boolean isOurs(ProcessStat each) {
     return each.pid() == leader.pid()
@@ -49,7 +50,10 @@ record ProcessFamily(Process leader, @Nullable String token) {
         || token != null && each.hasToken(token);
   }
 
-  /** Ends all of them by SIGKILL, and waits until they have ended, but no longer than seconds. */
+  /**
+   * Ends all processes of the family with SIGKILL and waits a few seconds at most until they have
+   * ended.
+   */
   void end() {
     List<ProcessHandle> descendants = leader.descendants().toList();
     try {
@@ -57,8 +61,8 @@ record ProcessFamily(Process leader, @Nullable String token) {
     } catch (IOException e) {
       LOG.debug("The supervisor of an isolated function had ended already", e);
     }
-    // The supervisor now ends its group, which nothing else may keep it from: a process that has
-    // lost its parent is found by the group alone.
+    // The supervisor now ends its group. A process that has lost its parent can be found only by
+    // its group.
     untilNone(each -> each.group() == leader.pid(), each -> {});
     descendants.forEach(ProcessHandle::destroyForcibly);
     leader.destroyForcibly();

@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A process as the line {@code /proc/<pid>/stat} of Linux describes it (proc(5)).
+ * A process as described by Linux in {@code /proc/<pid>/stat} (proc(5)).
  *
  * @param ticks processor time of the process and its ended children, in 1/100 s
  */
 record ProcessStat(long pid, long parent, long group, long session, long ticks, long pages) {
   private static final Path PROC = Path.of("/proc");
 
-  // The fields after the command's name.
+  // Index of the first field after the command's name.
   private static final int STATE = 0;
   private static final int PARENT = 1;
   private static final int GROUP = 2;
@@ -27,10 +27,10 @@ record ProcessStat(long pid, long parent, long group, long session, long ticks, 
   private static final int CHILDREN_SYSTEM_TIME = 14;
   private static final int RESIDENT_PAGES = 21;
 
-  /** A zombie: its parent has not waited for it. */
+  /** The state of a zombie, whose parent has not waited for it yet. */
   private static final String ENDED = "Z";
 
-  /** Returns all processes that this one sees and that have not ended. */
+  /** Returns all processes that are visible to this one and have not ended. */
   static List<ProcessStat> all() {
     List<ProcessStat> all = new ArrayList<>();
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(PROC, "[0-9]*")) {
@@ -42,8 +42,8 @@ record ProcessStat(long pid, long parent, long group, long session, long ticks, 
   }
 
   /**
-   * Returns whether the environment variable {@link ChildCommand#TOKEN} of the process has this
-   * value.
+   * Returns whether the process has the given value of the environment variable {@link
+   * ChildCommand#TOKEN}.
    */
   boolean hasToken(String token) {
     return text(PROC.resolve(pid + "/environ")).contains(ChildCommand.TOKEN + "=" + token);
@@ -70,14 +70,14 @@ record ProcessStat(long pid, long parent, long group, long session, long ticks, 
   }
 
   /**
-   * Returns the content of a file in /proc, which may have any bytes; empty if the process has
+   * Returns the content of a file in /proc, which may contain any bytes; empty if the process has
    * ended.
    */
   private static String text(Path file) {
     try {
       return Files.readString(file, StandardCharsets.ISO_8859_1);
     } catch (IOException e) {
-      return ""; // Or it is another user's.
+      return ""; // The process has ended or belongs to another user.
     }
   }
 }

@@ -13,7 +13,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Removes directories that functions have written to; follows no symbolic link. */
+/** Deletes directories that functions have written to, without following symbolic links. */
 final class ProcessTreeKill {
   private static final Logger LOG = LoggerFactory.getLogger(ProcessTreeKill.class);
 
@@ -22,8 +22,8 @@ final class ProcessTreeKill {
   private ProcessTreeKill() {}
 
   /**
-   * Removes a directory and all in it. It tries twice, since a process that is just ending may
-   * still write there; what cannot be removed is logged and left.
+   * Deletes a directory and its content. Tries twice, because a process that is just ending may
+   * still write to it. What cannot be deleted is logged.
    */
   static void of(Path directory) {
     if (remove(directory).isPresent()) {
@@ -51,7 +51,7 @@ final class ProcessTreeKill {
   private static Optional<IOException> empty(Path directory) {
     Optional<IOException> first = Optional.empty();
     try {
-      // The function may have taken from its own directories the right to change them.
+      // The function may have removed the permissions of its own directories.
       Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
       try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
         for (Path each : entries) {

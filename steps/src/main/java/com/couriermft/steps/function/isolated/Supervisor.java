@@ -1,13 +1,16 @@
 package com.couriermft.steps.function.isolated;
 
-/** The shell script around a child's JVM: it sets limits, passes signals on and ends everything. */
+/**
+ * The shell script that runs a child's JVM. It sets limits, forwards signals and ends all
+ * processes.
+ */
 final class Supervisor {
   /**
-   * Runs its arguments from the third on. Its first two are the most blocks of 512 bytes of a file,
-   * and the most open files.
+   * The script, which runs its arguments from the third on. The first two are the maximum size of a
+   * file in blocks of 512 bytes and the maximum number of open files.
    *
-   * <p>It leads a process group. A line on its standard input sends SIGTERM to the group; the end
-   * of its standard input, which the host's death brings about as well, SIGKILL.
+   * <p>The script leads a process group. A line on its standard input makes it send SIGTERM to the
+   * group. The end of its standard input, also due to the host's death, makes it send SIGKILL.
    */
   static final String SCRIPT =
       """

@@ -1,10 +1,10 @@
 /**
- * Runs functions in separate processes. Read {@link
+ * Runs functions in separate processes. Start with {@link
  * com.couriermft.steps.function.isolated.Children}, {@link
  * com.couriermft.steps.function.isolated.Isolated}, then {@link
  * com.couriermft.steps.function.isolated.Child} and {@link
- * com.couriermft.steps.function.isolated.ChildCommand}. Their other side is {@link
- * com.couriermft.sdk.isolated.Runner}. Knows nothing of the engine.
+ * com.couriermft.steps.function.isolated.ChildCommand}. {@link com.couriermft.sdk.isolated.Runner}
+ * is their counterpart in the child. The package does not depend on the engine.
  */
 @NullMarked
 package com.couriermft.steps.function.isolated;
