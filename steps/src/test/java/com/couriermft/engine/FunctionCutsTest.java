@@ -16,15 +16,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Answers of a function app that are cut at any byte: its ledger has each operation at most once,
- * and the execution has the function's result or ends with {@code outcome_unknown}.
+ * Tests responses of a function app that are cut off at any byte. The app's ledger contains each
+ * operation at most once, and the execution has the function's result or fails with {@code
+ * outcome_unknown}.
  */
 @Timeout(300)
 class FunctionCutsTest {
-  /** One cut in so many; {@code -Dcourier.cuts=1} makes each. */
+  /** Every how many bytes a response is cut off; {@code -Dcourier.cuts=1} tries each byte. */
   private static final int EACH = Integer.getInteger("courier.cuts", 11);
 
-  /** The ways to run and to wait, and whether a lost answer to the request leaves it unknown. */
+  /**
+   * The ways to run a function and wait for it, and whether a lost response to the request leaves
+   * the outcome unknown.
+   */
   private enum Kind {
     RESPONSE("'function': 'Sync'", true),
     STATUS_URL("'function': 'Slow'", true),
@@ -74,7 +78,7 @@ class FunctionCutsTest {
     return e.state();
   }
 
-  /** The app, of which one answer of each case is cut. */
+  /** A function app with one response per case that is cut off. */
   private static final class Cutting {
     private final Map<Integer, Integer> lengths = new HashMap<>();
     private FunctionApp inner = new FunctionApp();

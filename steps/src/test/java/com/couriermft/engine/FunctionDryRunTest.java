@@ -24,7 +24,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What a dry run finds out of a function app, and which functions a connection lets steps run. */
+/**
+ * Tests what a dry run finds out about a function app, and which functions a connection allows
+ * steps to run.
+ */
 @Timeout(60)
 class FunctionDryRunTest {
   private final FunctionApp app = new FunctionApp();
@@ -116,7 +119,7 @@ class FunctionDryRunTest {
     return String.join("; ", dryRun.found);
   }
 
-  /** Knows all fields, and keeps what is reported. */
+  /** A dry run in which all fields are known, which records the findings. */
   private static final class Looking implements DryRun {
     private final List<String> found = new ArrayList<>();
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Functions whose answer is lost, and what their telemetry tells of them. */
+/** Tests functions whose response is lost, and how their telemetry is evaluated. */
 @Timeout(60)
 class FunctionEvidenceTest {
   private static final FaultReply NONE = rows("");

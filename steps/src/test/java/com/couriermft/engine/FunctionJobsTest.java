@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Jobs that run functions of a function app. */
+/** Tests jobs that run functions of a function app. */
 @Timeout(60)
 class FunctionJobsTest {
   private static final String KEY = ", 'status_key': '{{secrets.durable-key}}'";

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Every behaviour of an HTTP server keeps its contract, from the job down to the socket. */
+/** Tests that each behavior of HTTP servers keeps its contract, from the job down to the socket. */
 @Timeout(120)
 class HttpBehavioursTest {
   private static final String OF_A_FILE =
@@ -26,7 +26,7 @@ class HttpBehavioursTest {
   private static final String OF_A_LIST = "'sha256': '{{steps.call.files[0].sha256}}'";
   private static final String OF_AN_ORDER = "'status': '{{steps.call.response.status_code}}'";
 
-  /** The attempts of a request: an interrupted response may be too short to stage a block. */
+  /** Number of attempts of a request; an interrupted response may be too short to stage a block. */
   private static final int TRIES = 5;
 
   @ParameterizedTest

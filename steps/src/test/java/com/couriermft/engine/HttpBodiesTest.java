@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What jobs send a server in a request's body, and take from a packed answer. */
+/** Tests the request bodies that jobs send to a server, and compressed responses. */
 @Timeout(60)
 class HttpBodiesTest {
   private static final String STATUS = "'status': '{{steps.call.response.status_code}}'";

@@ -18,12 +18,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Answers that are cut at any byte: whatever the step was to do, nothing reaches the server twice
- * that is not declared idempotent, and no execution completes with a wrong result.
+ * Tests responses that are cut off at any byte. Whatever the step's task, the server never gets a
+ * request twice unless it is declared idempotent, and no execution completes with a wrong result.
  */
 @Timeout(300)
 class HttpCutsTest {
-  /** One cut in so many; {@code -Dcourier.cuts=1} makes each. */
+  /** Every how many bytes a response is cut off; {@code -Dcourier.cuts=1} tries each byte. */
   private static final int EACH = Integer.getInteger("courier.cuts", 11);
 
   private static final String FILE = "0123456789abcdef".repeat(16);
@@ -35,7 +35,7 @@ class HttpCutsTest {
           + "'path': 'f', 'response': 'file', 'destination': 'a.bin'}}, ";
   private static final String SHA256 = "'result': '{{steps.call.files[0].sha256}}'";
 
-  /** The kinds of steps. */
+  /** The tested uses of a server. */
   private enum Kind {
     GET_FILE("'path': 'f', 'response': 'file', 'destination': 'a.bin'", SHA256, sha256(FILE)),
     POST(
@@ -110,7 +110,7 @@ class HttpCutsTest {
     return Sha256.of(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The server: it counts operations, and cuts one answer of each case. */
+  /** A server that counts operations and cuts off one response per case. */
   private static final class Receiver {
     private final AtomicInteger asked = new AtomicInteger();
     private final Map<Integer, Integer> lengths = new HashMap<>();

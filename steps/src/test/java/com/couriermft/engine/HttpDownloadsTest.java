@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What calls of a server leave in the permanent store, when they succeed and when they do not. */
+/** Tests which files successful and failed requests leave in the permanent store. */
 @Timeout(60)
 class HttpDownloadsTest {
   private static final String FILE = "'file': '{{steps.call.file}}'";

@@ -17,12 +17,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Lists of pages that are read in several slices: whenever a slice ends, and whenever a host dies
- * after one, each page's items are in the file once, in their order.
+ * Tests lists of pages that are read in several slices. Wherever a slice ends, and whenever a host
+ * dies after it, the file contains each page's items once and in order.
  */
 @Timeout(60)
 class HttpHandOverTest {
-  /** Lists of each type; {@code -Dcourier.lists=500} reads more. */
+  /** Number of lists of each type; {@code -Dcourier.lists=500} reads more. */
   private static final int LISTS = Integer.getInteger("courier.lists", 15);
 
   private final List<Integer> sizes = new ArrayList<>();
@@ -57,7 +57,7 @@ class HttpHandOverTest {
       for (int list = 0; list < LISTS; list++) {
         sizes.clear();
         for (int i = random.nextInt(9); i >= 0; i--) {
-          // A list by number ends with a page that is empty.
+          // A list by page number ends with an empty page, so only its other pages have items.
           sizes.add(type.equals("page") ? 1 + random.nextInt(3) : random.nextInt(4));
         }
         slices += check(http);
@@ -70,7 +70,7 @@ class HttpHandOverTest {
     Execution e = http.run();
     List<String> attempts = http.world.attempts(e);
     if (http.world.now(e).state() == ExecutionState.FAILED) {
-      // Three attempts, each of whose hosts has died.
+      // There are three attempts, because each attempt's host dies.
       assertThat(attempts).hasSize(3);
       return 0;
     }

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Jobs that call a server. */
+/** Tests jobs that call a server. */
 @Timeout(60)
 class HttpJobsTest {
   private static final String POST = "'method': 'POST', 'path': 'orders', 'body': {'n': 1}";

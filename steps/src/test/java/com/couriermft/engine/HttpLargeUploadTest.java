@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files much bigger than the heap that are sent to a server, in a JVM of its own. */
+/** Tests uploading files that are much larger than the heap to a server, in a separate JVM. */
 @Timeout(180)
 class HttpLargeUploadTest {
   private static final long SIZE = (320L << 20) + 7;
@@ -35,7 +35,7 @@ class HttpLargeUploadTest {
     assertThat(SmallJvm.run("64m", Main.class, config)).endsWith("completed, whole: true");
   }
 
-  /** Runs one job that sends the file to a server in the same process. */
+  /** Runs one job that uploads the file to a server in the same process. */
   static final class Main {
     private Main() {}
 
@@ -55,7 +55,7 @@ class HttpLargeUploadTest {
     }
   }
 
-  /** The server: it looks for the file in what comes, and keeps nothing. */
+  /** A server that compares the received data with the file without storing it. */
   private static final class Receiver {
     private final CRC32 sum = new CRC32();
     private long at;
@@ -63,7 +63,7 @@ class HttpLargeUploadTest {
 
     FaultReply answer(FaultRequest request) throws IOException {
       long length = Long.parseLong(String.valueOf(request.header("content-length")));
-      // The parts' heads are before the file, and the last delimiter is after it.
+      // The heads of the parts precede the file, and the last delimiter follows it.
       String type = request.header("content-type");
       long end = 0;
       if (type != null && type.contains("boundary=")) {
@@ -94,7 +94,7 @@ class HttpLargeUploadTest {
     }
   }
 
-  /** Each byte of the file tells its place, so that none can be exchanged for another. */
+  /** Each byte of the file depends on its offset, so that no part can be mistaken for another. */
   private static void fill(long offset, byte[] buffer, int length) {
     for (int i = 0; i < length; i++) {
       long at = offset + i;
@@ -103,7 +103,8 @@ class HttpLargeUploadTest {
   }
 
   /**
-   * Returns blobs in memory that have one more in the permanent store, which is made as it goes.
+   * Returns in-memory blobs with one additional large file in the permanent store, which is
+   * generated while it is read.
    */
   private static Blobs withLargeFile(Blobs others) {
     Blobs.BlobInfo info =

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Jobs whose server answers in ways that are allowed, and rare. */
+/** Tests jobs whose server sends unusual but valid responses. */
 @Timeout(60)
 class HttpOddAnswersTest {
   private static final String POST = "'method': 'POST', 'path': 'orders', 'body': {'n': 1}";
@@ -251,7 +251,8 @@ class HttpOddAnswersTest {
     Deque<FaultReply> replies =
         new ArrayDeque<>(
             List.of(
-                FaultReply.json(200, "{\"id\": 17}"), // the first answer may say nothing yet
+                // the first response may not contain the status yet
+                FaultReply.json(200, "{\"id\": 17}"),
                 body.isEmpty()
                     ? FaultReply.of(status, Map.of(), "")
                     : FaultReply.json(status, body.replace('\'', '"'))));

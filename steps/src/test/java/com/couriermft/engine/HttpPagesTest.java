@@ -27,14 +27,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Lists that servers hand out page by page: all items are read, or the step fails. */
+/** Tests lists that servers return page by page: all items are read, or the step fails. */
 @Timeout(60)
 class HttpPagesTest {
   private static final int ITEMS = 25;
   private static final int PAGE_TRIES = 3;
   private static final String OUTPUTS = "'n': '{{steps.call.items}}'";
 
-  /** Servers of 25 items, in as many ways to count as there are. */
+  /** Servers with 25 items and all usual ways of counting pages. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -104,7 +104,7 @@ class HttpPagesTest {
                 end == ITEMS));
   }
 
-  /** Returns the numbers of a query or a JSON body by their names. */
+  /** Returns the numbers in a query or a JSON body by name. */
   private static Map<String, Integer> sent(FaultRequest request) throws IOException {
     Map<String, Integer> sent = new HashMap<>();
     int query = request.target().indexOf('?');
@@ -137,7 +137,7 @@ class HttpPagesTest {
     return numbers;
   }
 
-  /** A page that lacks what it should have, as the first, a middle one and the last. */
+  /** Tests a page without required content as the first, a middle and the last one. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -160,7 +160,7 @@ class HttpPagesTest {
               "'type': 'offset', 'items': '$.v[*].id'",
               "'type': 'page', 'items': '$..v'")) {
         if (odd.contains("\"v\"") && !pagination.contains("'$.v'")) {
-          // What stands there is what these paths look for.
+          // These paths find the unusual value, so it is not a problem.
           continue;
         }
         Deque<FaultReply> pages = new ArrayDeque<>();
@@ -208,7 +208,10 @@ class HttpPagesTest {
     }
   }
 
-  /** Every second request is refused, as rate limits do: each page is asked for again, alone. */
+  /**
+   * Every second request is refused as if rate-limited. Each page is then requested again on its
+   * own.
+   */
   @ParameterizedTest
   @ValueSource(strings = {"429", "503", "500", "cut", "reset"})
   void page_thatCannotBeReadNow_isAskedForAgainAlone(String trouble) throws IOException {
@@ -239,7 +242,9 @@ class HttpPagesTest {
     }
   }
 
-  /** A page fails for longer than one attempt lasts: the next attempt goes on there. */
+  /**
+   * A page fails for longer than one attempt lasts, so the next attempt continues with that page.
+   */
   @Test
   void laterAttempt_goesOnAtThePageThatFailed() throws IOException {
     int[] refused = {0};
@@ -262,7 +267,7 @@ class HttpPagesTest {
     }
   }
 
-  /** Links as servers write them and browsers follow them. */
+  /** Links in the formats that servers use and browsers follow. */
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',

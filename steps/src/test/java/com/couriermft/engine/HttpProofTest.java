@@ -19,7 +19,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Files are compared with the digests and sizes that the step and the server give. */
+/**
+ * Tests that files are compared with the digests and sizes from the configuration and the server.
+ */
 @Timeout(60)
 class HttpProofTest {
   private static final String OUTPUTS = "'name': '{{steps.call.files[0].name}}'";
@@ -49,7 +51,7 @@ class HttpProofTest {
   void digest_ofTheAnswer_isCompared(String header, String value, String code) throws IOException {
     requireEnd(header, value, "'method': 'GET'", code);
     requireEnd(header, value, "'destination': '/in/'", code);
-    // The server has processed the POST: a faulty response must not repeat it.
+    // The server has processed the POST, so a faulty response must not lead to a repetition.
     requireEnd(header, value, "'method': 'POST'", code == null ? null : "outcome_unknown");
     requireEnd(header, value, "'verify_digest': false", null);
   }
@@ -82,7 +84,7 @@ class HttpProofTest {
     }
   }
 
-  /** An interrupted download continues at once, without another request for the entire file. */
+  /** An interrupted download is resumed directly, without another request for the entire file. */
   @Test
   void resumedDownload_asksForItsRestOnly_andIsComparedWithTheFirstAnswersDigest()
       throws IOException {

@@ -18,9 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Downloads that broke off, from servers whose answers to a request for the rest are short, broken,
- * shifted, repeated or wrong, one after the other: the file has the source's bytes, or there is
- * none. Each alone is a behaviour of HTTP servers.
+ * Tests interrupted downloads from servers that respond to requests for the rest with short,
+ * broken, shifted, repeated or wrong data, in sequence. The file has the source's content, or there
+ * is no file. Each habit alone is a behavior of HTTP servers.
  */
 @Timeout(120)
 class HttpRangesTest {
@@ -30,7 +30,7 @@ class HttpRangesTest {
   private static final String OUTPUTS =
       "'sha256': '{{steps.call.files[0].sha256}}', 'bytes': '{{steps.call.files[0].size_bytes}}'";
 
-  /** Generated: a sequence of habits, one for each request for the rest. */
+  /** Uses a generated sequence of habits, one for each request for the rest. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
   void restsInGeneratedForms_makeTheSameFileOrNone(long seed) throws IOException {

@@ -18,15 +18,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What a download has put into the permanent store goes when its step fails for good, unless it may
- * be the only copy by then.
+ * Tests that files of a download in the permanent store are deleted when the step finally fails,
+ * unless they may be the only copy.
  */
 @Timeout(60)
 class HttpRollBackTest {
   private static final String JOB =
       "'path': 'a.csv', 'response': 'file', 'destination': '/in/a.csv'";
 
-  /** What the server says of the file once the step has failed. */
+  /** The server's response about the file after the step has failed. */
   private enum Source {
     STANDS(FaultReply.of(200, Map.of("ETag", "\"v1\""), "").then(End.CLOSE)),
     IS_ANOTHER(FaultReply.of(200, Map.of("ETag", "\"v2\""), "").then(End.CLOSE)),
@@ -76,7 +76,7 @@ class HttpRollBackTest {
     }
   }
 
-  /** The host dies after the file was written, and before it is known that it was. */
+  /** Makes the host die after the file was written, before that is recorded. */
   private static void diesOnce(HttpWorld http) {
     http.hooks.after =
         result -> {

@@ -25,8 +25,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An engine whose jobs call a server that does what a script says, by the connections {@code api}
- * and, as a function app, {@code app}.
+ * An engine whose jobs call a scripted server, with the connections {@code api} and, as a function
+ * app, {@code app}.
  */
 final class HttpWorld implements AutoCloseable {
   static final OutboundPolicy LOOPBACK =
@@ -48,15 +48,15 @@ final class HttpWorld implements AutoCloseable {
   }
 
   /**
-   * Starts.
+   * Starts the engine.
    *
-   * @param logs the Log Analytics API; {@code null} where no workspace is known
+   * @param logs the Log Analytics API; {@code null} without a workspace
    */
   HttpWorld(FaultServer.Script script, @Nullable FaultServer logs) throws IOException {
     this(script, logs, new World());
   }
 
-  /** Starts on the stores of a world. */
+  /** Starts the engine with the stores of a world. */
   HttpWorld(FaultServer.Script script, @Nullable FaultServer logs, World world) throws IOException {
     this.world = world;
     server = FaultServer.start(script);
@@ -94,7 +94,11 @@ final class HttpWorld implements AutoCloseable {
         : new Insights(new AzureLogs(partners, URI.create(logs.url()), new UUID(0, 7)));
   }
 
-  /** Lets steps run only these functions of the app; a JSON list with single quotes. */
+  /**
+   * Limits the functions of the app that steps may run.
+   *
+   * @param functions JSON list with single quotes
+   */
   void listFunctions(String functions) {
     String listed =
         APP.formatted(server.url()).replaceFirst("}$", ", 'functions': " + functions + "}");
@@ -103,7 +107,12 @@ final class HttpWorld implements AutoCloseable {
         connections.get("app").etag());
   }
 
-  /** Saves the job {@code j} with one step {@code call}; quotes are single. */
+  /**
+   * Saves the job {@code j} with the step {@code call}.
+   *
+   * @param config JSON with single quotes
+   * @param outputs JSON with single quotes
+   */
   void job(String config, String outputs) {
     jobOf(
         "{'id': 'call', 'type': 'http.request', 'timeout_seconds': 900,"
@@ -113,7 +122,12 @@ final class HttpWorld implements AutoCloseable {
         outputs);
   }
 
-  /** Saves the job {@code j} with one step {@code call} that runs a function; quotes are single. */
+  /**
+   * Saves the job {@code j} with the step {@code call}, which runs a function.
+   *
+   * @param config JSON with single quotes
+   * @param outputs JSON with single quotes
+   */
   void functionJob(String config, String outputs) {
     jobOf(
         "{'id': 'call', 'type': 'azure_function.execute', 'config': {'connection': 'app', "
@@ -122,7 +136,12 @@ final class HttpWorld implements AutoCloseable {
         outputs);
   }
 
-  /** Saves the job {@code j} with these steps; quotes are single. */
+  /**
+   * Saves the job {@code j} with the given steps.
+   *
+   * @param steps JSON with single quotes
+   * @param outputs JSON with single quotes
+   */
   void jobOf(String steps, String outputs) {
     world.job(
         "j",
@@ -132,7 +151,7 @@ final class HttpWorld implements AutoCloseable {
             + " \"backoff_base_seconds\": 2}");
   }
 
-  /** Runs the job {@code j} to its end, however long it waits in between. */
+  /** Runs the job {@code j} to its end, including all waits. */
   Execution run() {
     Execution e = world.start(engine, "j");
     goOn(e);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Isolated functions as steps of executions. */
+/** Tests isolated functions as steps of executions. */
 class IsolatedLoopTest {
   private static final int CALLS = Integer.getInteger("courier.isolated.calls", 100);
 

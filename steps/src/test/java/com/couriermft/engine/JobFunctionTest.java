@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A function as a step of executions: its hooks, retries, results and events. */
+/** Tests a function as a step of executions: its hooks, retries, results and events. */
 class JobFunctionTest {
   @TempDir Path directory;
 
@@ -133,13 +133,13 @@ class JobFunctionTest {
             .formatted(config, retries));
   }
 
-  /** Writes down what it hears. */
+  /** A function that records its calls. */
   public static final class Told implements JobFunction<Told.Parameters, Object> {
     static final List<String> HEARD = new CopyOnWriteArrayList<>();
 
     private static volatile boolean hooksThrow;
 
-    /** What it does. */
+    /** The parameters of the function, which control its behavior. */
     public record Parameters(
         @Parameter(help = "Attempts that fail", defaultValue = "0") int failures,
         @Parameter(help = "Throws what nobody expects", defaultValue = "false") boolean broken,

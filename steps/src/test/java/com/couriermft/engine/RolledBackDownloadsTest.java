@@ -29,7 +29,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A download into the permanent store that fails at its third file is not in a rerun's way. */
+/**
+ * Tests that a download into the permanent store that fails at its third file does not block a
+ * rerun.
+ */
 class RolledBackDownloadsTest {
   @TempDir private Path directory;
   private final World world = new World();
@@ -55,7 +58,8 @@ class RolledBackDownloadsTest {
             Sessions.of(connections, keys, secrets),
             (time, cancellation) -> {},
             InstantSource.system()));
-    // A roll-back that talks to a server needs the grace of a real host, not of a test.
+    // A rollback that uses a server needs the shutdown grace period of a real host rather than that
+    // of a test.
     engine = world.engine(EngineSettings.of("one"));
   }
 

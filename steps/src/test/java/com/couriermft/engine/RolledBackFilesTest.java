@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A step that has finally failed leaves nothing in the permanent store that a rerun would fail on,
- * and never takes away what is the only copy.
+ * Tests that a finally failed step deletes the files in the permanent store that would make a rerun
+ * fail. It never deletes the only copy of a file.
  */
 class RolledBackFilesTest {
   private static final String COPY =
@@ -73,7 +73,7 @@ class RolledBackFilesTest {
   private static final String ZIP_KEY = "zip";
   private static final String UNZIP_KEY = "unzip";
 
-  /** What was moved is at its destination only, so it stays there. */
+  /** A moved file exists only at its destination, so it stays there. */
   @Test
   void moveThatFailedHalfWay_keepsEveryFileSomewhere() {
     put("in/a.txt");
@@ -84,7 +84,7 @@ class RolledBackFilesTest {
     assertThat(names()).contains("in/b.txt", "out/b.txt").hasSize(3);
   }
 
-  /** What others have written stays, and what replaced something as well. */
+  /** Files that others have written stay, and so does a file that replaced another one. */
   @Test
   void filesOfOthers_stay() {
     put("out/a.txt");

@@ -47,15 +47,15 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each step that writes into the permanent store takes back what it has written when it has finally
- * failed, run out of time or is cancelled, whatever it has read: a rerun succeeds.
+ * Tests all steps that write to the permanent store. If such a step finally fails, times out or is
+ * cancelled, its rollback deletes what it wrote, and a rerun succeeds.
  */
 class RolledBackStepsTest {
   private static final String STORED = step("last", "file.copy", "'path':'/in/*'");
   private static final String SIGNED =
       step("s", "pgp.sign", "'input':'a.txt','key':'us','form':'inline'");
 
-  /** Jobs whose last step writes into {@code /out/}, by what it does. */
+  /** Jobs whose last step writes to {@code /out/}, by the action of that step. */
   private static final Map<String, String> JOBS =
       Map.of(
           "copies", step("last", "file.copy", "'path':['a.txt','b.txt']"),
@@ -77,7 +77,7 @@ class RolledBackStepsTest {
   private Engine engine;
   private @Nullable Ending ending;
 
-  /** What happens to the last step when it has written all. */
+  /** What happens to the last step after it has written everything. */
   enum Ending {
     FAILS,
     TIMES_OUT,
@@ -91,7 +91,7 @@ class RolledBackStepsTest {
         .replace('\'', '"');
   }
 
-  /** A step that writes all it is to write, and then comes to the ending that the test wants. */
+  /** A step that writes all its files and then ends as the test requires. */
   private final class Broken<C extends Record> implements Step<C>, RollsBack<C> {
     private final Step<C> step;
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every way in which a step that acts on another system fails can be settled by its operator. */
+/** Tests that a user can settle every failure of a step that changes another system. */
 @Timeout(60)
 class SettledActsTest {
   private static final String POST =
@@ -37,12 +37,12 @@ class SettledActsTest {
   private static final Map<String, String> JSON = Map.of("Content-Type", "application/json");
 
   /**
-   * A failure of an act.
+   * A failure of an unsafe operation.
    *
-   * @param code of the failure
-   * @param step that acts
-   * @param act the answer to the act
-   * @param later the answer to every question about it
+   * @param code failure code
+   * @param step step that performs the operation
+   * @param act response to the operation
+   * @param later response to each later query about the operation
    */
   record Failing(String code, String step, FaultReply act, FaultReply later) {
     Failing(String code, String step, FaultReply act) {
@@ -97,7 +97,7 @@ class SettledActsTest {
     return FaultReply.of(202, Map.of("Location", place, "Content-Type", "application/json"), "{}");
   }
 
-  /** Answers the first act as told, later ones well. */
+  /** Responds to the first operation with the failure, and to later ones with success. */
   private static FaultServer.Script script(Failing failing) {
     boolean[] acted = {false};
     return request -> {

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * A transformation whose slices have no time, so that each writes one row: the engine's files are
- * those of a transformation in one slice, whichever worker dies.
+ * Tests a transformation whose slices have no time, so that each slice writes one row. Whichever
+ * worker dies, the engine's files equal those of a transformation in one slice.
  */
 @Timeout(60)
 class TransformDeathsTest {
@@ -62,7 +62,10 @@ class TransformDeathsTest {
     world.close();
   }
 
-  /** Every third slice dies before its commit, and every third loses the message behind it. */
+  /**
+   * Every third slice dies before its commit, and every third loses the message that follows the
+   * commit.
+   */
   @Test
   void workersThatDieBetweenSlices_changeNoByte() throws InterruptedException {
     hooks.handOver = () -> true;

@@ -9,19 +9,19 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * An app of Azure Functions as seen over HTTP, with the HTTP API of Durable Functions: functions
- * {@code Sync} (answers at once), {@code Slow} (202 with {@code Location}), {@code Starter} (starts
- * an orchestration, under the operation's id), {@code Fails} (500 after it was run), and
- * orchestrators {@code Month} (done when it is asked for the second time), {@code Broken} (fails)
- * and {@code Endless}. It keeps a ledger of what it was asked to run, and takes only its keys.
+ * A function app of Azure Functions with the HTTP API of Durable Functions. Its functions are
+ * {@code Sync} (responds immediately), {@code Slow} (202 with {@code Location}), {@code Starter}
+ * (starts an orchestration under the operation's id) and {@code Fails} (500 after it was run). Its
+ * orchestrators are {@code Month} (complete at the second status request), {@code Broken} (fails)
+ * and {@code Endless}. The app records what it was asked to run, and accepts only its own keys.
  */
 public final class FunctionApp implements FaultServer.Script {
   private static final String KEY = "x-functions-key";
 
-  /** How often each operation was run, by its id. */
+  /** Number of runs of each operation by id. */
   public final Map<String, Integer> ledger = new LinkedHashMap<>();
 
-  /** The key that the host's own API takes. */
+  /** The master key of the host's own API. */
   public String master = "host-key-0000";
 
   /** The state of each orchestration by its id. */

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 
-/** A file system of its own, of one MiB, mounted on a directory; takes root's rights. */
+/** A separate file system of 1 MiB that is mounted at a directory. Requires root. */
 public final class SmallDisk implements AutoCloseable {
   private final Path directory;
 
-  /** Mounts; skips the test where that is not allowed. */
+  /** Mounts the file system. Skips the test if that is not allowed. */
   public SmallDisk(Path directory) throws IOException {
     this.directory = directory;
     Assumptions.assumeTrue(
@@ -18,7 +18,7 @@ public final class SmallDisk implements AutoCloseable {
         "skipped: mounting a small file system takes root's rights");
   }
 
-  /** Where it is mounted. */
+  /** Returns the mount point. */
   public Path root() {
     return directory;
   }

@@ -10,14 +10,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A small world whose steps act on another system, and the same world with each call to storage
- * going wrong: between note, lease, act, result and commit, too. No act is done twice, none is
- * forgotten, and each execution completes once somebody has said what became of its acts.
+ * Simulates a small world whose steps change another system, with a fault at each storage call in
+ * turn. That includes the calls between note, lease, unsafe operation, result and commit. No
+ * operation is performed twice, none is forgotten, and each execution completes after a user has
+ * settled its operations.
  */
 public final class ActCampaign {
   private static final long SEED = 1;
 
-  /** Calls on either side of a known one. */
+  /** Number of calls to try before and after a known one. */
   private static final long NEAR = 20;
 
   private static final JobDefinition JOB =
@@ -53,11 +54,11 @@ public final class ActCampaign {
   private ActCampaign() {}
 
   /**
-   * Returns the first violation, over all faults and all calls; {@code null} if there is none.
+   * Returns the first violation over all faults and all calls; {@code null} if there is none.
    *
-   * @param fault tried first
-   * @param call at which that one is tried first, and then around it: a change of the engine moves
-   *     calls by a few
+   * @param fault fault to try first
+   * @param call call at which to try that fault first, followed by nearby calls, because a change
+   *     of the engine shifts calls by a few
    */
   public static @Nullable String firstViolation(String fault, long call) {
     String known = violation(Fault.valueOf(fault), call);
@@ -73,7 +74,12 @@ public final class ActCampaign {
     return known;
   }
 
-  /** Returns the first violation of one fault at each so manyth call, from a first one on. */
+  /**
+   * Returns the first violation of one fault.
+   *
+   * @param first first call to try
+   * @param step distance between two calls
+   */
   static @Nullable String firstViolation(Fault fault, long first, long step) {
     long calls = Simulation.run(SEED, SCENARIO, Faults.NONE, ActCampaign::play).troubled();
     for (long call = first; call < (fault == Fault.NONE ? first + 1 : calls); call += step) {
@@ -96,7 +102,7 @@ public final class ActCampaign {
     return null;
   }
 
-  /** Tries each fault at each call, which takes minutes; ends with 1 if anything is violated. */
+  /** Tries each fault at each call, which takes minutes. Exits with 1 if there is a violation. */
   public static void main(String[] args) {
     String violation = firstViolation(Fault.NONE.name(), 0);
     System.out.println(violation == null ? "nothing is violated" : violation);

@@ -9,18 +9,22 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Acts on other systems: done once whatever goes wrong, and each of their rules is needed. */
+/**
+ * Tests that unsafe operations are performed exactly once despite any fault, and that each of the
+ * rules for them is needed.
+ */
 class ActCampaignTest {
   private static final String ACT = "engine/spi/UnsafeAct";
 
-  /** One call in so many; {@link ActCampaign#main} tries each. */
+  /** Distance between two tried calls; {@link ActCampaign#main} tries each call. */
   private static final long EACH = 12;
 
   /**
-   * A rule taken away.
+   * A removed rule.
    *
-   * @param fault that has shown it
-   * @param call at which that has shown it: tried first, then all others
+   * @param mutant the engine without the rule
+   * @param fault fault that reveals the removal
+   * @param call call at which that fault reveals the removal; tried first, before all others
    */
   private record Taken(Mutant mutant, Fault fault, long call) {
     @Override

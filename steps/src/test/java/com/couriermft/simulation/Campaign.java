@@ -4,17 +4,17 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Many runs. */
+/** Runs many simulations. */
 public final class Campaign {
   private Campaign() {}
 
   /**
-   * Runs seeds until one fails.
+   * Runs simulations until one fails.
    *
-   * @param first seed
-   * @param step from one seed to the next
-   * @param most seeds
-   * @return how many it took and what was violated; {@code null} if nothing was
+   * @param first first seed
+   * @param step distance between two seeds
+   * @param most maximum number of seeds
+   * @return number of seeds and the violation; {@code null} if there is none
    */
   public static @Nullable String firstViolation(long first, long step, long most) {
     for (long i = 0; i < most; i++) {
@@ -28,7 +28,10 @@ public final class Campaign {
     return null;
   }
 
-  /** {@code --seeds N}, {@code --from S}, {@code --seed S} and {@code --trace}. */
+  /**
+   * Runs simulations with the options {@code --seeds N}, {@code --from S}, {@code --seed S} and
+   * {@code --trace}.
+   */
   public static void main(String[] args) {
     long seeds = 200;
     long from = 0;

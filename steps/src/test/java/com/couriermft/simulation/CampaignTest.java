@@ -15,19 +15,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Some hundred worlds; {@code ./courier simulate --seeds N} makes more. */
+/** Tests a few hundred simulated worlds; {@code ./courier simulate --seeds N} runs more. */
 class CampaignTest {
   private static final long RUNS = Long.getLong("courier.simulation.seeds", 250);
 
-  /** Worlds of each day's own, so that builds go on finding. */
+  /** Number of worlds whose seeds change every day, so that builds keep finding new defects. */
   private static final long FRESH = Long.getLong("courier.simulation.fresh", 60);
 
-  /** Far from all seeds that stand in sources. */
+  /** Larger than all seeds in the sources. */
   private static final long FIRST_DAY = 1_000_000_000L;
 
   private static final long SEEDS_A_DAY = 100_000;
 
-  /** Worlds in which a loop that rests is given back, and is ended, which one in a thousand has. */
+  /**
+   * Seeds of worlds in which a waiting loop gives its slot back and is cancelled, which happens in
+   * one of a thousand worlds.
+   */
   private static final long[] RARE = {347, 620, 634, 2_453};
 
   @Test
@@ -54,21 +57,20 @@ class CampaignTest {
   }
 
   /**
-   * Worlds that were called wrong, or were: a sweep that sets a failed item aside and sends the
-   * first messages of the next; a stalled heartbeat that brings a header that is newer than the
-   * members; one slot for many items that time out; a worker that lost its lease writes files
-   * between the removal of a workspace and that of its marker (two worlds); a lane whose last item
-   * is set aside while the next loop begins; a message of a lane that a stalled host sends when the
-   * lane is at its next item; files of equal names that items take in another order when the loop,
-   * or the whole job, begins again (two worlds); a job whose last try meets a storage fault; a
-   * start asked for twice whose slower request lists an execution that has ended as open; a step
-   * that waits when its worker is lost; a lost worker that writes in the second in which the
-   * execution ends; a worker that was stopped so often that it could not be sure of its lease, and
-   * ended the execution with that although no other worker had taken over (two worlds); a member
-   * that stalls past the deadline after another one has failed; a decision that reads rows for
-   * longer than a lease lasts; a branch below a failing item that a worker takes between two reads
-   * of a sweep; a commit that loses race after race to others, on rows that are read slowly, for
-   * longer than a lease lasts.
+   * Worlds that revealed a defect or were wrongly reported, such as: a sweep that sets a failed
+   * item aside and sends the first messages of the next; a stalled heartbeat that returns a header
+   * that is newer than the members; one slot for many items that time out; a worker without a lease
+   * that writes files between the removal of a workspace and that of its marker (two worlds); a
+   * lane whose last item is set aside while the next loop starts; a message of a lane that a
+   * stalled host sends when the lane is already at its next item; files of equal names that items
+   * receive in another order after the loop or the entire job restarts (two worlds); a job whose
+   * last retry meets a storage fault; a repeated start request whose slower copy lists an ended
+   * execution as open; a step that waits when its worker is lost; a lost worker that writes in the
+   * same second in which the execution ends; a worker that was stopped so often that it could not
+   * be sure of its lease, and ended the execution without need (two worlds); a member that stalls
+   * beyond the deadline after another member failed; a decision that reads rows for longer than a
+   * lease lasts; a branch below a failing item that a worker claims between two reads of a sweep; a
+   * commit that keeps losing races to others on slowly read rows, for longer than a lease lasts.
    */
   @ParameterizedTest
   @ValueSource(

@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Makes up jobs that take files from a partner, whose own they are no more from then on, and hand
- * them on: loops that fetch, with or without lanes, alone or in groups and in each other; and right
- * behind them loops that deliver what every iteration has fetched. Each file is to be delivered
- * once. With {@link Load#AGAIN} some loops begin with their first item again when they are resumed,
- * some jobs leave the files at the partner, and some fetch files of equal names into one folder.
+ * Generates jobs that move files: loops that download from a partner, with or without lanes, alone,
+ * in groups or nested, each followed by loops that deliver what the iterations downloaded. The
+ * partner's files are deleted after the download, and each file must be delivered once. With {@link
+ * Load#AGAIN} some loops restart with their first item when resumed, some jobs keep the partner's
+ * files, and some download files of equal names into one directory.
  */
 final class CargoGenerator {
   /**
-   * The directory to which the executions of one cargo deliver, if they are to meet each other's
-   * files.
+   * The directory to which all executions of one cargo deliver if they should encounter each
+   * other's files.
    */
   private static final String SHARED = "/{{parameters.cargo}}/";
 
@@ -46,7 +46,7 @@ final class CargoGenerator {
       keeps = random.nextInt(4) == 0;
       flat = random.nextBoolean();
       overwrite = List.of("fail", "replace", "rename").get(random.nextInt(3));
-      // Which of equal names gets which number is another matter in each execution.
+      // Files of equal names may be numbered differently in each execution.
       boolean apart = random.nextBoolean() || keeps && overwrite.equals("rename");
       deliveries = apart ? SHARED + "{{execution.id}}/" : SHARED;
     }
@@ -64,7 +64,7 @@ final class CargoGenerator {
     return policy.put("type", random.nextInt(4) == 0 ? "retry_job" : "retry_step");
   }
 
-  /** A loop that fetches, perhaps a choice, a loop that delivers. */
+  /** Adds a loop that downloads, optionally a condition, and a loop that delivers. */
   private void oneAfterTheOther() {
     String fetched = fetching(1 + random.nextInt(5));
     boolean choice = random.nextBoolean();
@@ -95,7 +95,10 @@ final class CargoGenerator {
     }
   }
 
-  /** Files of folders: delivered folder by folder, or all at the end. */
+  /**
+   * Adds loops over the files of directories, which are delivered directory by directory or all at
+   * the end.
+   */
   private void nested() {
     int folders = 1 + random.nextInt(3);
     ArrayNode items = Json.array();
@@ -124,7 +127,7 @@ final class CargoGenerator {
     end();
   }
 
-  /** A loop that fetches so many files. */
+  /** Adds a loop that downloads the given number of files. */
   private String fetching(int count) {
     loop().set("source", items(count));
     String step = fetch(1);
@@ -166,7 +169,7 @@ final class CargoGenerator {
     return id;
   }
 
-  /** A step that may fail between two that move files. */
+  /** Adds a step that may fail between two steps that move files. */
   private void check(int loops) {
     ObjectNode step = steps.addObject().put("id", "s" + (steps.size() - 1));
     ObjectNode config = step.put("type", SimulatedStep.TYPE_NAME).putObject("config");
@@ -194,8 +197,8 @@ final class CargoGenerator {
 
   private void put(String path, String folder) {
     ObjectNode step = steps.addObject().put("id", "s" + (steps.size() - 1));
-    // A copy and a move are the same to the permanent store, for the workspace ends with the
-    // execution; but a file that has replaced others is delivered once for each of them.
+    // In the permanent store a copy and a move have the same effect, because the workspace ends
+    // with the execution. A file that replaced others is delivered once for each of them.
     boolean moves = !random.nextBoolean() && !overwrite.equals("replace");
     ObjectNode config = step.put("type", moves ? "file.move" : "file.copy").putObject("config");
     config.put("path", path).put("destination", deliveries + folder);

@@ -2,11 +2,11 @@ package com.couriermft.simulation;
 
 import java.util.List;
 
-/** The rules of files that executions take and hand on. */
+/** The mutants of the rules for files that executions download and pass on. */
 final class CargoMutants {
   private CargoMutants() {}
 
-  /** The mutants of files in the workspace. */
+  /** The mutants of the rules for files in the workspace. */
   static final List<Mutant> ALL =
       List.of(
           Mutant.of("failedDroppedFiles", "files: what failed keeps none")

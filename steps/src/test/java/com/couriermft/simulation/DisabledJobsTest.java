@@ -6,8 +6,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * Worlds in which people disable and enable jobs all the time: nothing of a job begins from when
- * they were told that it is disabled until they enable it, and all comes to its end in the end.
+ * Tests worlds in which users keep disabling and enabling jobs. No execution of a job starts
+ * between a confirmed disabling and the enabling, and all executions end eventually.
  */
 class DisabledJobsTest {
   private static final int RUNS = Integer.getInteger("courier.simulation.runs", 60);

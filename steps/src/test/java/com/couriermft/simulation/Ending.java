@@ -17,15 +17,18 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** What must hold when faults and users have stopped and all has had its time. */
+/** Checks what must hold after faults and users have stopped and everything has had enough time. */
 final class Ending {
   private static final Set<String> CODES =
       Set.of("broken", "timed_out", "poison_step", "job_timed_out", "items_failed");
 
-  /** What ends an execution only if it comes as often as the job's policy tries again, and more. */
+  /**
+   * Failure codes that end an execution only if they occur at all attempts that the job's policy
+   * allows.
+   */
   private static final Set<String> FLEETING = Set.of("io_error", "storage_unavailable");
 
-  /** The victim of a poisoner takes a minute where nothing is wrong. */
+  /** The execution that a poisoner fails takes about a minute without other faults. */
   private static final Duration SOON = Duration.ofMinutes(3);
 
   private static final Set<String> FINAL = Set.of("completed", "cancelled");
@@ -61,7 +64,7 @@ final class Ending {
     this.violated = violated;
   }
 
-  /** Whether nothing is left to be done. */
+  /** Returns whether no work is left. */
   boolean isQuiet() {
     return pools().stream().allMatch(pool -> leftIn(pool).isEmpty())
         && users.promised().size() == users.asked().size()
@@ -118,7 +121,7 @@ final class Ending {
       require(took.compareTo(SOON) < 0, id, "it ended only after " + took);
       return;
     }
-    // A file that was delivered once has passed through every step that it should.
+    // With files, the check of deliveries already shows that they passed through every step.
     if (state.equals("completed") && scenario.load() == Load.NONE) {
       Plan plan = plans.of(header.text("job_id"));
       new Completeness(storage, id, header.integer("generation"), plan, violated).check();
@@ -141,15 +144,18 @@ final class Ending {
     listed(id, state);
   }
 
-  /** Whether it ended when its time was over: a sibling of what failed may stall until then. */
+  /**
+   * Returns whether the execution ended at its deadline, because a sibling of a failed branch may
+   * stall until then.
+   */
   private static boolean isOverdue(Columns header) {
     return !header.text("deadline_at").isEmpty()
         && !header.instant("ended_at").isBefore(header.instant("deadline_at"));
   }
 
   /**
-   * Whether a failed attempt was the last that the job's policy allows: of its step, or of the
-   * whole job.
+   * Returns whether a failed attempt was the last one that the policy of its step or of the entire
+   * job allows.
    */
   private boolean hasSpentItsRetries(Columns header) {
     JobDefinition job = plans.of(header.text("job_id")).job();
@@ -166,7 +172,7 @@ final class Ending {
     return failure.path("attempt").asInt() >= policy.effectiveRetry(step).maxRetries();
   }
 
-  /** Checks that every ending of the audit trail was told, whatever came after it. */
+  /** Checks that every end in the audit log was published, whatever followed it. */
   private void told(String id) {
     new ExecutionStore(storage.tables)
         .audit(id).stream()
@@ -183,7 +189,8 @@ final class Ending {
 
   private void listed(String id, String state) {
     boolean isOpen = storage.isListed("s|open", id);
-    // Lists have no transaction with the run: one that hung and then died may leave a line behind.
+    // Lists are not written in one transaction with the execution, so a host that hung and then
+    // died may leave an outdated entry.
     boolean mayStay = !state.equals("paused") && gate.leftOffAndMore();
     require(isOpen == state.equals("paused") || mayStay, id, state + " and open=" + isOpen);
     require(

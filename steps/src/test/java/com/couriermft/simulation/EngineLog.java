@@ -9,8 +9,8 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /**
- * Listens to what the engine logs while a simulation runs: an exception that it logs as an error
- * and that is not one of ours is a defect of the engine, though it goes on.
+ * Observes the engine's log during a simulation. An exception that the engine logs as an error, and
+ * that is not a simulated one, is a defect of the engine even if the engine continues.
  */
 final class EngineLog extends Handler {
   private static final Logger LOGGER = Logger.getLogger("com.couriermft");
@@ -47,7 +47,7 @@ final class EngineLog extends Handler {
 
   @Override
   public void flush() {
-    // Nothing is kept back.
+    // Nothing is buffered.
   }
 
   @Override

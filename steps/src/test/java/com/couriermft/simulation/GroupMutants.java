@@ -2,11 +2,11 @@ package com.couriermft.simulation;
 
 import java.util.List;
 
-/** The rules of groups: members, windows, joins and rests. */
+/** The mutants of the rules for groups: members, windows, joins and waits. */
 final class GroupMutants {
   private GroupMutants() {}
 
-  /** The mutants of groups. */
+  /** The mutants of the rules for groups. */
   static final List<Mutant> ALL =
       List.of(
           in("noMemberMatch", "commit: a member's row is written without If-Match")

@@ -1,14 +1,14 @@
 package com.couriermft.simulation;
 
 /**
- * The acts of the users of a world beside starting executions, stopping and resuming them. Where
- * they have a habit, jobs expect their executions to end within some time.
+ * What the users of a world do in addition to starting, stopping and resuming executions. With a
+ * habit, jobs expect their executions to end within some time.
  */
 enum Habit {
-  /** Users do nothing besides. */
+  /** Users do nothing else. */
   NONE,
-  /** Users disable jobs and enable them again, all the time. */
+  /** Users keep disabling and enabling jobs. */
   SWITCH_JOBS,
-  /** Users run executions that are over again from a step in the middle. */
+  /** Users rerun ended executions from a step in the middle. */
   RERUN_FROM_STEPS
 }

@@ -33,7 +33,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The processes: each takes messages and sweeps; one that has died is soon started again. */
+/**
+ * The host processes, which handle messages and run sweeps. A host that has died is soon started
+ * again.
+ */
 final class Hosts {
   private static final int PUMPS = 2;
   private static final Duration HIDDEN = Duration.ofMinutes(10);
@@ -66,7 +69,7 @@ final class Hosts {
     this.switches = switches;
   }
 
-  /** What listeners of all hosts have heard. */
+  /** Returns the events that the listeners of all hosts have received. */
   Heard heard() {
     return heard;
   }
@@ -91,13 +94,13 @@ final class Hosts {
     }
   }
 
-  /** A process that runs; {@code null} if none does. */
+  /** Returns a running host; {@code null} if there is none. */
   @Nullable Host any() {
     List<Host> alive = present.stream().filter(Host::isAlive).toList();
     return alive.isEmpty() ? null : alive.get(scheduler.random.nextInt(alive.size()));
   }
 
-  /** Whether anything ever went wrong in the process of this name. */
+  /** Returns whether any fault has hit the host of this name. */
   boolean isHurt(String name) {
     Host host = byName.get(name);
     return host == null || host.isHurt();

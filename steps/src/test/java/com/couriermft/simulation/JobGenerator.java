@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/** Makes job definitions up. */
+/** Generates job definitions. */
 final class JobGenerator {
   private static final int DEEPEST = 2;
 
@@ -19,10 +19,10 @@ final class JobGenerator {
   private final @Nullable Random waits;
 
   /**
-   * Makes jobs up.
+   * Creates a generator.
    *
-   * @param waits the chance by which steps wait between slices, a chance of its own so that the
-   *     jobs are those without waits; {@code null} for none
+   * @param waits source of randomness for waits between slices, separate so that the jobs are
+   *     otherwise the same as without waits; {@code null} for no waits
    */
   JobGenerator(Random random, Mood mood, @Nullable Random waits) {
     this.random = random;
@@ -37,7 +37,7 @@ final class JobGenerator {
         PlanParser.parse(job);
         return job;
       } catch (InvalidInputException tooWide) {
-        // Another one is not.
+        // The job is too wide; the next one is tried.
       }
     }
   }
@@ -61,7 +61,7 @@ final class JobGenerator {
     return job;
   }
 
-  /** A step, or a block of them, in which there may be another. */
+  /** Adds a step, or a block of steps, which may be nested. */
   private void add(ArrayNode steps, int depth, int loops) {
     int oneIn =
         switch (mood) {
@@ -141,7 +141,7 @@ final class JobGenerator {
     end(steps);
   }
 
-  /** What is decided for each item and never done. */
+  /** Adds a condition that is evaluated for each item and never met. */
   private void never(ArrayNode steps, int loops) {
     ObjectNode never = steps.addObject().put("type", "flow.if").putObject("config");
     never.put("left", "{{loop.current_item.n}}").put("operator", "less_than").put("right", 0);
@@ -182,7 +182,7 @@ final class JobGenerator {
     return items;
   }
 
-  /** Items with which nothing goes wrong. */
+  /** Returns items without simulated failures. */
   static ArrayNode plainItems(int count) {
     ArrayNode items = Json.array();
     for (int i = 0; i < count; i++) {
@@ -198,7 +198,7 @@ final class JobGenerator {
       return policy.put("type", random.nextBoolean() ? "stop" : "skip_and_continue");
     }
     boolean wholeJob = random.nextInt(mood == Mood.FAILING_STEPS ? 3 : 8) == 0;
-    // More than two minutes and the run gives its slot back while it waits.
+    // With more than two minutes, the execution gives its slot back while it waits.
     boolean often = mood == Mood.FAILING_STEPS || mood == Mood.LOOPS;
     boolean longWait = random.nextInt(often ? 2 : 5) == 0;
     return policy
@@ -228,7 +228,7 @@ final class JobGenerator {
     waits(config);
     given(config, index, loops);
     step.set("config", config);
-    // Now and then its time is over before it is done.
+    // Occasionally the timeout is shorter than the step's duration.
     step.put("timeout_seconds", random.nextInt(15) == 0 ? 10 : 300);
     if (random.nextInt(6) == 0) {
       step.put("on_failure", random.nextBoolean() ? "continue" : "skip");
@@ -236,7 +236,9 @@ final class JobGenerator {
     return step;
   }
 
-  /** Now and then a step waits between slices, some for longer than it may with a slot. */
+  /**
+   * Occasionally makes a step wait between slices, sometimes for longer than it may keep a slot.
+   */
   private void waits(ObjectNode config) {
     if (waits != null && waits.nextInt(3) > 0) {
       int seconds = waits.nextInt(4) == 0 ? 125 + waits.nextInt(60) : 1 + waits.nextInt(40);
@@ -244,7 +246,7 @@ final class JobGenerator {
     }
   }
 
-  /** What it asks of the loops around it and of steps further up. */
+  /** Adds references to the loops around the step and to earlier steps. */
   private void given(ObjectNode config, int index, int loops) {
     if (loops > 0) {
       ArrayNode at = config.putArray("at");

@@ -10,8 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Worlds in which every pool with a slot held is taken for a large one, whose slots are counted
- * only where the bound of their number does not decide.
+ * Tests worlds in which every pool with a used slot counts as large. The slots of large pools are
+ * counted only if the maximum is not decisive.
  */
 class LargePoolsTest {
   private static final long RUNS = Long.getLong("courier.simulation.large", 40);

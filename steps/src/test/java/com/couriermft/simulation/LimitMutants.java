@@ -2,11 +2,11 @@ package com.couriermft.simulation;
 
 import java.util.List;
 
-/** The rules of limits beyond a pool's, and of what is told and listed. */
+/** The mutants of the rules for limits other than those of pools, and for events and lists. */
 final class LimitMutants {
   private LimitMutants() {}
 
-  /** The mutants of limits. */
+  /** The mutants of the rules for limits. */
   static final List<Mutant> ALL =
       List.of(
           in("reapPending", "permit: one that is about to be used is reaped by age alone")

@@ -2,13 +2,13 @@ package com.couriermft.simulation;
 
 import java.util.List;
 
-/** The rules of loops and choices: items, lanes, what fails, what is seen. */
+/** The mutants of the rules for loops and conditions: items, lanes, failures and visibility. */
 final class LoopMutants {
   private static final String RULES = "engine/decision/LoopRules";
 
   private LoopMutants() {}
 
-  /** The mutants of loops. */
+  /** The mutants of the rules for loops. */
   static final List<Mutant> ALL =
       List.of(
           in("portionTwice", "lane: what it takes is handed out again")

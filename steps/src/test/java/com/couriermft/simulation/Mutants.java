@@ -2,7 +2,7 @@ package com.couriermft.simulation;
 
 import java.util.List;
 
-/** Every rule of the protocol, each taken away once. */
+/** The mutants of all rules of the protocol, each of which removes one rule. */
 final class Mutants {
   private static final String ROOT_MERGE = "changed.with(nonce), before.etag())";
 

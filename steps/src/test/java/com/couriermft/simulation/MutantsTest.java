@@ -10,12 +10,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Takes rules of the protocol away, one at a time, and expects the simulation to miss each: every
- * second one; {@code -Dcourier.mutants=all} takes all, and names with commas between them take
- * those.
+ * Removes the rules of the protocol one at a time and expects the simulation to detect each
+ * removal. By default every second mutant is tried; {@code -Dcourier.mutants=all} tries all, and
+ * comma-separated names try those.
  */
 class MutantsTest {
-  /** Weak ones break nothing in most worlds. */
+  /** The maximum is high because weak mutants cause no violation in most worlds. */
   private static final long MOST_RUNS = 500;
 
   static List<Mutant> mutants() {

@@ -7,7 +7,7 @@ import com.couriermft.storage.store.Row;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What must hold of the steps that share a connection. */
+/** Checks what must hold for steps that share a connection. */
 final class PermitWatch {
   private final Storage storage;
   private final Scenario scenario;
@@ -32,7 +32,7 @@ final class PermitWatch {
     }
   }
 
-  /** Waiting changes nothing that is counted. */
+  /** Checks that waiting changes none of the counters. */
   private void waiting(String execution, Columns before, Columns after) {
     boolean waits = before.text("phase").equals("ready") && after.text("phase").equals("ready");
     if (waits && after.number("claims") > before.number("claims")) {

@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A small world in which all goes well, and the same world with the engine failing over one of its
- * executions, at each place that it comes to with it.
+ * Simulates a small world in which everything succeeds, and then the same world with failures of
+ * the engine. The engine fails on one of the executions, at each place in turn.
  */
 public final class PoisonCampaign {
   private static final long SEED = 1;
@@ -77,7 +77,11 @@ public final class PoisonCampaign {
     return DefinitionReader.read(Json.parse(json));
   }
 
-  /** The places of the healthy world; its violations, if it is not. */
+  /**
+   * Returns the places in the world without failures.
+   *
+   * @throws IllegalStateException that world already has violations
+   */
   static Set<String> places() {
     Poisoner collecting = Poisoner.collecting(victim(), "victim");
     Simulation.Report report = Simulation.run(SEED, SCENARIO, collecting, PoisonCampaign::play);
@@ -88,10 +92,10 @@ public final class PoisonCampaign {
   }
 
   /**
-   * Poisons each place in turn until something else than the one execution suffers.
+   * Poisons each place in turn until something other than the one execution is affected.
    *
-   * @param kind what is thrown, the name of a {@link Poisoner.Kind}
-   * @return where and what; {@code null} if nothing does
+   * @param kind kind of the thrown exception, a name of {@link Poisoner.Kind}
+   * @return place and violation; {@code null} for none
    */
   public static @Nullable String firstViolation(String kind) {
     return firstViolation(Poisoner.Kind.valueOf(kind));

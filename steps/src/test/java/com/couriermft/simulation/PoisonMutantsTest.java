@@ -9,7 +9,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Takes away what contains poison, and expects the poisoned worlds to miss it. */
+/**
+ * Removes the rules that contain a poisoned execution, and expects the poisoned worlds to detect
+ * that.
+ */
 class PoisonMutantsTest {
   private static final String CAUGHT =
       "RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError";

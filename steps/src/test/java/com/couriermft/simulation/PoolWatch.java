@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What must hold of a pool's partition after every transaction over it. */
+/** Checks what must hold for a pool's partition after every transaction on it. */
 final class PoolWatch {
   private final Storage storage;
   private final Places places;
@@ -64,7 +64,7 @@ final class PoolWatch {
     }
   }
 
-  /** Nothing of a job begins once somebody was told that it is disabled. */
+  /** Checks that no execution of a job starts after a user's disabling was confirmed. */
   private void granted(Change slot) {
     String job = slot.after().text("job_id");
     Columns header = storage.header(slot.after().text("execution"));
@@ -74,7 +74,7 @@ final class PoolWatch {
     }
   }
 
-  /** Limits of jobs, and of all pools together. */
+  /** Checks the limits of jobs and the limit of all pools together. */
   private void beyond() {
     List<Columns> slots =
         limits.keySet().stream()
@@ -94,7 +94,10 @@ final class PoolWatch {
     }
   }
 
-  /** Who gives a slot of a job up readies one of the job's parked runs in the same transaction. */
+  /**
+   * Checks that the transaction that releases a slot of a job also readies one of the job's parked
+   * executions.
+   */
   private void released(String pool, Change change, List<Change> changes) {
     String job = change.before().text("job_id");
     boolean readied =
@@ -106,7 +109,7 @@ final class PoolWatch {
     }
   }
 
-  /** The row is what somebody means to do: it goes when it is done or void. */
+  /** Checks that a request's row is deleted only after the request was fulfilled or became void. */
   private void obeyed(String execution, int epoch) {
     Columns header = storage.header(execution);
     boolean isDone =
@@ -119,7 +122,10 @@ final class PoolWatch {
     }
   }
 
-  /** The slot and the to-do row are the markers of work that is still to be done: they go last. */
+  /**
+   * Checks that the slot and the to-do row are deleted last, because they mark work that remains to
+   * be done.
+   */
   private void finalised(String execution) {
     String state = storage.state(execution);
     boolean isMarked = limits.keySet().stream().anyMatch(p -> places.isMarked(execution, p));

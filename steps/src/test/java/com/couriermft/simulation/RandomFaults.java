@@ -2,7 +2,7 @@ package com.couriermft.simulation;
 
 import java.util.Random;
 
-/** Any call may go wrong; clients' requests more often, because there are few of them. */
+/** Any call may fail. Clients' requests fail more often, because there are few of them. */
 final class RandomFaults implements Faults {
   private static final int OF_REQUESTS = 3;
 
@@ -17,7 +17,7 @@ final class RandomFaults implements Faults {
     this.kinds = kinds;
   }
 
-  /** With requests that hang before they write. */
+  /** Adds requests that hang before they write. */
   RandomFaults nervous() {
     stalledRequests = 0.3;
     return this;

@@ -21,8 +21,8 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * The other side of steps' acts: it counts what it is asked to do, and no operation may reach it
- * twice. Somebody who looks here says what became of an act of unknown outcome.
+ * A system that steps change. It counts the operations, none of which may reach it twice, and
+ * settles those with an unknown outcome.
  */
 final class Receiver {
   private static final Duration ANSWER = Duration.ofMillis(300);
@@ -39,9 +39,9 @@ final class Receiver {
   }
 
   /**
-   * Has a step act.
+   * Performs the operation of a step.
    *
-   * @param what what goes wrong the first time
+   * @param what fault at the first attempt
    */
   void act(StepContext context, SimulatedStep.Config.Act what)
       throws IOException, InterruptedException {
@@ -83,12 +83,12 @@ final class Receiver {
     }
   }
 
-  /** Returns whether a job has steps that act. */
+  /** Returns whether a job has steps with unsafe operations. */
   static boolean isNeeded(JobDefinition job) {
     return job.steps().stream().anyMatch(step -> step.config().has("act"));
   }
 
-  /** Has somebody look at failed executions from time to time, and settle what became of acts. */
+  /** Makes a user check failed executions from time to time and settle their unsafe operations. */
   void settle(Storage storage, Users users) {
     scheduler.spawn(
         "user settles",

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What must hold of a run's partition after every transaction over it. */
+/** Checks what must hold for an execution's partition after every transaction on it. */
 final class RunWatch {
   private static final Map<String, Set<String>> NEXT =
       Map.of(
@@ -78,7 +78,7 @@ final class RunWatch {
     places.check(execution);
   }
 
-  /** A cancel has work to do afterwards: something must say so before it shows. */
+  /** Checks that work after a cancellation is recorded before the cancellation becomes visible. */
   private void cancel(String execution, Columns before, Columns after) {
     String from = before.text("state");
     boolean isCancel = after.text("state").equals("cancelled") && !from.equals("cancelled");
@@ -88,7 +88,10 @@ final class RunWatch {
         "cancelled with nothing that remembers to finish it");
   }
 
-  /** What a row refers to was written before it: one blob, or one for each branch that joined. */
+  /**
+   * Checks that everything a row refers to was written before it: one blob, or one for each joined
+   * branch.
+   */
   private void checkpoints(String execution, Columns header) {
     Matcher blobs = BLOB.matcher(header.text("context_ref"));
     while (blobs.find()) {

@@ -12,21 +12,21 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happens in a run of the simulation, but for its order.
+ * The content of a simulation, except for the order of events.
  *
- * @param mood what it dwells on
- * @param load whether its jobs move files, each of which is to be delivered once
- * @param habit what its users do all the time
- * @param jobs definitions; each start takes one of them
- * @param limits slots of each pool
- * @param starts how many executions are started
- * @param acts how many requests users make beside the starts
- * @param hosts processes
- * @param inlineBytes contexts up to this size stand in the header, 0 for none
- * @param latency longest time of a call to storage, in seconds
- * @param doubles how many of all messages come twice, 0..1
- * @param leavesPaused whether what is paused in the end stays so
- * @param troubled how long faults and users go on
+ * @param mood focus of the simulation
+ * @param load whether jobs move files, each of which must be delivered once
+ * @param habit what users keep doing
+ * @param jobs definitions, one of which is used for each start
+ * @param limits number of slots of each pool
+ * @param starts number of started executions
+ * @param acts number of users' requests in addition to the starts
+ * @param hosts number of host processes
+ * @param inlineBytes maximum size of contexts in the header; 0 for none
+ * @param latency maximum duration of a storage call in seconds
+ * @param doubles fraction of messages that are delivered twice, 0..1
+ * @param leavesPaused whether executions that are paused at the end stay paused
+ * @param troubled duration of faults and users' requests
  */
 record Scenario(
     Mood mood,
@@ -43,7 +43,10 @@ record Scenario(
     boolean leavesPaused,
     Duration troubled) {
 
-  /** Seconds in which few of the shorter executions end, and few of the longer ones do not. */
+  /**
+   * Expected duration in seconds, which few shorter executions meet early and most longer ones
+   * exceed.
+   */
   private static final int SOON = 20;
 
   private static final Fault[] ALL =
@@ -54,14 +57,17 @@ record Scenario(
     limits = new TreeMap<>(limits);
   }
 
-  /** The scenario of a seed. */
+  /** Returns the scenario of a seed. */
   static Scenario of(long seed) {
     Mood[] moods = Mood.values();
     Mood mood = moods[(int) (seed % moods.length)];
     return of(mood, load(seed, mood), habit(seed), new Random(seed * 31 + 7), waits(seed, mood));
   }
 
-  /** The habit of the users of a seed's world: each in a twelfth of each mood's. */
+  /**
+   * Returns the habit of the users in a seed's world. Each habit occurs in a twelfth of each mood's
+   * worlds.
+   */
   private static Habit habit(long seed) {
     return switch ((int) (seed / Mood.values().length % 12)) {
       case 6 -> Habit.SWITCH_JOBS;
@@ -71,14 +77,15 @@ record Scenario(
   }
 
   /**
-   * The chance by which steps of a seed's world wait between slices, in a twelfth of most moods.
+   * Returns the source of randomness for waits between slices, in a twelfth of the worlds of most
+   * moods; otherwise {@code null}.
    */
   private static @Nullable Random waits(long seed, Mood mood) {
     boolean some = seed / Mood.values().length % 12 == 8 && mood != Mood.LIMITS;
     return some ? new Random(seed * 37 + 11) : null;
   }
 
-  /** The load of a seed's world: every third of most moods has files. */
+  /** Returns the load of a seed's world. Every third world of most moods has files. */
   private static Load load(long seed, Mood mood) {
     if (mood == Mood.LIMITS) {
       return Load.NONE;
@@ -90,7 +97,7 @@ record Scenario(
     };
   }
 
-  /** A job that expects its executions to end within some seconds. */
+  /** Returns a job that expects its executions to end within some seconds. */
   private static JobDefinition expected(JobDefinition job, int seconds) {
     return DefinitionReader.read(job.toJson().put("expected_duration_seconds", seconds));
   }
@@ -128,17 +135,17 @@ record Scenario(
         Duration.ofSeconds(burst ? 300 : 600));
   }
 
-  /** How many slots all pools together have; {@code null} for any number. */
+  /** Returns the maximum number of slots of all pools together; {@code null} for no limit. */
   @Nullable Integer total() {
     return mood == Mood.LIMITS ? 2 : null;
   }
 
-  /** How many steps may use each connection at a time. */
+  /** Returns the maximum number of concurrent steps for each connection. */
   Map<String, Integer> connections() {
     return mood == Mood.LIMITS ? Map.of(SimulatedStep.CONNECTION, 1) : Map.of();
   }
 
-  /** The faults that go with it. */
+  /** Returns the faults of the scenario. */
   Faults faults(Random random) {
     double rate = 0.002 + random.nextDouble() * 0.018;
     return switch (mood) {

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Checks what a step is given: the items it is at, and what earlier steps have left for it. */
+/** Checks what a step receives: the items of its loops and the outputs of earlier steps. */
 final class Sight {
   private static final Set<String> STOPS =
       Set.of("execution.paused", "execution.failed", "item.failed", "item.resumed");
@@ -30,7 +30,9 @@ final class Sight {
     this.violated = violated;
   }
 
-  /** To be called while the attempt surely holds its lease. */
+  /**
+   * Checks the inputs of an attempt. Must be called while the attempt certainly holds its lease.
+   */
   void check(Attempt attempt, SimulatedStep.Config config) {
     IterationPath path = Frame.path(branch(attempt));
     List<Integer> items = items(config);
@@ -60,7 +62,7 @@ final class Sight {
             });
   }
 
-  /** Checks that a step that waits goes on no earlier than it asked for, unless it was resumed. */
+  /** Checks that a waiting step does not continue earlier than requested, unless it was resumed. */
   void checkWait(Attempt attempt, Instant until) {
     boolean early = now().plusSeconds(1).isBefore(until);
     boolean stopped =
@@ -78,14 +80,14 @@ final class Sight {
     return storage.tables.clock().instant();
   }
 
-  /** The items of the loops around a step, as it was told. */
+  /** Returns the items of the loops around a step, according to its configuration. */
   static List<Integer> items(SimulatedStep.Config config) {
     List<Integer> items = new ArrayList<>();
     config.at().forEach((JsonNode index) -> items.add(index.intValue()));
     return items;
   }
 
-  /** The row of the branch that the attempt belongs to. */
+  /** Returns the row of the attempt's branch. */
   private Columns branch(Attempt attempt) {
     String whose = attempt.nonce().substring(12);
     if (whose.isEmpty()) {

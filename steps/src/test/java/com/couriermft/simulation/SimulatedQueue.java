@@ -4,7 +4,7 @@ import com.couriermft.storage.store.WorkQueue;
 import java.time.Duration;
 import java.util.List;
 
-/** The queues as one host reaches them. */
+/** The queues from the perspective of one host. */
 final class SimulatedQueue implements WorkQueue {
   private final Host host;
   private final Gate gate;

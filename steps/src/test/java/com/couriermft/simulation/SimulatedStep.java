@@ -18,8 +18,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step that takes its time, then does what its config says; the ledger keeps what it did. What it
- * is given must be what it may see.
+ * A step that takes some time and then does what its configuration says. The ledger records its
+ * actions. Its inputs must be the ones that it may see.
  */
 final class SimulatedStep
     implements Continues<SimulatedStep.Config>, RollsBack<SimulatedStep.Config> {
@@ -31,7 +31,7 @@ final class SimulatedStep
           .output("attempt", "Number of the attempt")
           .output("items", "As many items as it was told");
 
-  /** The connection that steps share, where there is a limit. */
+  /** The connection that steps share if its use is limited. */
   static final String CONNECTION = "x";
 
   private final Scheduler scheduler;
@@ -125,7 +125,7 @@ final class SimulatedStep
     return left.set("items", JobGenerator.plainItems(config.items()));
   }
 
-  /** Tries before this one; a run that begins again counts on. */
+  /** Returns the number of earlier attempts, which continues after a restart of the execution. */
   private static int tries(StepContext context) {
     int generation = Integer.parseInt(context.attempt().nonce().substring(1, 3));
     return context.attempt().number() + generation - 1;

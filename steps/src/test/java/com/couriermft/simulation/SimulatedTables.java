@@ -12,7 +12,10 @@ import java.util.Optional;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/** The tables as one host reaches them: pages are short or empty, so a query may be torn. */
+/**
+ * The tables from the perspective of one host. Pages may be short or empty, so that the rows of a
+ * query may come from different times.
+ */
 final class SimulatedTables implements Tables {
   private static final int PAGE = 3;
 

@@ -14,13 +14,16 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** A world and its run: hosts, users and storage, from the first start until all is at rest. */
+/**
+ * A simulated world with hosts, users and storage, from the first start until everything has come
+ * to rest.
+ */
 final class Simulation {
   private static final Duration LOOK = Duration.ofSeconds(100);
   private static final Duration LONGEST_STALL = Duration.ofSeconds(500);
   private static final Duration LONGEST = Duration.ofHours(2);
 
-  /** Of a slow world: one slot, and steps of many items that time out and back off. */
+  /** Limit for a slow world with one slot and steps of many items that time out and back off. */
   private static final Duration LONGEST_MOVING = Duration.ofHours(24);
 
   /** Longer than any back-off. */
@@ -48,7 +51,8 @@ final class Simulation {
     scheduler = new Scheduler(new Random(seed), this::unexpected);
     storage = new Storage(scheduler, scenario.doubles());
     storage.limit(scenario.limits());
-    // The small worlds of poisoned executions are over in minutes, unless one is tried for ever.
+    // The small worlds of poisoned executions end within minutes, unless an execution is retried
+    // without end.
     longestMoving = poisoner == Poisoner.NONE ? LONGEST_MOVING : LONGEST;
     gate = new Gate(scheduler, faults, poisoner, scenario.latency(), this::trace);
     receiver = new Receiver(scheduler, this::violated);
@@ -78,19 +82,19 @@ final class Simulation {
             scenario, plans, storage, users, gate, hosts.heard(), poisoner, cargo, this::violated);
   }
 
-  /** The run of a seed. */
+  /** Runs the simulation of a seed. */
   static Report run(long seed, boolean traced) {
     Scenario scenario = Scenario.of(seed);
     Faults faults = scenario.faults(new Random(seed + 1));
     return new Simulation(seed, scenario, faults, Poisoner.NONE, traced).run(Users::arrive);
   }
 
-  /** A run with faults and users of the caller's choosing. */
+  /** Runs a simulation with the given faults and users. */
   static Report run(long seed, Scenario scenario, Faults faults, Consumer<Users> play) {
     return new Simulation(seed, scenario, faults, Poisoner.NONE, false).run(play);
   }
 
-  /** A run in which the engine fails over one execution, with users of the caller's choosing. */
+  /** Runs a simulation in which the engine fails on one execution, with the given users. */
   static Report run(long seed, Scenario scenario, Poisoner poisoner, Consumer<Users> play) {
     return new Simulation(seed, scenario, Faults.NONE, poisoner, false).run(play);
   }
@@ -125,7 +129,7 @@ final class Simulation {
     return new Report(gate.calls(), gate.troubled(), states, branches.moves(), violations, trace);
   }
 
-  /** Ends the faults, then the run when nothing moves any more. */
+  /** Ends the faults, and ends the simulation when nothing changes any more. */
   private void direct() {
     gate.close();
     users.leave();
@@ -164,14 +168,14 @@ final class Simulation {
   }
 
   /**
-   * What came of a run.
+   * The result of a simulation.
    *
-   * @param calls to storage
-   * @param troubled calls until faults ended
-   * @param states how many executions ended in which state
-   * @param moves the rows of the table of phases that branches took
-   * @param violations what should not have been
-   * @param trace every call, if it was asked for
+   * @param calls number of storage calls
+   * @param troubled number of calls until faults ended
+   * @param states number of executions by final state
+   * @param moves rows of the phase table that branches used
+   * @param violations violated rules
+   * @param trace all calls, if requested
    */
   record Report(
       long calls,

@@ -14,9 +14,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Calls to storage of three short runs, each going wrong in every way: a job from start to end with
- * a retry, one that is paused and resumed, one that is cancelled. Every third call of each way,
- * beginning with another one; {@code -Dcourier.simulation.step=1} tries every call.
+ * Tests the storage calls of three short simulations, each with every kind of fault: a job with a
+ * retry, one that is paused and resumed, and one that is cancelled. For each kind of fault, every
+ * third call is tried, starting at a different one; {@code -Dcourier.simulation.step=1} tries every
+ * call.
  */
 class SingleFaultTest {
   private static final long SEED = 1;

@@ -2,17 +2,19 @@ package com.couriermft.simulation;
 
 import java.util.List;
 
-/** The rules of what may begin, and with what. */
+/** The mutants of the rules for starts and their inputs. */
 final class StartMutants {
-  /** The first world whose users disable jobs, and whose jobs expect executions to end soon. */
+  /**
+   * Seed of the first world whose users disable jobs, and whose jobs expect executions to end soon.
+   */
   private static final long SWITCHING = 6L * Mood.values().length;
 
-  /** The first world whose users run executions again from a step. */
+  /** Seed of the first world whose users rerun executions from a step. */
   private static final long RERUNNING = 10L * Mood.values().length;
 
   private StartMutants() {}
 
-  /** The mutants of starts. */
+  /** The mutants of the rules for starts. */
   static final List<Mutant> ALL =
       List.of(
           Mutant.of("disabledGranted", "dispatch: an execution of a disabled job gets a slot")

@@ -5,19 +5,22 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Jobs that people disable and enable, as their definitions say it, and what people were told. */
+/**
+ * The jobs that users disable and enable, according to their definitions, and the confirmations to
+ * users.
+ */
 final class Switches {
   private final Map<String, Integer> disabled = new TreeMap<>();
   private final Set<String> told = new HashSet<>();
   private int saves;
 
-  /** Saves a job as disabled; returns the number of that save. */
+  /** Saves a job as disabled and returns the number of this save. */
   int disable(String job) {
     disabled.put(job, ++saves);
     return saves;
   }
 
-  /** A host has answered that a save that disabled a job is heeded, if that is the newest. */
+  /** Records a host's confirmation that a job is disabled, if the save is the latest one. */
   void answered(String job, int save) {
     if (disabled.getOrDefault(job, 0) == save) {
       told.add(job);
@@ -29,12 +32,12 @@ final class Switches {
     told.remove(job);
   }
 
-  /** The disabled jobs, each with the number of the save that disabled it. */
+  /** Returns the disabled jobs with the number of the save that disabled each. */
   Map<String, Integer> disabled() {
     return Map.copyOf(disabled);
   }
 
-  /** Whether somebody was told that nothing of a job begins any more. */
+  /** Returns whether it was confirmed to a user that no execution of a job starts any more. */
   boolean isToldDisabled(String job) {
     return told.contains(job);
   }

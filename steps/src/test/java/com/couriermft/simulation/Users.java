@@ -23,7 +23,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** People and programs outside: they start runs, ask them to stop and to go on. */
+/** Simulates people and programs that start, stop and resume executions. */
 final class Users {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Set<String> FINAL = Set.of("completed", "cancelled");
@@ -62,17 +62,17 @@ final class Users {
     this.branches = branches;
   }
 
-  /** Runs that somebody was told of. */
+  /** Returns the executions whose start was confirmed to a user. */
   List<String> promised() {
     return List.copyOf(promised);
   }
 
-  /** Runs that somebody wanted, promised or not. */
+  /** Returns the executions that users requested, confirmed or not. */
   List<String> asked() {
     return List.copyOf(asked);
   }
 
-  /** The execution that each rerun repeats, by the rerun's id. */
+  /** Returns the execution that each rerun repeats, by the rerun's id. */
   Map<String, String> reruns() {
     return new TreeMap<>(reruns);
   }
@@ -101,7 +101,7 @@ final class Users {
     scheduler.spawn("user at the end", null, scenario.troubled(), this::resumeAll);
   }
 
-  /** Somebody disables jobs for a while, until faults end; then each is enabled. */
+  /** Disables jobs for a while until faults end, and then enables each. */
   void switchJobs() {
     for (JobDefinition job : scenario.jobs()) {
       scheduler.spawn("user of " + job.jobId(), null, Duration.ZERO, () -> switchJob(job.jobId()));
@@ -126,12 +126,12 @@ final class Users {
     }
   }
 
-  /** From now on nobody asks for anything new. */
+  /** From now on, no user makes new requests. */
   void leave() {
     left = true;
   }
 
-  /** Somebody starts a run after a while. */
+  /** Starts an execution after a while. */
   String start(Duration after, String job) {
     String id = Ulid.derived(scheduler.instant(), "run " + after);
     asked.add(id);
@@ -140,12 +140,12 @@ final class Users {
     return id;
   }
 
-  /** Somebody asks something of a run after a while, once. */
+  /** Sends a request about an execution once, after a while. */
   void stop(Duration after, String id, StopRequest what) {
     scheduler.spawn("user " + what, null, after, () -> stop(id, what));
   }
 
-  /** From then on somebody has a run go on whenever it is paused. */
+  /** From then on, resumes an execution whenever it is paused. */
   void resume(Duration after, String id) {
     scheduler.spawn(
         "user resume",
@@ -161,7 +161,7 @@ final class Users {
         });
   }
 
-  /** Repeats with the same id until it is told that the run is there. */
+  /** Repeats a start with the same id until it is confirmed. */
   private void start(String name) throws InterruptedException {
     String id = Ulid.derived(scheduler.instant(), name);
     String job = scenario.jobs().get(scheduler.random.nextInt(scenario.jobs().size())).jobId();
@@ -172,10 +172,7 @@ final class Users {
     startUntilTold(id, request(id, job, priority, notBefore));
   }
 
-  /**
-   * Repeats an execution that is over and will stay so, as far as anybody knows: it was not asked
-   * to go on and never will be.
-   */
+  /** Reruns an ended execution that no user has resumed or will resume. */
   private void rerun(String name) throws InterruptedException {
     Optional<String> over = over();
     if (over.isPresent()) {
@@ -192,7 +189,9 @@ final class Users {
     }
   }
 
-  /** Repeats such an execution from one of its outermost steps, if it has come to that step. */
+  /**
+   * Reruns such an execution from one of its outermost steps, if the execution reached that step.
+   */
   private void rerunFrom(String name) throws InterruptedException {
     Optional<String> over = over();
     if (over.isPresent()) {
@@ -218,7 +217,7 @@ final class Users {
         || storage.find(ExecutionStore.TABLE, execution, key) != null;
   }
 
-  /** An execution that is over, and that nobody is going to resume or has repeated. */
+  /** Returns an ended execution that no user has rerun or will resume; empty if there is none. */
   private Optional<String> over() {
     List<String> over =
         asked.stream()
@@ -282,7 +281,7 @@ final class Users {
         .build();
   }
 
-  /** The same request, beginning with a step. */
+  /** Returns the same request with a step to start from. */
   private static ExecutionStarter.Request from(String step, ExecutionStarter.Request whole) {
     return new ExecutionStarter.Request(
         whole.id(),
@@ -318,7 +317,7 @@ final class Users {
     }
   }
 
-  /** A pause, and on with it as soon as it rests. */
+  /** Pauses an execution and resumes it immediately afterwards. */
   private void nap(String id) {
     stop(id, StopRequest.PAUSE);
     scheduler.spawn(
@@ -331,7 +330,7 @@ final class Users {
         });
   }
 
-  /** Two people ask for different things at once. */
+  /** Makes two users send different requests at the same time. */
   private void disagree(String id) {
     stop(id, StopRequest.PAUSE);
     stop(id, StopRequest.CANCEL);
@@ -377,7 +376,7 @@ final class Users {
     request("resume", host -> host.engine().resume(id, "user", null));
   }
 
-  /** A request to one of the hosts; it dies with the host. */
+  /** Sends a request to one of the hosts; the request dies with the host. */
   @Nullable Actor request(String what, Consumer<Host> act) {
     Host host = hosts.any();
     if (host == null) {
@@ -391,7 +390,8 @@ final class Users {
           try {
             act.accept(host);
           } catch (CourierException refused) {
-            // The state does not allow it, or there was no answer: the client is told so.
+            // The state does not allow the request, or there was no response; the client is told
+            // so.
           }
         });
   }

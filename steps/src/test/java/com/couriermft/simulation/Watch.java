@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Looks at every write as it happens. */
+/** Checks every write when it happens. */
 final class Watch {
   private final Storage storage;
   private final RunWatch runs;
@@ -26,15 +26,15 @@ final class Watch {
   private final Set<String> owed = new HashSet<>();
 
   /**
-   * How often a thread has committed a place of a branch, less the messages about it that it has
-   * sent. A lane is at the same places again with each of its items.
+   * For each thread, the number of commits of a branch's position minus the number of messages sent
+   * about it. A lane is at the same positions again with each of its items.
    */
   private final Map<String, Integer> unsent = new HashMap<>();
 
   /**
-   * Puts what looks at writes together.
+   * Combines the checks of writes.
    *
-   * @param needsNoHelp whether nothing goes wrong that the sweep would have to mend
+   * @param needsNoHelp whether no fault happens that the sweep would have to repair
    */
   Watch(
       Storage storage,
@@ -50,7 +50,7 @@ final class Watch {
     this.violated = violated;
   }
 
-  /** Looks at what a transaction changed, and who changed it. */
+  /** Checks the changes of a transaction by their author. */
   void written(String table, String partition, List<Change> changes, String writer) {
     if (table.equals(ExecutionStore.TABLE)) {
       runs.written(partition, changes);
@@ -74,21 +74,27 @@ final class Watch {
     }
   }
 
-  /** Whether the sender has committed what the message is about, and has not sent it before. */
+  /**
+   * Returns whether the sender has committed the position in the message and has not sent it
+   * before.
+   */
   private boolean isOwnCommit(String message) {
     int left = unsent.getOrDefault(message, 0);
     unsent.put(message, Math.max(0, left - 1));
     return left > 0;
   }
 
-  /** Whether an execution has moved since this was asked for the last time. */
+  /** Returns whether an execution has changed since the last call. */
   boolean hasMoved() {
     boolean since = moved;
     moved = false;
     return since;
   }
 
-  /** The sweep decides too: what it makes ready itself has had no message yet. */
+  /**
+   * Records the messages that a sweep owes. A sweep also makes decisions, and what it makes ready
+   * has had no message before.
+   */
   private void oweMessage(String sweep, String execution, Change change) {
     Columns before = change.before();
     Columns after = change.after();
@@ -129,10 +135,10 @@ final class Watch {
   }
 
   /**
-   * A message must not be ahead of the row it is about: it would be dropped and never come again. A
-   * thread that stalls between its commit and its message may find the lane at its next item, whose
-   * place is an earlier one. And unless something went wrong, the sweep has no message to send
-   * again: only the first one of what it decided itself.
+   * Checks a sent message. It must not precede its row's commit, because it would be dropped and
+   * never sent again. A thread that stalls between its commit and its message may find the lane at
+   * its next item, whose position is an earlier one. Without faults, the sweep has no message to
+   * repeat: it only sends the first one about its own decisions.
    */
   void sent(String body, String sender) {
     JsonNode message = Json.parse(body);

@@ -25,11 +25,11 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The built-in step types, for tests of what they say about themselves. */
+/** Provides the built-in step types for tests of their descriptions. */
 public final class BuiltInTypes {
   private BuiltInTypes() {}
 
-  /** On stores of their own. */
+  /** Returns all built-in steps with separate stores. */
   public static List<Step<?>> steps() {
     InMemoryTables tables = new InMemoryTables(InstantSource.system());
     InMemorySecrets secrets = new InMemorySecrets();
@@ -60,7 +60,7 @@ public final class BuiltInTypes {
     return all;
   }
 
-  /** Their descriptions. */
+  /** Returns the descriptions of all built-in steps. */
   public static List<StepType<?>> types() {
     return steps().stream().<StepType<?>>map(Step::type).toList();
   }

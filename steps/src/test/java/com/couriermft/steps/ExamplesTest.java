@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The definitions in {@code examples} may be saved as they are. */
+/** Tests that the definitions in {@code examples} can be saved unchanged. */
 class ExamplesTest {
   static List<Path> jobs() throws IOException {
     return files("jobs");

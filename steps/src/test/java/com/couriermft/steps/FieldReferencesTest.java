@@ -21,7 +21,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every field of every built-in step refuses, when it is saved, what can never be resolved. */
+/**
+ * Tests that every field of every built-in step rejects references that can never be resolved when
+ * a job is saved.
+ */
 class FieldReferencesTest {
   private static final List<Step<?>> STEPS = BuiltInTypes.steps();
 
@@ -73,14 +76,17 @@ class FieldReferencesTest {
     requireProblem(type, field, "{{execution.idd}}", "unknown_field", "id");
   }
 
-  /** A name alone may be a secret's in fields that take secrets. */
+  /** In fields that accept secrets, a name alone may be that of a secret. */
   @ParameterizedTest
   @MethodSource("fieldsWithoutSecrets")
   void nameAlone_ofNothing_isRefusedWithTheNearest(String type, String field) {
     requireProblem(type, field, "{{inbxo}}", "unknown_variable", "inbox");
   }
 
-  /** Alone, in a list, and in an object within one: what steps put out as files. */
+  /**
+   * Requires the problem for a reference alone, in a list, and in an object within a list, which is
+   * the form of output files.
+   */
   private void requireProblem(
       String type, String field, String reference, String code, String suggestion) {
     JsonNode text = Json.tree(reference);

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Fields that are given together: what a step type asks for is checked when a job is saved. */
+/** Tests that rules about fields that belong together are checked when a job is saved. */
 class FieldRuleTest {
   private static final String AT = "/steps/0/config";
   private static final String REFERENCE = "{{steps.before.files}}";
@@ -32,7 +32,8 @@ class FieldRuleTest {
   }
 
   /**
-   * Returns the example of a type with references in these fields of a group and none in others.
+   * Returns the example of a step type with references in the given fields of a group and no values
+   * in the group's other fields.
    */
   private static ObjectNode config(StepType<?> type, FieldRule group, List<String> given) {
     ObjectNode config = type.example();

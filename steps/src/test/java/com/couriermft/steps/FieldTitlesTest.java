@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every field of a step type has a title, a group and, if it is a measure, a unit. */
+/** Tests that every field of a step type has a title, a group and, if it is a measure, a unit. */
 class FieldTitlesTest {
   static Stream<StepType<?>> types() {
     return Stream.concat(BuiltInTypes.steps().stream().map(Step::type), Markers.types().stream());

@@ -32,12 +32,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** No step that takes files does less than it is asked to and says nothing. */
+/** Tests that no step on files silently does less than configured. */
 class NothingMatchesTest {
-  /** Types for which it is normal that nothing is there: their summaries say so. */
+  /** Step types for which missing files are normal, as their summaries say. */
   private static final Set<String> LOOKS = Set.of("file.list", "file.exists", "file.delete");
 
-  /** Types that look for a key or a channel first, which is not there. */
+  /** Step types that first check a key or a channel, which is missing. */
   private static final Set<String> OTHERS = Set.of("pgp.encrypt", "pgp.sign", "email.send");
 
   private static final List<Object> SELECTIONS =
@@ -87,7 +87,10 @@ class NothingMatchesTest {
     return cases.stream();
   }
 
-  /** An empty list is no row, or refused when the job is saved. */
+  /**
+   * Returns whether a field may be an empty list: one without rows, or one that is refused when the
+   * job is saved.
+   */
   private static boolean mayBeEmpty(Step<?> step, ConfigField field) {
     return step.type().key().equals("database.execute") || field.target() == List.class;
   }

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The pages of {@code docs/reference/steps} are what the built-in step types say about themselves.
- * To write them anew: {@code ./courier test -pl steps -Dtest=StepReferenceTest
+ * Compares the pages of {@code docs/reference/steps} with the descriptions of the built-in step
+ * types. To update the pages, run {@code ./courier test -pl steps -Dtest=StepReferenceTest
  * -Dsurefire.failIfNoSpecifiedTests=false -Dcourier.docs.write=true}.
  */
 class StepReferenceTest {

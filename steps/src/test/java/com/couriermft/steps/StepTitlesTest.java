@@ -11,11 +11,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every step type has a title for people, in one style. */
+/** Tests that every step type has a title in a consistent style. */
 class StepTitlesTest {
   private static final int MOST_CHARACTERS = 40;
 
-  /** Words that begin a title: verbs, and what a block of control flow begins with. */
+  /** Words that can start a title: verbs, and those that start blocks of control flow. */
   private static final Set<String> FIRST =
       Set.of(
           "Change",

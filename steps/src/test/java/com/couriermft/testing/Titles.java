@@ -9,9 +9,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** What titles, groups and units of fields have to be. */
+/** Checks titles, groups and units of fields. */
 public final class Titles {
-  /** Sentence case: a further word begins with a capital only if it is an acronym or a name. */
+  /** Sentence case: after the first word, only acronyms and names start with a capital. */
   private static final String TITLE =
       "[A-Z][A-Za-z0-9-]*( ([a-z0-9(][a-z0-9()-]*|[A-Z0-9-]{2,}s?|Graph))*";
 
@@ -23,9 +23,9 @@ public final class Titles {
   private Titles() {}
 
   /**
-   * Requires all fields of one object to be presented.
+   * Requires title, group and unit of all fields of an object.
    *
-   * @param properties their JSON Schemas by name
+   * @param properties JSON Schemas of the fields by name
    */
   public static void requireAll(String where, JsonNode properties) {
     List<String> titles = new ArrayList<>();

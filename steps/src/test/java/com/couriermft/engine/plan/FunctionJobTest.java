@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Jobs that are one function, without steps. */
+/** Tests jobs that consist of one function, without steps. */
 class FunctionJobTest {
   @TempDir Path directory;
 

@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Channels that jobs name, in steps and in their own wish for notices. */
+/** Tests the channels that jobs reference in steps and in their notification settings. */
 class JobNoticesTest {
   private static final StepRegistry STEPS = new StepRegistry(BuiltInTypes.steps());
 

@@ -20,7 +20,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** References below outputs, judged by what the built-in step types declare. */
+/**
+ * Tests that references to outputs are checked against the shapes that built-in step types declare.
+ */
 class OutputShapesTest {
   private static final JobValidator VALIDATOR =
       new JobValidator(
@@ -117,7 +119,7 @@ class OutputShapesTest {
                 + " Known: modified_at, name, path, size_bytes.");
   }
 
-  /** What a function answers is its author's to say. */
+  /** The result of a function has no declared shape, because its author decides it. */
   @Test
   void builtInTypes_sayTheShapeOfEachOutput() {
     assertThat(BuiltInTypes.types())

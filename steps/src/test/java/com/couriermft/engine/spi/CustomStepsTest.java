@@ -69,10 +69,10 @@ class CustomStepsTest {
     }
   }
 
-  /** Its configuration. */
+  /** The configuration of the custom steps. */
   public record Config() {}
 
-  /** A step of a customer's. */
+  /** A custom step. */
   public abstract static class Custom implements Step<Config> {
     private final StepType<Config> type;
 
@@ -91,34 +91,34 @@ class CustomStepsTest {
     }
   }
 
-  /** A good one. */
+  /** A valid custom step. */
   public static final class Converting extends Custom {
-    /** As the service loader calls it. */
+    /** For the service loader. */
     public Converting() {
       super("acme.convert");
     }
   }
 
-  /** One that cannot be made. */
+  /** A custom step that cannot be created. */
   public static final class Broken extends Custom {
-    /** As the service loader calls it. */
+    /** For the service loader. */
     public Broken() {
       super("acme.broken");
       throw new IllegalStateException("no licence");
     }
   }
 
-  /** One that would stand in for a marker. */
+  /** A custom step with the type name of a marker. */
   public static final class Flow extends Custom {
-    /** As the service loader calls it. */
+    /** For the service loader. */
     public Flow() {
       super("flow.parallel");
     }
   }
 
-  /** One that would stand in for a built-in step. */
+  /** A custom step with the type name of a built-in step. */
   public static final class Copying extends Custom {
-    /** As the service loader calls it. */
+    /** For the service loader. */
     public Copying() {
       super("file.copy");
     }

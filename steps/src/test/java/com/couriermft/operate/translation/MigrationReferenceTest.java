@@ -19,8 +19,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * {@code docs/reference/migration.md} and the table of names of other engines. To write the page
- * anew: {@code ./courier test -pl steps -Dtest=MigrationReferenceTest -Dcourier.docs.write=true}.
+ * Compares {@code docs/reference/migration.md} with the table of names in other engines. To update
+ * the page, run {@code ./courier test -pl steps -Dtest=MigrationReferenceTest
+ * -Dcourier.docs.write=true}.
  */
 class MigrationReferenceTest {
   private static final String WRITE = "courier.docs.write";
@@ -61,7 +62,8 @@ class MigrationReferenceTest {
             .flatMap(type -> type.fields().stream())
             .map(field -> field.name())
             .collect(Collectors.toSet());
-    fields.addAll(Set.of("source", "guard_formulas")); // of flow.foreach, and of output_format
+    // fields of flow.foreach and of output_format
+    fields.addAll(Set.of("source", "guard_formulas"));
     for (ForeignName row : ForeignNames.of(Vocabulary.STEP_FIELD)) {
       assertThat(fields).as("%s", row).containsAll(row.ours());
     }

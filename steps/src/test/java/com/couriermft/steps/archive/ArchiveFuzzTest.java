@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Small archives of each kind, changed at random: what comes out is what went in, or nothing and an
- * error that is known. Only tar has no checksum over what its files hold.
+ * Tests randomly modified small archives of each format. The output equals the input, or the step
+ * fails with a known error and no output. Only tar has no checksum of the files' content.
  */
 class ArchiveFuzzTest {
   private static final Set<String> KNOWN =
@@ -112,7 +112,7 @@ class ArchiveFuzzTest {
         : changed;
   }
 
-  /** Hashes of the files by path; empty if it was refused. */
+  /** Returns the hashes of the files by path; empty if the archive was refused. */
   private Map<String, String> unpacked(String name, byte[] archive) throws IOException {
     run.put(name, archive);
     Map<String, String> files = new TreeMap<>();

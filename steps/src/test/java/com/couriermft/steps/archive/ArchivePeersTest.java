@@ -30,7 +30,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Archives of ours read by other programs, and theirs by us: the same names, the same bytes. */
+/**
+ * Tests that other programs read Courier's archives, and Courier reads theirs, with the same names
+ * and bytes.
+ */
 class ArchivePeersTest {
   private static final String PASSWORD = "pass w0rd";
 
@@ -60,7 +63,10 @@ class ArchivePeersTest {
     run.close();
   }
 
-  /** Nothing, little, what does not get smaller, and both sides of what is packed in one piece. */
+  /**
+   * Returns test files: empty, small, incompressible, and just below and above the size that is
+   * packed in one piece.
+   */
   private static Map<String, byte[]> files() {
     Map<String, byte[]> files = new TreeMap<>();
     files.put("empty", new byte[0]);
@@ -247,7 +253,8 @@ class ArchivePeersTest {
         .isInstanceOfSatisfying(CourierException.class, e -> assertThat(e.code()).isEqualTo(code))
         .hasMessageNotContaining("another");
     attempt.delete(attempt.get("made.zip"));
-    // Entries before the first that needs the password; a step's own failed attempt commits none.
+    // The entries before the first encrypted one; a failed attempt of the step itself commits
+    // nothing.
     for (StoredFile file : attempt.find("out/**")) {
       attempt.delete(file);
     }

@@ -20,18 +20,18 @@ import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Runs archive steps as an engine would, on a store in memory. */
+/** Runs archive steps like the engine, with an in-memory store. */
 final class ArchiveRun implements AutoCloseable {
   private final InMemoryBlobs blobs = new InMemoryBlobs(InstantSource.system());
 
-  /** Has one place, {@code box}. */
+  /** The place {@code box}. */
   final Spaces spaces =
       new Spaces(blobs, (connection, progress) -> new BlobPlace(blobs, connection + "-container"));
 
   private final ZipStep zip = new ZipStep();
   private final UnzipStep unzip = new UnzipStep();
 
-  /** Puts a file where every attempt sees it: {@code files:/{name}}. */
+  /** Stores a file that every attempt sees: {@code files:/{name}}. */
   StoredFile put(String name, byte[] bytes) throws IOException {
     try (BlobWorkspace attempt = spaces.attempt("put " + name);
         Upload upload = attempt.create("/" + name, Overwrite.FAIL)) {
@@ -51,7 +51,7 @@ final class ArchiveRun implements AutoCloseable {
     return run(zip, config, context(attempt));
   }
 
-  /** The n-th attempt of a step. */
+  /** Runs the step as the n-th attempt. */
   StepResult zip(BlobWorkspace attempt, ZipStep.Config config, int number) throws IOException {
     StepContext.Attempt named =
         new StepContext.Attempt(Spaces.RUN, "job", "archive", number, "nonce" + number);
@@ -67,7 +67,7 @@ final class ArchiveRun implements AutoCloseable {
     }
   }
 
-  /** In a round of a loop. */
+  /** Runs the step in an iteration of a loop. */
   StepResult unzip(BlobWorkspace attempt, UnzipStep.Config config, String iteration)
       throws IOException {
     StepContext.Attempt round =

@@ -30,7 +30,10 @@ class HostileArchiveTest {
     run.close();
   }
 
-  /** Refused with this code wherever it is unpacked to, naming the entry; nothing is visible. */
+  /**
+   * Checks that an archive is refused with a code and the entry's name for every destination, and
+   * that no file becomes visible.
+   */
   private void assertRefused(String name, byte[] archive, String code, String mentions)
       throws IOException {
     run.put(name, archive);

@@ -29,7 +29,7 @@ class HostileSevenZipTest {
     run.close();
   }
 
-  /** An archive of files with these names and bytes. */
+  /** Returns an archive of files with the given names and content. */
   static byte[] archive(SevenZMethodConfiguration method, byte[] content, String... names)
       throws IOException {
     SevenZArchiveEntry[] entries = new SevenZArchiveEntry[names.length];
@@ -112,7 +112,7 @@ class HostileSevenZipTest {
   @Test
   void absurdDictionary_isRefusedBeforeItIsAllocated() throws IOException {
     byte[] archive = archive(lzma2(1 << 16), new byte[500], "a.csv");
-    // LZMA2's one property byte: 34 means 512 MiB.
+    // LZMA2 has one property byte: 34 stands for 512 MiB.
     int coder = indexOf(header(archive), new byte[] {0x21, 0x21, 1});
     assertThat(coder).isPositive();
     archive[headerAt(archive) + coder + 3] = 34;
@@ -132,7 +132,7 @@ class HostileSevenZipTest {
   @Test
   void packedHeader_thatWouldFillMemory_isRefused() throws IOException {
     byte[] archive = archive(copy(), new byte[500], "a.csv");
-    // kEncodedHeader, one stream of 60 bytes, one LZMA coder, which unpacks to 2^40 bytes.
+    // kEncodedHeader with one stream of 60 bytes and one LZMA coder, which unpacks to 2^40 bytes.
     byte[] encoded = {
       0x17,
       6,
@@ -207,7 +207,7 @@ class HostileSevenZipTest {
     return Arrays.copyOfRange(archive, headerAt(archive), archive.length);
   }
 
-  /** With the checksums that its header now has. */
+  /** Updates the checksums for a modified header. */
   private static byte[] sealed(byte[] archive) {
     int at = headerAt(archive);
     little(archive).putInt(28, crc(archive, at, (int) little(archive).getLong(20)));

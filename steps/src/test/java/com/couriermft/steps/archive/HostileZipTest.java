@@ -19,7 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Zips on which programs disagree, and what was changed after it was encrypted. */
+/**
+ * Tests zip archives that programs interpret differently, and data that was modified after
+ * encryption.
+ */
 class HostileZipTest {
   private static final byte[] TEXT = "hello".getBytes(StandardCharsets.UTF_8);
   private static final int END = 22;
@@ -114,7 +117,7 @@ class HostileZipTest {
     RawZip.Entry first = entry("first.csv");
     first.localExtra = new byte[] {(byte) 0x99, (byte) 0x99, 35, 0};
     byte[] honest = RawZip.of(first, entry("second.csv")).bytes();
-    // The extra field reaches over the next entry's header, as Fifield's bomb does it.
+    // The extra field covers the next entry's header, like in Fifield's zip bomb.
     ByteBuffer lying = ByteBuffer.wrap(honest.clone()).order(ByteOrder.LITTLE_ENDIAN);
     lying.putShort(28, (short) 39);
     assertRefused(lying.array(), "archive_unsafe", "overlaps");

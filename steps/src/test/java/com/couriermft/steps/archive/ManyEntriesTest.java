@@ -28,14 +28,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Small files of an archive are unpacked into the permanent store many at a time. With {@code
- * -Dcourier.entries=5000} so many of 1 KiB, and the time is printed.
+ * Tests that small files of an archive are unpacked into the permanent store in parallel. {@code
+ * -Dcourier.entries=5000} unpacks that many files of 1 KiB and prints the duration.
  */
 @Tag("alone")
 class ManyEntriesTest {
   private static final int FILES = Integer.getInteger("courier.entries", 100);
 
-  /** Requests of all files together, to read the archive and for its manifest. */
+  /** Number of requests for all files together, to read the archive and write its manifest. */
   private static final int BESIDES = 20;
 
   @ParameterizedTest
@@ -60,8 +60,8 @@ class ManyEntriesTest {
               .put("overwrite", overwrite.name().toLowerCase(Locale.ROOT));
       StepContext.Attempt attempt = new StepContext.Attempt(Spaces.RUN, "j", "unzip", 0, "n");
       UnzipStep step = new UnzipStep();
-      // The container of the permanent store is made by the first write, of which there are many
-      // here.
+      // The first write creates the container of the permanent store, so it is made before the
+      // parallel ones.
       try (Upload first = workspace.create("/made-before-" + overwrite, Overwrite.FAIL)) {
         first.commit();
       }
@@ -77,7 +77,8 @@ class ManyEntriesTest {
       int requests = counter.snapshot().values().stream().mapToInt(n -> n).sum();
       int notes = counter.notes();
       assertThat(requests - notes).as("%s", counter.snapshot()).isLessThan(2 * FILES + BESIDES);
-      // A note tells of all files that wait when it is written: how many do depends on the machine.
+      // One note covers all files that are waiting when it is written; their number depends on the
+      // machine.
       assertThat(notes).isLessThan(FILES / 2);
       List<String> expected = new ArrayList<>();
       for (int i = 0; i < FILES; i++) {

@@ -22,7 +22,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Archives with holes, padding or something behind them: read as peers do, or a true word of it.
+ * Tests archives with gaps, padding or trailing data: they are read like other programs do, or fail
+ * with an accurate message.
  */
 class PaddedArchiveTest {
   private static final byte[] A = "to,amount\n".repeat(700).getBytes(StandardCharsets.UTF_8);

@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/** Runs other people's archive programs in a directory; skips the test where one is missing. */
+/** Runs other archive programs in a directory. Skips the test if one is missing. */
 record Peers(Path directory) {
   private static final Set<String> KNOWN =
       Set.of("7zz", "bsdtar", "cat", "gzip", "tar", "unzip", "zip");
 
-  /** Runs a shell command that has to succeed. */
+  /** Runs a shell command that must succeed. */
   void run(String command) throws IOException, InterruptedException {
     List.of(command.split("\\W+(?=[a-z0-9]+ )| ")).stream()
         .filter(KNOWN::contains)

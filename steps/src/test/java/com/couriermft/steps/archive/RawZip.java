@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
-/** A zip written byte by byte, so that it can lie. */
+/** A zip archive written byte by byte, so that it can contain inconsistent values. */
 final class RawZip {
-  /** One entry; the fields say what the headers claim. */
+  /** One entry, whose fields contain the values in the headers. */
   static final class Entry {
     final byte[] name;
     int flags = 0x800;

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Archives that are other archives to programs that read them in other ways. */
+/** Tests archives whose content depends on how a program reads them. */
 class ReadersDisagreeTest {
   private static final byte[] TEXT = "hello".getBytes(StandardCharsets.UTF_8);
   private static final int END = 22;
@@ -51,7 +51,7 @@ class ReadersDisagreeTest {
     return new RawZip.Entry(name, TEXT);
   }
 
-  /** An entry that no directory names. */
+  /** Returns an archive with an entry that is missing in the directory. */
   private static byte[] hidden() {
     byte[] zip = RawZip.of(entry("hidden.exe")).bytes();
     return Arrays.copyOf(zip, 30 + "hidden.exe".length() + TEXT.length);
@@ -168,7 +168,7 @@ class ReadersDisagreeTest {
     assertRefused("a.zip", RawZip.of(entry).bytes(), "archive_unsafe", "dir");
   }
 
-  /** Info-ZIP's field 0x7075. */
+  /** Returns Info-ZIP's extra field 0x7075. */
   private static byte[] unicodePath(byte[] raw, String name) {
     CRC32 crc = new CRC32();
     crc.update(raw);
@@ -188,7 +188,7 @@ class ReadersDisagreeTest {
   @Test
   void tarName_withQuestionMarkBesideABinaryNumber_isGood() throws IOException {
     byte[] tar = tar("what?.csv", TarConstants.LF_NORMAL, TEXT);
-    // GNU tar writes like this what does not fit into octal digits: here the user's number.
+    // GNU tar writes numbers that do not fit into octal digits this way; here it is the user id.
     Arrays.fill(tar, 108, 116, (byte) 0xff);
     tar[108] = (byte) 0x80;
     Arrays.fill(tar, 109, 112, (byte) 0);

@@ -22,7 +22,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Archive entries that are not unpacked: excluded by the author, counted, or a failure. */
+/**
+ * Tests archive entries that are not unpacked: excluded by configuration, skipped and counted, or
+ * refused.
+ */
 class SkippedEntriesTest {
   private static final String[] NAMES = {
     "a.csv", "/data/abs.csv", "A.csv", "../up.csv", "nul", "b/c.csv", "a.csv/x", "__MACOSX/._a.csv"

@@ -23,7 +23,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What others see of archives that are unpacked where files are visible one by one. */
+/**
+ * Tests what others see of archives that are unpacked to places where files become visible one by
+ * one.
+ */
 class UnzipVisibilityTest {
   private static final String MANIFEST = ".courier-manifest-";
 
@@ -41,7 +44,7 @@ class UnzipVisibilityTest {
         .toList();
   }
 
-  /** An attempt whose worker loses its lease before the n-th file becomes visible. */
+  /** Returns an attempt whose worker loses its lease before the n-th file becomes visible. */
   private BlobWorkspace dyingAt(int commit) {
     AtomicInteger left = new AtomicInteger(commit);
     return run.spaces.attempt(

@@ -36,13 +36,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A query that PostgreSQL copies makes the file that it makes row by row. */
+/** Tests that a query that PostgreSQL copies results in the same file as reading row by row. */
 class CopiedQueryTest {
   private static final int TABLES = Integer.getInteger("courier.copied.tables", 12);
 
   private static final Dialect POSTGRES = Dialects.of(DatabaseType.POSTGRESQL);
 
-  /** Literals by type; all but the last four are copied. */
+  /** Literals by type; queries of all types but the last four can be copied. */
   private static final List<List<String>> VALUES =
       List.of(
           List.of("smallint", "0", "-32768", "7"),
@@ -133,7 +133,7 @@ class CopiedQueryTest {
         .outputs();
   }
 
-  /** A query with a parameter runs row by row. */
+  /** A query with a parameter is read row by row. */
   private static QueryConfig fetched(String sql, String format) {
     return config("select * from (" + sql + "\n) as q where cast(:all as boolean)", format);
   }
@@ -257,7 +257,8 @@ class CopiedQueryTest {
   }
 
   /**
-   * The other tests compare two ways only if these are copied and those with a parameter are not.
+   * The other tests compare two ways only if these queries are copied and those with a parameter
+   * are not.
    */
   @Test
   void copies_arePossibleWhereTheFormatIsTheServers() {

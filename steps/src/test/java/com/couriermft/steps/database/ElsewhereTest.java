@@ -27,7 +27,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What transactions do in every database, where tests can start none of the kind. */
+/** Tests transactions in databases that tests cannot start. */
 class ElsewhereTest {
   private static final Slice WHOLE = () -> false;
   private static final String INSERT =

@@ -21,17 +21,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Lines that break at any byte, most of all around COMMIT: rows are written once, and the ledger's
- * progress is the number of them, as an independent count in the table says after each attempt.
+ * Tests connections that fail at any byte, especially around COMMIT. Rows are written once, and the
+ * ledger's progress equals the number of rows in the table after each attempt.
  */
 class ExecuteCutTest {
-  /** Cuts for each server and kind of work; {@code -Dcourier.cuts=} asks for more. */
+  /**
+   * Number of cuts for each server and kind of work; {@code -Dcourier.cuts=} sets another number.
+   */
   private static final int CUTS = Integer.getInteger("courier.cuts", 10);
 
-  /** The last bytes of either flow, which have COMMIT and its answer. */
+  /** Number of bytes at the end of either direction that contain COMMIT and its response. */
   private static final int END = 220;
 
-  /** No answer to COMMIT is shorter: MariaDB's has 11 bytes, PostgreSQL's 18. */
+  /** Minimum length of a response to COMMIT: MariaDB's has 11 bytes, PostgreSQL's 18. */
   private static final int SHORTEST_ANSWER = 8;
 
   private static final int MOST_ATTEMPTS = 6;
@@ -49,7 +51,7 @@ class ExecuteCutTest {
     everyCut(kind, "`batch_rows`: 2, `commit_every`: 4");
   }
 
-  /** What the ledger prevents does happen without it, and this test sees it. */
+  /** Without the ledger, the operation is performed twice, and this test detects that. */
   @Test
   void withoutTheLedger_cutInTheAnswerToCommit_isDoneTwice() throws Exception {
     try (CutLine line =
@@ -68,7 +70,7 @@ class ExecuteCutTest {
       for (int i = 0; i < CUTS; i++) {
         Flow flow = i % 2 == 0 ? Flow.UP : Flow.DOWN;
         long whole = flow == Flow.UP ? line.up : line.down;
-        // Three of four around the end, where COMMIT and its answer are.
+        // Three of four cuts are near the end, where COMMIT and its response are.
         long at = i % 4 < 3 ? whole - random.nextInt(END) : random.nextLong(whole);
         line.cutAndFinish(flow, at);
         line.assertDoneOnce();
@@ -83,7 +85,7 @@ class ExecuteCutTest {
     }
   }
 
-  /** The line between a step that writes rows and its server. */
+  /** The connection between a step that writes rows and its server. */
   private static final class CutLine implements AutoCloseable {
     private final ExecuteLab lab;
     private final FaultProxy proxy;
@@ -110,7 +112,7 @@ class ExecuteCutTest {
       down = proxy.passed(Flow.DOWN);
     }
 
-    /** Does the work anew with a cut, and returns the codes of the attempts that failed. */
+    /** Repeats the work with a cut and returns the codes of failed attempts. */
     List<String> cutAndFinish(Flow flow, long at) throws Exception {
       lab.begin();
       proxy.arm(Fault.CUT, flow, Math.max(1, at));
@@ -121,8 +123,10 @@ class ExecuteCutTest {
     }
 
     /**
-     * Cuts what the server says at its end, from the last byte backwards and so that no answer is
-     * passed over, until a condition holds. Returns whether it does.
+     * Cuts the server's data from the last byte backwards, so that no response is skipped, until a
+     * condition is met.
+     *
+     * @return whether it was met
      */
     boolean anyCutOfTheEnd(Callable<Boolean> condition) throws Exception {
       for (long at = down - 1; at > down - END; at -= SHORTEST_ANSWER) {
@@ -134,7 +138,7 @@ class ExecuteCutTest {
       return false;
     }
 
-    /** Returns whether the attempt was cut, connected once more and did not fail. */
+    /** Returns whether the attempt was cut, connected again and succeeded. */
     boolean isAskedAbout() {
       return proxy.hasHappened() && !failed && proxy.passed(Flow.UP) > up + END;
     }
@@ -155,7 +159,7 @@ class ExecuteCutTest {
     }
   }
 
-  /** Returns the codes of the attempts that failed. */
+  /** Returns the codes of failed attempts until one succeeds. */
   private static List<String> untilDone(ExecuteLab lab, String config) throws Exception {
     List<String> codes = new ArrayList<>();
     for (int i = 0; i < MOST_ATTEMPTS; i++) {
@@ -178,7 +182,7 @@ class ExecuteCutTest {
     return !config.contains("`exactly_once`: false");
   }
 
-  /** One query sees one state, although the server may still commit what was sent. */
+  /** A single query sees a consistent state, although the server may still be committing. */
   private static String progressIsTrue(ExecuteLab lab) {
     return "select (select count(*) from %s) - coalesce((select progress from courier_ledger"
         + " where operation_id = '"

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Rows of files with types of their own, in batches and loaded. */
+/** Tests rows of files with typed values, in batches and by bulk loading. */
 class ExecuteInputTest {
   private static final String COLUMNS = "id int, day date, total decimal(12,4), note varchar(20)";
   private static final String INSERT =
@@ -60,7 +60,7 @@ class ExecuteInputTest {
     }
   }
 
-  /** JSON has one kind of number, which a column of integers takes if it is whole. */
+  /** JSON has a single number type, and an integer column accepts any number without a fraction. */
   @ParameterizedTest
   @EnumSource(Kind.class)
   void jsonLines_numbersInAnyForm_areWhatTheyAre(Kind kind) throws Exception {

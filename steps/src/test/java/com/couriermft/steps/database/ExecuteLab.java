@@ -38,11 +38,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** One execution of {@code database.execute} with a real server, attempt by attempt. */
+/** Runs one execution of {@code database.execute} with a real server, attempt by attempt. */
 final class ExecuteLab implements AutoCloseable {
   private static final AtomicInteger OPERATIONS = new AtomicInteger();
 
-  /** The servers. */
+  /** The types of database servers. */
   enum Kind {
     POSTGRES(DatabaseType.POSTGRESQL, PostgresServer::shared),
     MARIA(DatabaseType.MARIADB, MariaServer::shared);
@@ -69,7 +69,7 @@ final class ExecuteLab implements AutoCloseable {
   private final AtomicInteger attempts = new AtomicInteger();
   private BlobWorkspace last = spaces.attempt("input");
 
-  /** Makes a table of these columns. */
+  /** Creates a table with the given columns. */
   ExecuteLab(Kind kind, String columns) throws SQLException {
     lab = new DatabaseLab(kind.server.get()).prepared();
     direct = lab.direct();
@@ -89,24 +89,24 @@ final class ExecuteLab implements AutoCloseable {
     return lab;
   }
 
-  /** Begins another operation with an empty table. */
+  /** Starts another operation with an empty table. */
   void begin() throws SQLException {
     next();
     sql("delete from %s");
   }
 
-  /** Begins another operation. */
+  /** Starts another operation. */
   void next() {
     operation = "OP" + OPERATIONS.incrementAndGet() + "-";
     attempts.set(0);
   }
 
-  /** The death of a worker. */
+  /** Simulates the death of a worker. */
   static final class Death extends Error {
     private static final long serialVersionUID = 1L;
   }
 
-  /** Runs an attempt whose worker dies right before COMMIT, and returns how that ends here. */
+  /** Runs an attempt whose worker dies just before COMMIT, and returns the resulting exception. */
   Throwable die(String config) throws IOException, InterruptedException {
     AtomicInteger ensured = new AtomicInteger();
     StepContext living = context(spaces.attempt("step"));
@@ -131,7 +131,7 @@ final class ExecuteLab implements AutoCloseable {
     throw new AssertionError("It lives");
   }
 
-  /** Runs the next attempt, which fails, and returns the code. */
+  /** Runs the next attempt, which must fail, and returns its code. */
   String code(String config) throws IOException, InterruptedException {
     try {
       run(config);
@@ -141,7 +141,7 @@ final class ExecuteLab implements AutoCloseable {
     throw new AssertionError("It does not fail");
   }
 
-  /** Lays out a file that the step finds. */
+  /** Stores an input file for the step. */
   ExecuteLab file(String name, String text) throws IOException {
     return file(name, text.getBytes(StandardCharsets.UTF_8));
   }
@@ -156,7 +156,11 @@ final class ExecuteLab implements AutoCloseable {
     return this;
   }
 
-  /** Runs the next attempt, with a config in which backticks are quotes and %s is the table. */
+  /**
+   * Runs the next attempt.
+   *
+   * @param config JSON with backticks for quotes and %s for the table
+   */
   JsonNode run(String config) throws IOException, InterruptedException {
     SliceResult end = slice(config, null, () -> false);
     return end.result().outputs();
@@ -196,7 +200,7 @@ final class ExecuteLab implements AutoCloseable {
     return all.setAll((ObjectNode) Json.parse(text));
   }
 
-  /** Runs {@code database.query} with a config, and returns the file that it has written. */
+  /** Runs {@code database.query} and returns the file that it writes. */
   byte[] query(String config) throws IOException, InterruptedException {
     BlobWorkspace workspace = spaces.attempt("query");
     JsonNode outputs =
@@ -210,14 +214,14 @@ final class ExecuteLab implements AutoCloseable {
     }
   }
 
-  /** Runs a statement past the step. */
+  /** Runs a statement directly on the database. */
   void sql(String sql) throws SQLException {
     try (Statement statement = direct.createStatement()) {
       statement.execute(sql.replace("%s", table));
     }
   }
 
-  /** Returns the rows of a query, each as its texts with a bar between them. */
+  /** Returns the rows of a query, each as its values joined by a bar. */
   List<String> rows(String query) throws SQLException {
     List<String> rows = new ArrayList<>();
     try (Statement statement = direct.createStatement();
@@ -234,13 +238,13 @@ final class ExecuteLab implements AutoCloseable {
     return rows;
   }
 
-  /** Returns the ledger's rows of the operation: progress and whether it is finished. */
+  /** Returns the operation's rows in the ledger: progress and whether it is finished. */
   List<String> ledger() throws SQLException {
     return rows(
         "select progress, finished from courier_ledger where operation_id = '" + operation() + "'");
   }
 
-  /** Returns a file that the last attempt has made. */
+  /** Returns the content of a file that the last attempt wrote. */
   String text(String path) throws IOException {
     try (InputStream in = last.read(last.get(path), 0)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);

@@ -15,7 +15,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Rows that are loaded and rows that are sent in batches are the same rows. */
+/** Tests that bulk-loaded rows equal rows that are sent in batches. */
 class ExecuteLoadTest {
   private static final String[] PIECES = {
     "\\",

@@ -19,11 +19,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Generated sequences of operations, none of which is harmless to repeat, over lines that break:
- * afterwards the table is what a model in memory is.
+ * Tests generated sequences of non-idempotent operations over failing connections. Afterwards the
+ * table equals an in-memory model.
  */
 class ExecuteModelTest {
-  /** Operations for each server; {@code -Dcourier.operations=} asks for more. */
+  /** Number of operations for each server; {@code -Dcourier.operations=} sets another number. */
   private static final int OPERATIONS = Integer.getInteger("courier.operations", 20);
 
   private static final int MOST_ATTEMPTS = 6;
@@ -71,7 +71,7 @@ class ExecuteModelTest {
     assertThat(refused).isBetween(1, OPERATIONS - 1);
   }
 
-  /** Adds a statement, does the same to the model, and returns whether the database can. */
+  /** Adds a statement, applies it to the model, and returns whether the database accepts it. */
   private boolean generate(ArrayNode statements, Map<Integer, Integer> after) {
     int id = random.nextInt(IDS);
     switch (random.nextInt(4)) {
@@ -106,7 +106,7 @@ class ExecuteModelTest {
     throw new AssertionError("Not decided: " + config);
   }
 
-  /** A worker that dies before COMMIT, and a ledger that is gone when the next one asks. */
+  /** A worker dies before COMMIT, and the ledger is missing when the next worker reads it. */
   @ParameterizedTest
   @EnumSource(Kind.class)
   void aLedgerThatIsGone_afterAnAttemptThatDied_leavesItToSomebody(Kind kind) throws Exception {

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** {@code database.execute} against real servers. */
+/** Tests {@code database.execute} with real servers. */
 class ExecuteStepTest {
   private static final String USERS = "id int primary key, name varchar(40), total decimal(30, 10)";
   private static final String ROWS =

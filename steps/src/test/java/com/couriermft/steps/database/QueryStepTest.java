@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** {@code database.query} against real servers. */
+/** Tests {@code database.query} with real servers. */
 class QueryStepTest {
   enum Kind {
     POSTGRES(PostgresServer::shared),
@@ -173,7 +173,7 @@ class QueryStepTest {
     assertCode(() -> run(Kind.POSTGRES, sql, "{}", "`output`: `xlsx`"), "too_many_rows");
   }
 
-  /** The driver may hold 48 MiB of a result, and fails where it is made to hold more. */
+  /** The driver may buffer 48 MiB of a result and fails if more is buffered. */
   @Test
   void run_moreRowsThanTheDriverMayHold_areStreamed() throws Exception {
     String sql = "select i, repeat('x', 1000) as t from generate_series(1, 60000) as g(i)";

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A query only reads, and a statement that ends its transaction is noticed. */
+/** Tests that a query only reads, and that a statement that ends its transaction is detected. */
 class ReadOnlyTest {
   @ParameterizedTest
   @ValueSource(
@@ -91,7 +91,10 @@ class ReadOnlyTest {
     }
   }
 
-  /** Statements that no list of ours has must not be done twice, nor said to be done once. */
+  /**
+   * Statements that are missing in Courier's lists must neither run twice nor be reported as run
+   * exactly once.
+   */
   @ParameterizedTest
   @ValueSource(strings = {"set default role none", "start all slaves", "drop table %s_"})
   void exactlyOnce_isNotLeftByStatementsThatCommit(String sql) throws Exception {

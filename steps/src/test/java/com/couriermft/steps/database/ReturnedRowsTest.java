@@ -11,7 +11,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Rows that come back from statements which change a database. */
+/** Tests rows that are returned by statements that change a database. */
 class ReturnedRowsTest {
   private static String keys(Kind kind) {
     String key = kind == Kind.POSTGRES ? "serial" : "int auto_increment";
@@ -50,7 +50,7 @@ class ReturnedRowsTest {
     }
   }
 
-  /** SQL Server's word for returned rows is a name elsewhere, and so the reverse. */
+  /** SQL Server's keyword for returned rows is an ordinary name elsewhere, and vice versa. */
   @ParameterizedTest
   @EnumSource(Kind.class)
   void columnCalledOutput_isNoReturnedRow(Kind kind) throws Exception {

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Settings of servers and sessions that would change what a step does. */
+/** Tests settings of servers and sessions that would change a step's behavior. */
 class SessionSettingsTest {
   private static final String LOADED =
       "`table`: `%s`, `columns`: [`id`, `v`], `load`: {load}, `input`: [{`id`: 1, `v`: `a\\\\b\\n"

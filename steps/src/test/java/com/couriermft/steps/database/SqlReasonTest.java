@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a database has refused is told by names and in words, and without any value. */
+/** Tests that the reason for a database's refusal contains names but no values. */
 class SqlReasonTest {
   private static final String COLUMNS =
       "id int, must int not null, short varchar(3), small smallint, day date, price decimal(6,2),"

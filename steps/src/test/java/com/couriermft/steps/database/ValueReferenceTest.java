@@ -19,9 +19,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a query writes, another step puts back: every type of column by every format of file, by
- * values that are bound and by loading, within a database and into the other one. {@code
- * docs/reference/values.md} has what came of it; to write it anew, run the test with {@code
+ * Tests that one step can write back what another has read: each column type in each file format,
+ * by bound values and by bulk loading, within a database and into the other one. {@code
+ * docs/reference/values.md} contains the results; to update it, run the test with {@code
  * -Dcourier.docs.write=true}.
  */
 class ValueReferenceTest {
@@ -108,7 +108,7 @@ class ValueReferenceTest {
             cells.stream().map(column -> column.get(type)).collect(Collectors.joining(" | ")));
   }
 
-  /** Returns what became of each type by one format. */
+  /** Returns the result of copying each type in one format. */
   private static List<String> copied(
       Kind from, List<ValueType> left, Kind to, List<ValueType> right, String format)
       throws Exception {

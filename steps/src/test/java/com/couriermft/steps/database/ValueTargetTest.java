@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What becomes of values that other programs have written, by the type they go into. */
+/** Tests how values from other programs are converted, depending on the target type. */
 class ValueTargetTest {
   private static final String WAY = "`table`: `%s`, `columns`: [`id`, `v`], `load`: {load}, ";
 
@@ -97,7 +97,7 @@ class ValueTargetTest {
     }
   }
 
-  /** In MariaDB the statement's text says which column a value goes into. */
+  /** In MariaDB, the statement's text determines the column of a value. */
   @ParameterizedTest
   @EnumSource(Kind.class)
   void parameters_areReadAsTheirColumns(Kind kind) throws Exception {

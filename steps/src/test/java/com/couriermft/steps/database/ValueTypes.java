@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The types of columns whose values travel through files, with values that are easily changed on
+ * The column types whose values are copied through files, with values that are easily changed on
  * the way.
  */
 final class ValueTypes {
@@ -119,7 +119,7 @@ final class ValueTypes {
   private static final String PG_TIME = "to_char(%s, 'YYYY-MM-DD HH24:MI:SS.US')";
   private static final String MARIA_TIME = "date_format(%s, '%%Y-%%m-%%d %%H:%%i:%%S.%%f')";
 
-  /** Types of PostgreSQL, each with the type of MariaDB that has the same values. */
+  /** PostgreSQL types, each with the MariaDB type that has the same values. */
   static final List<Pair> PAIRS =
       List.of(
           new Pair(
@@ -164,12 +164,12 @@ final class ValueTypes {
   record Pair(ValueType postgres, ValueType maria) {}
 
   /**
-   * A type.
+   * A column type.
    *
-   * @param name in SQL
-   * @param values in SQL
-   * @param text how a value is told, as SQL in which %s is the column
-   * @param inXlsx what becomes of some of the values in a workbook; empty if they stay the same
+   * @param name name in SQL
+   * @param values values in SQL
+   * @param text SQL expression that formats a value, in which %s is the column
+   * @param inXlsx how some of the values change in a workbook; empty if all stay the same
    */
   record ValueType(String name, List<String> values, String text, String inXlsx) {
     static ValueType of(String name, String... values) {
@@ -184,7 +184,7 @@ final class ValueTypes {
       return new ValueType(name, values, text, change);
     }
 
-    /** Returns a column as text. */
+    /** Returns the SQL expression that formats a column as text. */
     String told(String column, ExecuteLab.Kind kind) {
       String plain = kind == ExecuteLab.Kind.POSTGRES ? "%s::text" : "concat(%s)";
       return (text.isEmpty() ? plain : text).formatted(column);
@@ -200,7 +200,7 @@ final class ValueTypes {
     return String.join(", ", columns);
   }
 
-  /** Returns the rows of a table that has every value, and no value, of each type. */
+  /** Returns the SQL rows of a table with every value of each type, and NULL. */
   static String rows(List<ValueType> types) {
     int most = types.stream().mapToInt(type -> type.values().size()).max().orElse(0);
     List<String> rows = new ArrayList<>();

@@ -55,7 +55,7 @@ class FileStepsTest {
     }
   }
 
-  /** A file that the run finds when it begins. */
+  /** Stores a file that exists when the step starts. */
   private void put(String path, String text) throws IOException {
     if (path.startsWith("/")) {
       write(spaces.attempt("01JD0000000000000000000009", "put", Supervision.NONE), path, text);
@@ -207,7 +207,7 @@ class FileStepsTest {
     for (String name : List.of("a", "b", "c")) {
       put("/in/" + name, name);
     }
-    // First the second copy fails, then a removal; what is under way beside it may still end.
+    // First the second copy fails, then a deletion; parallel work may still complete.
     for (String call : List.of("copy", "deleteIfUnchanged")) {
       AtomicInteger left = new AtomicInteger(call.equals("copy") ? 2 : 1);
       blobs.failWhen(

@@ -19,8 +19,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Small files of the workspace are copied to the permanent store many at a time. With {@code
- * -Dcourier.copies=5000} so many of 1 KiB, and the time is printed.
+ * Tests that small files of the workspace are copied to the permanent store in parallel. {@code
+ * -Dcourier.copies=5000} copies that many files of 1 KiB and prints the duration.
  */
 class ManyCopiesTest {
   private static final int FILES = Integer.getInteger("courier.copies", 100);

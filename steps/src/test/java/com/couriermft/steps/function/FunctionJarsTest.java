@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Functions in real jars, each with a library of its own. */
+/** Tests functions in real jars, each with its own libraries. */
 class FunctionJarsTest {
   private static final String LIBRARY =
       "package lib; public class Version { public static String get() { return \"%s\"; } }";
@@ -68,8 +68,8 @@ class FunctionJarsTest {
   }
 
   /**
-   * The worker of Azure Functions has classes of the same names as the app, and loads those of the
-   * app first.
+   * The worker of Azure Functions has classes with the same names as the app's, and loads the app's
+   * classes first.
    */
   @Test
   void appBelowAParentLastLoader_findsFunctionsOfItsOwnInterface() throws Exception {
@@ -130,7 +130,12 @@ class FunctionJarsTest {
     }
   }
 
-  /** The class loader of an app: parent-last as in the Functions worker, or as Java has it. */
+  /**
+   * Returns the class loader of an app.
+   *
+   * @param parentLast whether it prefers its own classes, as in the Functions worker, or the
+   *     parent's, as usual in Java
+   */
   private static URLClassLoader app(URL[] jars, boolean parentLast) {
     ClassLoader parent = FunctionJarsTest.class.getClassLoader();
     return parentLast

@@ -19,11 +19,13 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 
-/** The SDK's JSON, which a child process speaks without libraries, is what Jackson takes it for. */
+/**
+ * Tests that the SDK's own JSON, which a child process uses without libraries, agrees with Jackson.
+ */
 class FunctionValuesTest {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
-  /** The SDK takes exponents of up to three digits. */
+  /** The SDK supports exponents of up to three digits. */
   private static final Pattern LONG_EXPONENT = Pattern.compile("[eE][+-]?[0-9]{4}");
 
   private static final JsonMapper JACKSON =
@@ -40,7 +42,8 @@ class FunctionValuesTest {
   }
 
   /**
-   * A text with any one character changed or left out is read as Jackson reads it, or by neither.
+   * A text with any one character changed or removed is read the same as by Jackson, or rejected by
+   * both.
    */
   @Property(tries = 1_000)
   void damagedText_isReadByBothOrByNone(

@@ -15,11 +15,11 @@ import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 
-/** Jars of functions whose classes are among those of the tests. */
+/** Creates jars of functions from classes of the tests. */
 public final class TestJar {
   private TestJar() {}
 
-  /** Makes a jar of a function's class and its nested classes. */
+  /** Creates a jar with a function's class and its nested classes. */
   public static Path of(Path directory, Class<? extends JobFunction<?, ?>> function) {
     Path jar = directory.resolve(function.getSimpleName() + ".jar");
     try (OutputStream out = Files.newOutputStream(jar);
@@ -36,7 +36,7 @@ public final class TestJar {
     return jar;
   }
 
-  /** Returns the one step of a jar; its class loader stays open. */
+  /** Returns the only step in a jar; its class loader stays open. */
   public static FunctionStep<?> step(Path jar, Children children) {
     try {
       URL[] jars = {jar.toUri().toURL()};

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** File names and waits as servers write them into headers. */
+/** Tests file names and delays in the formats that servers use in headers. */
 class DispositionNameTest {
   @ParameterizedTest
   @CsvSource(

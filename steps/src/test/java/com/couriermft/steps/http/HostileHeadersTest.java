@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What servers say in headers: read where it is as it should be, harmless where it is not. */
+/** Tests response headers: well-formed ones are read, and malformed ones do no harm. */
 class HostileHeadersTest {
   private static final Instant NOW = Instant.parse("2026-11-23T10:00:00Z");
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Configs of {@code http.request} as authors write them: each mistake is found when they save. */
+/** Tests configurations of {@code http.request}: each mistake is found when a job is saved. */
 class HttpConfigTest {
   private static final StepType<HttpConfig> TYPE = HttpRequestStep.TYPE;
 

@@ -21,7 +21,7 @@ import net.jqwik.api.constraints.StringLength;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What references put into a path stays within its segment, whatever it is. */
+/** Tests that values inserted into a path by references stay within their segment. */
 class UrlPathTest {
   @Property(tries = 500)
   void reference_ofAnyValue_isOneSegmentAndReadBack(
@@ -30,7 +30,7 @@ class UrlPathTest {
     try {
       path = bind("orders/{{parameters.id}}/lines", value).path();
     } catch (CourierException refused) {
-      // What could lead elsewhere for a server that decodes it once more.
+      // The value could lead elsewhere on a server that decodes it again.
       assertThat(value).matches("(?s).*[./\\\\%:;\\p{Cntrl}].*");
       return;
     }

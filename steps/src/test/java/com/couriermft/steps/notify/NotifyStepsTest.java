@@ -39,7 +39,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Steps that send, whose attempts die, before receivers that lose answers. */
+/**
+ * Tests steps that send notifications, with dying attempts and receivers whose responses are lost.
+ */
 @Timeout(60)
 class NotifyStepsTest {
   private final ToldDeliveries told = new ToldDeliveries();

@@ -38,11 +38,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code pgp.decrypt} and {@code pgp.verify} as an engine runs them, on messages of gpg. */
+/**
+ * Tests {@code pgp.decrypt} and {@code pgp.verify} with messages of gpg, like the engine runs them.
+ */
 class ReadStepsTest {
   private static final InstantSource CLOCK = InstantSource.system();
 
-  /** More than one block of an upload, and it does not compress. */
+  /** Incompressible content of more than one upload block. */
   private static final byte[] LARGE = new byte[9 << 20];
 
   private static final KeyStore STORE =

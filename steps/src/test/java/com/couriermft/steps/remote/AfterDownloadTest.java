@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sources that are moved away side by side, on a server whose plain rename replaces. */
+/** Tests moving sources in parallel, on a server whose plain rename replaces files. */
 class AfterDownloadTest {
   private static final int OTHER_LOOKS_WITHIN_MILLIS = 300;
 
@@ -75,7 +75,10 @@ class AfterDownloadTest {
     Files.writeString(directory.resolve(path), text);
   }
 
-  /** Whoever has looked for the name that both may get gives the other time to look as well. */
+  /**
+   * Delays after the lookup of the name that both workers may choose, so that the other one looks
+   * it up too.
+   */
   private RemoteFiles replacing(RemoteFiles session) {
     return (RemoteFiles)
         Proxy.newProxyInstance(

@@ -6,21 +6,24 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.FailureClass;
 import java.io.IOException;
 
-/** Attempts of steps over lines and servers that fail. */
+/** Runs attempts of steps with failing connections and servers. */
 final class Attempts {
   private Attempts() {}
 
-  /** An attempt. */
+  /** One attempt of a step. */
   interface Attempt {
     Object run() throws IOException, InterruptedException;
   }
 
-  /** Whether it failed in a way that is tried again. */
+  /** Returns whether the attempt failed with a transient failure. */
   static boolean fails(Attempt attempt) {
     return fails(attempt, true);
   }
 
-  /** Whether it failed; a worker that was overtaken may find anything: nobody hears of it. */
+  /**
+   * Returns whether the attempt failed for any reason. A worker that was superseded may encounter
+   * anything, because its result is ignored.
+   */
   static boolean failsAnyhow(Attempt attempt) {
     return fails(attempt, false);
   }

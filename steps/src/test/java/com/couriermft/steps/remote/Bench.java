@@ -27,7 +27,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** The steps, wired to stores in memory and to a test's server by the connection "partner". */
+/** Runs steps with in-memory stores and a test server as the connection "partner". */
 final class Bench {
   private static final InstantSource CLOCK =
       InstantSource.fixed(Instant.parse("2026-01-01T00:00:00Z"));
@@ -48,12 +48,12 @@ final class Bench {
     keys.put("ours", key);
   }
 
-  /** Connects with the password. */
+  /** Saves the connection with a password login. */
   void connect(MinaServer server) {
     save(server, TestServer.USER, PASSWORD_AUTH);
   }
 
-  /** Connects with the password over a line to the server. */
+  /** Saves the connection with a password login and another port, such as that of a proxy. */
   void connect(MinaServer server, int port) {
     put(((ObjectNode) Json.parse(json(server, TestServer.USER, PASSWORD_AUTH))).put("port", port));
   }
@@ -99,7 +99,7 @@ final class Bench {
     return run(new UploadStep(access), config, context);
   }
 
-  /** Runs a step with the configuration's defaults filled in. */
+  /** Runs a step after filling in the configuration's defaults. */
   static <C extends Record> StepResult run(Step<C> step, String config, StepContext context)
       throws IOException, InterruptedException {
     return CheckedSteps.run(step, config(step, config), context);

@@ -25,7 +25,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Workers that were given up and come back while others do their work, on the blob workspace. */
+/**
+ * Tests workers that were given up and continue while others do their work, with the blob
+ * workspace.
+ */
 class ConcurrentAttemptsTest {
   private static final int MIB = 1 << 20;
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Uploads to OpenSSH that denies renames of one kind, or of both. */
+/** Tests uploads to an OpenSSH server that denies one or both kinds of renames. */
 class DeniedRenameTest {
   private static final byte[] OLD = {1, 1, 1};
   private static final byte[] NEW = {2, 2, 2, 2};

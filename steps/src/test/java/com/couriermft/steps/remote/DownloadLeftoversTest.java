@@ -32,8 +32,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The roll-back of a download into the permanent store: a copy goes only while the partner has what
- * was copied.
+ * Tests the rollback of a download into the permanent store: a copy is deleted only while the
+ * partner still has the source.
  */
 class DownloadLeftoversTest {
   private static final FileTime TIME = FileTime.from(Instant.parse("2026-01-01T00:00:00Z"));
@@ -83,7 +83,9 @@ class DownloadLeftoversTest {
     assertThat(names()).containsExactly("out/a.csv");
   }
 
-  /** Where sources were to be removed, a file of the same size and time does not do. */
+  /**
+   * If sources were about to be removed, another file of the same size and time is not sufficient.
+   */
   @Test
   void copyWhoseSourceOnlyLooksTheSame_stays() throws Exception {
     fetch("delete");
@@ -94,7 +96,7 @@ class DownloadLeftoversTest {
     assertThat(names()).containsExactly("out/a.csv");
   }
 
-  /** Of such a copy nobody knows the source's time, so the bytes are compared. */
+  /** The source's time is unknown for such a copy, so the bytes are compared. */
   @Test
   void copyThatCannotBeResumed_goes() throws Exception {
     fetch("keep','resume':false,'sort':'name");
@@ -135,11 +137,14 @@ class DownloadLeftoversTest {
         .anyMatch(line -> line.contains("files:/out/b.csv") && line.contains("not known"));
   }
 
-  /** One source is gone, the copy of the other was taken back: only that one is fetched again. */
+  /**
+   * One source is missing, and the copy of the other was rolled back: only that one is downloaded
+   * again.
+   */
   @Test
   void resume_whenSourcesWereBeingRemoved_keepsWhatHasNoSource() throws Exception {
     @Nullable JsonNode position = fetch("delete");
-    // Only the first is removed: the other one has changed while the step looks.
+    // Only the first source is removed, because the other one changes while the step checks it.
     put("b.csv", "of b, changed");
     assertThat(slice("delete", position)).isNotNull();
     put("b.csv", "of b");
@@ -155,7 +160,7 @@ class DownloadLeftoversTest {
     assertThat(directory).isEmptyDirectory();
   }
 
-  /** A worker that dies after the roll-back leaves a position that tells of copies. */
+  /** A worker that dies after the rollback leaves a position that still mentions copies. */
   @Test
   void slice_afterTheRollBack_removesNoSourceWithoutACopy() throws Exception {
     JsonNode position = fetch("delete");
@@ -184,7 +189,7 @@ class DownloadLeftoversTest {
     };
   }
 
-  /** Fetches both, to where the sources would be removed. */
+  /** Downloads both files up to the point at which the sources would be removed. */
   private @Nullable JsonNode fetch(String after) throws Exception {
     JsonNode position = run(after, null);
     assertThat(names()).containsExactly("out/a.csv", "out/b.csv");

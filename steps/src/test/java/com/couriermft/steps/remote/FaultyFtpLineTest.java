@@ -35,14 +35,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * FTPS over a line whose control and data connections are cut at any byte, or stall. Whatever
- * happens, the partner never sees a part of a file under its name, and one retry later there is the
- * whole file, once.
+ * Tests FTPS with control and data connections that are cut at any byte, or stall. The partner
+ * never sees a partial file under its final name, and after one retry it has the complete file
+ * exactly once.
  */
 class FaultyFtpLineTest {
   private static final int SIZE = 300_000;
 
-  /** The last messages: the end of the data, the look at the size, the rename, the goodbye. */
+  /** Number of bytes of the last messages: end of data, size check, rename and QUIT. */
   private static final int END_BYTES = 600;
 
   private static final String UPLOAD = "{'files':'out.csv','path':'ROOT/','overwrite':'%s'}";
@@ -83,10 +83,11 @@ class FaultyFtpLineTest {
     private FtpBench ftp;
 
     /**
-     * For a server.
+     * Creates the tests for a server.
      *
-     * @param spread how many places of the whole line, besides its end
-     * @param endStep bytes between two places of the end
+     * @param spread number of cuts spread over the entire transfer, in addition to those near its
+     *     end
+     * @param endStep number of bytes between two cuts near the end
      */
     Faults(int spread, int endStep) {
       this.spread = spread;
@@ -251,7 +252,9 @@ class FaultyFtpLineTest {
           .satisfies(is("no_files", FailureClass.PERMANENT));
     }
 
-    /** Another file of the same size under the name; servers tell its time in whole seconds. */
+    /**
+     * Writes another file of the same size under the name, whose time differs by at least a second.
+     */
     private byte[] change() throws IOException {
       byte[] other = content.clone();
       for (int i = 0; i < other.length; i++) {
@@ -281,7 +284,8 @@ class FaultyFtpLineTest {
     }
 
     /**
-     * A run may send some bytes less than the first one did, so the last cuts may come too late.
+     * Checks the number of cuts. An attempt may send a few bytes less than the first one, so the
+     * last cuts may not happen.
      */
     private void requireCuts(int cuts, Collection<Long> places) {
       assertThat(cuts).isGreaterThanOrEqualTo(places.size() * 3 / 4);

@@ -36,13 +36,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A line that is cut at any byte or stalls. Whatever happens, the partner never sees a part of a
- * file under its name, and one retry later there is the whole file, once.
+ * Tests connections that are cut at any byte, or stall. The partner never sees a partial file under
+ * its final name, and after one retry it has the complete file exactly once.
  */
 class FaultyLineTest {
   private static final int SIZE = 400_000;
 
-  /** Spread over the whole line, and every message of its end. */
+  /**
+   * Number of cuts spread over the entire transfer, in addition to one for every message near its
+   * end.
+   */
   private static final int SPREAD = 9;
 
   private static final int END_BYTES = 1_200;
@@ -173,7 +176,8 @@ class FaultyLineTest {
     assertThat(line.reached().await(20, TimeUnit.SECONDS)).isTrue();
     byte[] other = random();
     Files.write(directory.resolve("in.csv"), other);
-    // SFTP tells whole seconds: a change within one of them is what stable_for_seconds is for
+    // SFTP has times in whole seconds, and only stable_for_seconds detects a change within the same
+    // second.
     Files.setLastModifiedTime(
         directory.resolve("in.csv"), FileTime.from(Instant.now().plusSeconds(10)));
     line.release();
@@ -210,7 +214,10 @@ class FaultyLineTest {
     assertThat(result.outputs().at("/uploaded_files/0").textValue()).isEqualTo("partner:/out.csv");
   }
 
-  /** A run may send some bytes less than the first one did, so the last cuts may come too late. */
+  /**
+   * Checks the number of cuts. An attempt may send a few bytes less than the first one, so the last
+   * cuts may not happen.
+   */
   private static void requireCuts(int cuts, long whole) {
     assertThat(cuts).isGreaterThanOrEqualTo(places(whole).size() * 3 / 4);
   }

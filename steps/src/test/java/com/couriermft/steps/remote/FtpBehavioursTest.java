@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Every behaviour of an FTP server keeps its contract, from the step down to the socket. */
+/** Tests that each behavior of FTP servers keeps its contract, from the step down to the socket. */
 @Timeout(60)
 class FtpBehavioursTest {
   private static final byte[] A = SftpTransfers.random(40_000);
@@ -105,7 +105,7 @@ class FtpBehavioursTest {
     StepResult run(int number) throws Exception;
   }
 
-  /** Runs attempts as an engine does: as long as they fail for a transient reason. */
+  /** Runs attempts like the engine, as long as they fail with transient failures. */
   private static StepResult withRetries(Attempt attempt) throws Exception {
     for (int number = 0; ; number++) {
       try {

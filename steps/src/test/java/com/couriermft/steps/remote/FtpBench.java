@@ -13,7 +13,10 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.stream.Stream;
 
-/** The steps over FTP, by the connection "partner" to a test's server; its root is ROOT. */
+/**
+ * Runs steps with an FTP test server as the connection "partner"; ROOT stands for its root
+ * directory.
+ */
 final class FtpBench {
   final Bench bench = new Bench();
   final RemoteAccess access = new RemoteAccess(Family.FTP, bench.sessions);
@@ -24,7 +27,7 @@ final class FtpBench {
     bench.put(json(server));
   }
 
-  /** The connection as the server wants it. */
+  /** Returns the connection with the server's settings. */
   static ObjectNode json(FtpServer server) {
     ObjectNode json = Json.object();
     json.put("type", server.tls().isPresent() ? "ftps" : "ftp");
@@ -42,7 +45,7 @@ final class FtpBench {
     return json;
   }
 
-  /** Goes through a SOCKS5 proxy from now on. */
+  /** From now on, connects through a SOCKS 5 proxy. */
   void through(int proxyPort) {
     ObjectNode json = json(server);
     json.putObject("proxy").put("type", "socks5").put("host", "127.0.0.1").put("port", proxyPort);
@@ -65,7 +68,7 @@ final class FtpBench {
     return Bench.run(download(), at(config), context);
   }
 
-  /** The second attempt of an upload, as an engine makes it. */
+  /** Runs the second attempt of an upload, like the engine. */
   StepResult retryUpload(String config) throws IOException, InterruptedException {
     UploadStep step = upload();
     TestContext retry = bench.attempt(1, "n1");
@@ -73,7 +76,7 @@ final class FtpBench {
     return Bench.run(step, at(config), retry);
   }
 
-  /** A configuration with the root's path. */
+  /** Returns a configuration with the path of the root directory filled in. */
   String at(String config) {
     String root = server.remote("");
     return config.replace("ROOT", root.equals("/") ? "" : root);
@@ -83,7 +86,7 @@ final class FtpBench {
     return server.root().resolve(name);
   }
 
-  /** What the server has, sorted. */
+  /** Returns the sorted names of the files on the server. */
   List<String> names() throws IOException {
     try (Stream<Path> files = Files.list(server.root())) {
       return files.map(f -> f.getFileName().toString()).sorted().toList();

@@ -21,9 +21,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Downloads that broke off, from FTP servers whose data connections are cut, and which send the
- * rest short, long, shifted, repeated or from the beginning: the file has the source's bytes, or
- * there is none.
+ * Tests interrupted downloads from FTP servers whose data connections are cut, and which send the
+ * rest short, long, shifted, repeated or from the start. The file has the source's content, or
+ * there is no file.
  */
 @Timeout(120)
 class FtpRangesTest {
@@ -31,12 +31,14 @@ class FtpRangesTest {
   private static final int ATTEMPTS = 6;
   private static final int TRIES = 5;
 
-  /** Tries each habit after a first retrieval that is cut; then the server behaves correctly. */
+  /**
+   * Tries each habit after a first transfer that is cut; afterwards the server behaves correctly.
+   */
   @ParameterizedTest
   @EnumSource
   void rest_inAnyForm_makesTheSameFile(RetrievalHabit habit) throws Exception {
     boolean resumed = false;
-    // The first attempt may have staged less than a block; then there is nothing to resume.
+    // The first attempt may have staged less than a block, so that there is nothing to resume.
     for (int i = 0; i < TRIES && !resumed; i++) {
       try (BehavingFtp server = new BehavingFtp()) {
         List<RetrievalHabit> habits = List.of(RetrievalHabit.CUT, habit, RetrievalHabit.EXACT);
@@ -48,7 +50,7 @@ class FtpRangesTest {
     assertThat(resumed).isTrue();
   }
 
-  /** Generated: a sequence of habits, one for each retrieval. */
+  /** Uses a generated sequence of habits, one for each transfer. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4})
   void restsInGeneratedForms_makeTheSameFileOrNone(long seed) throws Exception {
@@ -65,7 +67,7 @@ class FtpRangesTest {
     }
   }
 
-  /** Returns whether the file was fetched; requires that it has the right bytes then. */
+  /** Returns whether the file was downloaded, after checking its content. */
   private static boolean fetchedOrFailed(BehavingFtp server) throws Exception {
     server.put("a.bin", FILE);
     FtpBench ftp = new FtpBench(server);

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Full disks, refused renames, few sessions, and parts of files to go on with. */
+/** Tests full disks, refused renames, few sessions, and resuming partial files. */
 class FtpServersTest {
   private static final int FILES = 40;
   private static final Pattern LOGIN = Pattern.compile("OK LOGIN");
@@ -137,7 +137,7 @@ class FtpServersTest {
       Path filler = Files.write(ftp.file("filler"), new byte[600_000]);
       String config = "{'files':'out.csv','path':'ROOT/'}";
       assertThatThrownBy(() -> ftp.upload(config, ftp.bench.attempt(0, "n0")))
-          // Both answer 451, which says of local files only that they failed
+          // Both servers reply 451, which only means that a local operation failed.
           .satisfies(is("remote_failure", FailureClass.TRANSIENT))
           .hasMessageContaining("451");
       assertThat(ftp.file("out.csv")).doesNotExist();

@@ -29,7 +29,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The steps over FTPS, where every data connection must resume the TLS session. */
+/**
+ * Tests the steps over FTPS with a server that requires every data connection to resume the TLS
+ * session.
+ */
 class FtpTransferTest {
   @Nested
   class OnVsftpd extends Transfers {

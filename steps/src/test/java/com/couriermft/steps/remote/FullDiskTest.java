@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A partner whose disk is full: nothing of a file is seen, and it is delivered when there is room.
+ * Tests a partner with a full disk: no part of a file is visible, and the file is delivered when
+ * there is space.
  */
 class FullDiskTest {
   private static final int SIZE = 700_000;

@@ -19,18 +19,22 @@ import net.jqwik.api.lifecycle.AfterProperty;
 import net.jqwik.api.lifecycle.BeforeProperty;
 
 /**
- * FTP servers that lie about what they were sent. Whatever the lie, an upload that says it is done
- * has left exactly the bytes under the names that it tells, or it fails with a code that says why;
- * ours are never touched; and once the server tells the truth, the next attempt delivers every file
- * once.
+ * Tests FTP servers that report uploads incorrectly. Whatever the fault, a successful upload has
+ * left exactly the sent bytes under the reported names, and otherwise the step fails with a
+ * specific code. Courier's own files are never changed, and once the server behaves correctly, the
+ * next attempt delivers every file once.
  *
- * <p>The server's answers are the only evidence that FTP has. Two servers are believed: one that
- * tells a size that it was sent and has not kept; and, without a temporary name, one that confirms
- * a file which nobody sees afterwards, because partners take files away as soon as they are whole.
- * Of the second, the result says that nothing was verified.
+ * <p>With FTP, the server's replies are the only evidence, so two faults cannot be detected. The
+ * first is a server that reports the size it received but stored less. The second, without a
+ * temporary name, is a server that confirms a file that does not exist afterwards, because partners
+ * may remove files as soon as they are complete. In the second case the result says that nothing
+ * was verified.
  */
 class HostileFtpUploadsTest {
-  /** What was confirmed has another name or none, as if the partner had taken it. */
+  /**
+   * Faults after which a confirmed file has another name or is missing, as if the partner had
+   * removed it.
+   */
   private static final EnumSet<FtpUploadLie> LOSES =
       EnumSet.of(
           FtpUploadLie.NOT_STORED, FtpUploadLie.STORED_ELSEWHERE, FtpUploadLie.NOTHING_THERE);
@@ -49,7 +53,9 @@ class HostileFtpUploadsTest {
     server.close();
   }
 
-  /** Whether a partner that has taken the file at once would answer the same. */
+  /**
+   * Returns whether the replies would be the same if the partner had removed the file immediately.
+   */
   private static boolean looksTaken(FtpUploadLie lie, Sent sent) {
     return sent.temp().equals("none")
         && (lie == FtpUploadLie.NOT_STORED || lie == FtpUploadLie.STORED_ELSEWHERE);
@@ -84,13 +90,14 @@ class HostileFtpUploadsTest {
     server.lie = FtpUploadLie.NONE;
     StepResult second = upload.attempt(sent, 1);
     if (LOSES.contains(lie) && first == null && second == null) {
-      // The partner may have taken the temporary file: each attempt would give him another copy.
+      // The partner may have removed the temporary file, so each attempt would deliver another
+      // copy.
       return;
     }
     assertThat(second).as("the attempt after the lie").isNotNull();
     upload.requireExact(second);
     Map<String, byte[]> there = server.contents();
-    // A name that nobody was told of cannot be tidied up.
+    // Courier cannot delete files under names that it does not know.
     there.keySet().removeIf(name -> name.endsWith(StoringFtp.ELSEWHERE));
     assertThat(there).as("all that the partner has").hasSameSizeAs(sent.sizes().keySet());
     upload.requireOurs(sent);

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
-/** Listings that contradict themselves, have impossible sizes or no end. */
+/** Tests listings with contradictions, impossible sizes or no end. */
 @Timeout(60)
 class HostileListingTest {
   private static final byte[] CONTENT = SftpTransfers.random(100);
@@ -113,7 +113,7 @@ class HostileListingTest {
     assertThat(twins.listed).isLessThan(50);
   }
 
-  /** Every directory has one, listed twice, which does not end. */
+  /** A folder in which every directory contains a directory that is listed twice, without end. */
   private static final class Twins implements Folder {
     private int listed;
 

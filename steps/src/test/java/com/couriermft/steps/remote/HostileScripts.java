@@ -11,16 +11,16 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
 import org.jspecify.annotations.Nullable;
 
-/** Scripts of hostile servers, generated. */
+/** Generates scripts of hostile servers. */
 final class HostileScripts {
   private static final long A_TIME = 1_767_225_600L;
 
   private HostileScripts() {}
 
   /**
-   * A line of a listing, and what is behind it.
+   * A line of a listing and its file.
    *
-   * @param isSteady whether it is said to be a file of some size, and each look tells the same
+   * @param isSteady whether the server always reports it as a file with the same size
    */
   record Listed(String name, LyingFile file, boolean isSteady) {
     @Override
@@ -30,11 +30,11 @@ final class HostileScripts {
   }
 
   /**
-   * What is asked of the server.
+   * The test's request to the server.
    *
-   * @param config of the step
-   * @param timeIsUp whether each invocation is over as soon as it may be
-   * @param diesAt at which look whether to stop the first attempt dies; 0 for never
+   * @param config configuration of the step
+   * @param timeIsUp whether each invocation ends as early as possible
+   * @param diesAt number of the check for the end at which the first attempt dies; 0 for never
    */
   record Asked(String config, boolean timeIsUp, int diesAt) {}
 
@@ -85,7 +85,7 @@ final class HostileScripts {
 
   private static Listed listed(
       String name, byte[] content, int most, Told listing, List<Told> looks) {
-    // A server without facts has no other way to say that something is a file.
+    // A server without facts reports a file only by its size.
     boolean sized = listing.size() != null && listing.size().signum() >= 0;
     boolean steady =
         listing.kind() == Kind.FILE && sized && looks.stream().allMatch(listing::equals);

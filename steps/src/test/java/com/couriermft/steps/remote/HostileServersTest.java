@@ -31,13 +31,13 @@ import net.jqwik.api.ShrinkingMode;
 import net.jqwik.api.lifecycle.AfterContainer;
 
 /**
- * Servers that lie about size, name, time and kind. Whatever the script, a download brings exactly
- * the bytes that the server serves or fails with a code that says why; a source is removed only
- * after its whole content is stored; nothing waits without end, and nothing is outside the
- * destination.
+ * Tests servers that report wrong sizes, names, times or kinds. Whatever the script, a download
+ * stores exactly the bytes that the server serves, or fails with a specific code. A source is
+ * removed only after its complete content is stored. Nothing waits without end, and no file is
+ * outside the destination.
  */
 class HostileServersTest {
-  /** Why a download may fail here. */
+  /** The codes with which a download may fail here. */
   private static final Set<String> REASONS =
       Set.of(
           "source_changed",
@@ -150,7 +150,7 @@ class HostileServersTest {
     }
   }
 
-  /** The result; null if it failed for a reason that says why. */
+  /** Returns the result; {@code null} if the step failed with a specific code. */
   private StepResult run(Family family, Asked asked) throws InterruptedException {
     AtomicInteger looks = new AtomicInteger();
     if (asked.diesAt() > 0) {

@@ -15,8 +15,8 @@ import net.jqwik.api.Tuple;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An upload to a server that lies, and what must hold of it: it has left exactly the bytes under
- * the names that it tells, or it fails with a code that says why, and our files are never touched.
+ * An upload to a server with faults and the rules for it: it has left exactly the sent bytes under
+ * the reported names, or it fails with a specific code, and Courier's own files are never changed.
  */
 final class HostileUpload {
   private static final Set<String> REASONS =
@@ -28,9 +28,9 @@ final class HostileUpload {
           "remote_disk_full",
           "already_exists");
 
-  /** Looks at what the server really has. */
+  /** Returns the server's real content. */
   interface Look {
-    /** Every file, by name. */
+    /** Returns the content of every file by name. */
     Map<String, byte[]> contents() throws IOException;
   }
 
@@ -47,7 +47,7 @@ final class HostileUpload {
   /**
    * An upload.
    *
-   * @param sizes of the files, by name
+   * @param sizes sizes of the files by name
    */
   record Sent(Map<String, Integer> sizes, String overwrite, String temp, int parallel) {
     String config() {
@@ -56,7 +56,7 @@ final class HostileUpload {
     }
   }
 
-  /** Uploads of some files with each policy, in one session or in several. */
+  /** Generates uploads of a few files with each policy, in one session or several. */
   static Arbitrary<Sent> uploads(int sessions) {
     Arbitrary<Map<String, Integer>> files =
         Arbitraries.maps(
@@ -70,17 +70,17 @@ final class HostileUpload {
             Arbitraries.frequency(Tuple.of(3, "rename"), Tuple.of(1, "none")),
             Arbitraries.of(1, sessions))
         .as(Sent::new)
-        // A free name is looked for when the file is whole, so it needs another one before.
+        // A free name is chosen when the file is complete, so it requires a temporary name before.
         .filter(sent -> !sent.overwrite().equals("rename") || sent.temp().equals("rename"));
   }
 
-  /** Lays our files out. */
+  /** Stores Courier's own files. */
   void lay(Sent sent) {
     bench.workspace.clear();
     sent.sizes().forEach((name, size) -> bench.workspace.put(name, SftpTransfers.random(size)));
   }
 
-  /** Our files are as they were laid out. */
+  /** Checks that Courier's own files are unchanged. */
   void requireOurs(Sent sent) {
     sent.sizes()
         .forEach(
@@ -88,7 +88,7 @@ final class HostileUpload {
                 assertThat(bench.workspace.content(name)).isEqualTo(SftpTransfers.random(size)));
   }
 
-  /** Its result; null if it failed with a code that says why. */
+  /** Returns the result of an attempt; {@code null} if it failed with a specific code. */
   @Nullable StepResult attempt(Sent sent, int number) throws InterruptedException {
     TestContext context = bench.attempt(number, "n" + number);
     UploadStep step = new UploadStep(access);
@@ -107,7 +107,7 @@ final class HostileUpload {
     }
   }
 
-  /** The files that a result tells of are there, byte by byte. */
+  /** Checks that the files in a result exist with exactly the sent bytes. */
   void requireExact(StepResult result) throws IOException {
     Map<String, byte[]> there = look.contents();
     assertThat(result.outputs().path("files")).isNotEmpty();

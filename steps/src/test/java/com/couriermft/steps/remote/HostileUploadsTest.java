@@ -26,10 +26,10 @@ import net.jqwik.api.lifecycle.AfterProperty;
 import net.jqwik.api.lifecycle.BeforeProperty;
 
 /**
- * Servers that lie about what they were sent. Whatever the lie, an upload that says it is done has
- * left exactly the bytes under the names that it tells, or it fails with a code that says why; ours
- * are never touched; and once the server tells the truth, the next attempt delivers every file
- * once, and nothing else is left.
+ * Tests SFTP servers that report uploads incorrectly. Whatever the fault, a successful upload has
+ * left exactly the sent bytes under the reported names, and otherwise the step fails with a
+ * specific code. Courier's own files are never changed, and once the server behaves correctly, the
+ * next attempt delivers every file once and leaves nothing else.
  */
 class HostileUploadsTest {
   private final Bench bench = new Bench();
@@ -66,9 +66,8 @@ class HostileUploadsTest {
       @ForAll("lies") UploadLie lie, @ForAll("uploads") Sent sent) throws Exception {
     empty();
     boolean isGone = lie == UploadLie.GONE_AFTER_CLOSE;
-    // Without a temporary name a partner that takes files away as soon as they are whole looks the
-    // same. A session that is ended because another one failed cannot look what became of its
-    // files.
+    // Without a temporary name, a partner that removes complete files immediately looks the same. A
+    // session that ends because another one failed cannot check its files.
     Assume.that(!isGone || sent.temp().equals("rename") && sent.parallel() == 1);
     upload.lay(sent);
     server.lie = lie;

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A large file whose attempts run out of time one after the other. */
+/** Tests a large file whose attempts time out one after another. */
 class InterruptedDownloadTest {
   @TempDir private Path directory;
   private final Bench bench = new Bench();

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Large uploads that were broken off, on servers that compute no hash. */
+/** Tests large uploads that were interrupted, on servers that compute no hash. */
 class LeftPartTest {
   private static final int MIB = 1 << 20;
   private static final int SIZE = 20 * MIB + 17;
@@ -273,7 +273,7 @@ class LeftPartTest {
     step = ftp.upload();
   }
 
-  /** Nothing is delivered, and nothing was ever sent. */
+  /** Starts again without delivered files and without earlier attempts. */
   private void begin() throws IOException {
     Files.deleteIfExists(server.root().resolve("a.bin"));
     bench.workspace.clear();
@@ -313,7 +313,7 @@ class LeftPartTest {
     throw CourierException.of(StepCodes.SHUTDOWN, "Shut down on purpose");
   }
 
-  /** Its sessions break, and nothing more is heard of it. */
+  /** Closes the sessions of an attempt and ignores its result. */
   private void die(TestContext context, int atMib) {
     context.beforeLook =
         () -> {

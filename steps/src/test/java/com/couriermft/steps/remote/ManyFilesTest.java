@@ -44,7 +44,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Many files side by side over one session. */
+/** Tests many files in parallel in one session. */
 class ManyFilesTest {
   private static final int FILES = 60;
   private static final Duration TEN_SECONDS = Duration.ofSeconds(10);
@@ -114,7 +114,8 @@ class ManyFilesTest {
           }
         };
     bench.upload("{'files':'*.csv','path':'/','parallel_files':4}", bench.attempt(0, "n0"));
-    // A worker may join the first note before its writing begins; whoever waits shares the second.
+    // A worker may add to the first note before it is written; workers that wait share the second
+    // one.
     assertThat(bench.workspace.notes).hasSize(2);
     assertThat(bench.workspace.notes.stream().flatMap(ManyFilesTest::noted))
         .hasSize(4)
@@ -231,7 +232,10 @@ class ManyFilesTest {
     return places;
   }
 
-  /** Without a step, whose end would close the session before the server has closed the files. */
+  /**
+   * Uses no step, because the end of a step would close the session before the server has closed
+   * the files.
+   */
   @ParameterizedTest
   @ValueSource(strings = {"c.csv", MinaServer.SEALED})
   void download_ofSeveral_closesAll(String last) throws Exception {
@@ -246,7 +250,7 @@ class ManyFilesTest {
       Throwable refused =
           catchThrowable(() -> download.download(files, (file, place) -> places.add(place)));
       assertThat(refused == null).isEqualTo(!last.equals(MinaServer.SEALED));
-      // Those that were opened before it are taken.
+      // The files that were opened before the refused one are downloaded.
       assertThat(places).hasSize(refused == null ? 3 : 2);
       await().atMost(TEN_SECONDS).until(() -> server.open.get() == 0);
     }

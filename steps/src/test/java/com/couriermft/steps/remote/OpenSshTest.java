@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The same against OpenSSH, which the wider world runs. Skipped where it is not installed. */
+/** Runs the same tests with OpenSSH, the most common server. Skipped if it is not installed. */
 class OpenSshTest {
   @TempDir private static Path directory;
   private static final Bench BENCH = new Bench();

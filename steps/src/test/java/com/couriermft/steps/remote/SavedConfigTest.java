@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is refused when a definition is saved, before any step runs. */
+/** Tests configurations that are refused when a definition is saved, before any step runs. */
 class SavedConfigTest {
   private final Bench bench = new Bench();
   private final Step<?> download =

@@ -29,7 +29,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every behaviour of an SFTP server keeps its contract, from the step down to the socket. */
+/**
+ * Tests that each behavior of SFTP servers keeps its contract, from the step down to the socket.
+ */
 @Timeout(60)
 class SftpBehavioursTest {
   private static final byte[] A = SftpTransfers.random(40_000);
@@ -80,7 +82,7 @@ class SftpBehavioursTest {
     deliver(overwrite);
   }
 
-  /** The first rename is neither answered nor complete when the next attempt starts. */
+  /** When the next attempt starts, the first rename has no response and is not complete. */
   @ParameterizedTest
   @ValueSource(strings = {"fail", "rename", "replace"})
   void slowRename_ofAMove_movesOnce(String overwrite) throws Exception {
@@ -132,7 +134,10 @@ class SftpBehavioursTest {
     assertThat(bench.workspace.content("caf\u00e9.csv")).isEqualTo(A);
   }
 
-  /** Reads that are short, fail or end early in a generated order: the bytes are equal, or none. */
+  /**
+   * Reads are short, fail or end early in a generated order: the file has the same bytes, or there
+   * is no file.
+   */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
   void reads_shortBrokenAndEndingEarly_giveTheBytesOrFail(int seed) throws Exception {
@@ -219,7 +224,7 @@ class SftpBehavioursTest {
     StepResult run(int number) throws Exception;
   }
 
-  /** Runs attempts as an engine does: as long as they fail for a transient reason. */
+  /** Runs attempts like the engine, as long as they fail with transient failures. */
   private static StepResult withRetries(Attempt attempt) throws Exception {
     for (int number = 0; ; number++) {
       try {

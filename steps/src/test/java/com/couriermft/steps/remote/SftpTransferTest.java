@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Downloads and the small operations, and the memory they take. */
+/** Tests downloads, the small operations, and their memory usage. */
 class SftpTransferTest extends SftpTransfers {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 40 << 20})

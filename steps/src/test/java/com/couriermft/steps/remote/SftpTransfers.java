@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Transfers with a real SFTP server. */
+/** Base class of tests that transfer files with a real SFTP server. */
 abstract class SftpTransfers {
   @TempDir Path directory;
   MinaServer server;

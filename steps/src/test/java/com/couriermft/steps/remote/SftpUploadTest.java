@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Uploads: one right file, whatever comes between. */
+/** Tests uploads: the result is one correct file despite any fault. */
 class SftpUploadTest extends SftpTransfers {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 40 << 20})

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Transfers that are longer than an invocation, and what becomes of sources. */
+/** Tests transfers that take longer than an invocation, and the treatment of sources. */
 class SlicedTransferTest {
   private static final int MIB = 1 << 20;
 
@@ -240,7 +240,10 @@ class SlicedTransferTest {
     return new UploadStep(bench.access);
   }
 
-  /** The claim of a slice: as an engine's, all but the first may have had an earlier one. */
+  /**
+   * Returns the claim of a slice. Like in the engine, all slices but the first may have had an
+   * earlier claim.
+   */
   private TestContext slice(int n) {
     return bench.attempt(n, "n" + n);
   }

@@ -13,15 +13,15 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a step slice by slice, as an engine does. */
+/** Runs a step slice by slice, like the engine. */
 final class Slices {
   private static final int MOST = 100;
   private static final int LONGEST_POSITION = 30_000;
 
-  /** How many slices the last run had. */
+  /** Number of slices of the last run. */
   int count;
 
-  /** The position of the last slice that was handed over. */
+  /** The position after the last slice; {@code null} at the end. */
   @Nullable JsonNode position;
 
   private final BooleanSupplier timeIsUp;
@@ -45,7 +45,7 @@ final class Slices {
     return result.result();
   }
 
-  /** Runs slices until the step is done, each in a context of its own. */
+  /** Runs slices until the step is complete, each with a new context. */
   <C extends Record> StepResult all(
       Continues<C> step, String config, IntFunction<? extends StepContext> contexts)
       throws IOException, InterruptedException {

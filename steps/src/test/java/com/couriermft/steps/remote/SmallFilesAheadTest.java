@@ -38,7 +38,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One worker's small files, whose blobs are read and written beside the partner's files. */
+/**
+ * Tests one worker's small files, whose blobs are read and written in parallel with the partner's
+ * files.
+ */
 class SmallFilesAheadTest {
   private static final int FILES = 32;
   private static final int AT_LEAST = 4;
@@ -198,7 +201,7 @@ class SmallFilesAheadTest {
     return "content %02d".formatted(n).getBytes(US_ASCII);
   }
 
-  /** Those that do something before a whole blob is written, or a range is read. */
+  /** Returns blobs that run an action before a complete blob is written or a range is read. */
   private Blobs blobs(Blobs target) {
     return (Blobs)
         Proxy.newProxyInstance(

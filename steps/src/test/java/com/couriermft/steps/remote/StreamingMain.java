@@ -15,8 +15,8 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A program for a small heap: uploads {@code args[1]} bytes, downloads them again, and prints
- * "same" if they are. {@code args[0]} is the connection as JSON.
+ * A program for a small heap that uploads {@code args[1]} bytes, downloads them again, and prints
+ * "same" if they are equal. {@code args[0]} is the connection as JSON.
  */
 final class StreamingMain {
   private StreamingMain() {}
@@ -35,7 +35,7 @@ final class StreamingMain {
     System.out.println(same ? "same" : "different");
   }
 
-  /** Makes up one file and keeps only a checksum of what it is given. */
+  /** A workspace that generates one file, and stores only a checksum of written data. */
   private static final class Endless implements Workspace {
     private final long size;
     private final CRC32 sent = new CRC32();

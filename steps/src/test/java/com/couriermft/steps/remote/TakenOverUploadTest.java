@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Large uploads whose worker died, was shut down, or was given up and comes back. */
+/** Tests large uploads whose worker died, was shut down, or was given up and continues. */
 class TakenOverUploadTest extends SftpTransfers {
   private static final int MIB = 1 << 20;
   private static final int SIZE = 20 * MIB + 17;
@@ -136,7 +136,9 @@ class TakenOverUploadTest extends SftpTransfers {
     assertThat(names()).isEmpty();
   }
 
-  /** The worker that was given up goes on writing while and after its successor delivers. */
+  /**
+   * The superseded worker continues to write while its successor delivers the file, and afterwards.
+   */
   @ParameterizedTest
   @ValueSource(ints = {9, 12, 16, 19})
   void upload_workerThatWasGivenUpComesBack_damagesNothing(int stallsAtMib) throws Exception {

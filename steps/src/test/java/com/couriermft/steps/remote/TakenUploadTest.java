@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A partner who takes files at once, and workers that come back. */
+/** Tests a partner that removes files immediately, and workers that continue late. */
 class TakenUploadTest {
   private static final String CONFIG = "{'files':'a.csv','path':'/'}";
 
@@ -141,7 +141,10 @@ class TakenUploadTest {
     return writes.get();
   }
 
-  /** The first attempt stalls at a write; a second one runs to its end; the first comes back. */
+  /**
+   * The first attempt stalls during a write, a second one runs to its end, and then the first
+   * continues.
+   */
   private void interleave(String config, int at) throws Exception {
     TestContext stalled = bench.attempt(0, "s" + at);
     AtomicInteger writes = new AtomicInteger();

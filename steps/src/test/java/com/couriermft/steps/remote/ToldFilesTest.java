@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What steps say of the files they move, against Apache MINA SSHD. */
+/** Tests what steps report about the files that they move, with Apache MINA SSHD. */
 class ToldFilesTest {
   private static final Instant MODIFIED = Instant.parse("2026-01-02T00:00:00Z");
 

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Servers that tell less, or more, than they send. */
+/** Tests servers that report less or more data than they send. */
 class UnderstatedSizeTest {
   private static final int MIB = 1 << 20;
   private static final String DELETE = "{'path':'/in/*.bin','after':'delete'}";

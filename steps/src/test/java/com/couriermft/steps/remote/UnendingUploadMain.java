@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * A program to be killed: uploads {@code a.bin} as claim n0, prints "sending" when so many bytes
- * are sent, and then sends no more. Its arguments: the connection as JSON, a file with the private
- * key "ours", the file to be sent, the step's configuration, the number of bytes.
+ * A program that a test kills. It uploads {@code a.bin} as claim n0, prints "sending" after a
+ * number of bytes, and then sends nothing more. Arguments: the connection as JSON, a file with the
+ * private key "ours", the file to send, the step's configuration, and the number of bytes.
  */
 final class UnendingUploadMain {
   private UnendingUploadMain() {}

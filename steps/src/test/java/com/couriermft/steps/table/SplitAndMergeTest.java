@@ -40,7 +40,7 @@ class SplitAndMergeTest {
     space.close();
   }
 
-  /** Every row is in one file, in its order, and merging the files gives every row back. */
+  /** Every row is in exactly one file and in order, and merging the files results in all rows. */
   @ParameterizedTest
   @CsvSource({"`rows`: 7, csv", "`column`: `k`, csv", "`rows`: 100, jsonl", "`column`: `k`, xlsx"})
   void split_losesAndDoublesNothing(String how, String format) throws Exception {
@@ -78,7 +78,7 @@ class SplitAndMergeTest {
     }
   }
 
-  /** Of the files in the permanent store only those go that the step has written. */
+  /** A rollback deletes only those files in the permanent store that the step wrote. */
   @Test
   void rollBack_removesTheFilesOfASplit() throws Exception {
     space.put("/p/t-0009.csv", "somebody else's");

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What steps with tables say of rows that they change, leave out or put together. */
+/** Tests what table steps report about rows that they change, remove or merge. */
 class TableRowsTest {
   private final TableSpace space = new TableSpace();
 

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A transformation in slices makes the very files that it makes in one go. */
+/** Tests that a transformation in slices writes the same files as in one piece. */
 class TransformSlicesTest {
   private static final String CONFIG =
       "{`input`: [`a.%s`, `b.%s`], `columns`: [`n`, `t`, {`from`: `d`, `type`: `integer`}],"
@@ -80,7 +80,7 @@ class TransformSlicesTest {
     return ConfigBinder.bind(new TransformStep().type(), resolved);
   }
 
-  /** Runs slices until the end; an attempt that dies is followed by one from where it began. */
+  /** Runs slices until the end; an attempt that dies is followed by one from the same position. */
   private List<JsonNode> run(TransformConfig config, Slice slice, int deaths) throws Exception {
     List<JsonNode> positions = new ArrayList<>();
     JsonNode position = null;
@@ -118,7 +118,7 @@ class TransformSlicesTest {
     private static final long serialVersionUID = 1L;
   }
 
-  /** Returns a file's bytes as as many characters, whatever its character set. */
+  /** Returns a file's bytes as characters, one for each byte, whatever its character set. */
   private String text(String path) throws IOException {
     try (BlobWorkspace files = spaces.attempt("look");
         InputStream in = files.read(files.get(path), 0)) {
@@ -153,7 +153,7 @@ class TransformSlicesTest {
     assertThat(paths()).noneMatch(path -> path.endsWith(".part"));
   }
 
-  /** A slice that has no time makes one row. */
+  /** A slice without time processes one row. */
   @ParameterizedTest
   @CsvSource({"csv, csv", "jsonl, csv"})
   void cutAtEveryRow_changesNoByte(String from, String to) throws Exception {
@@ -168,7 +168,7 @@ class TransformSlicesTest {
     }
   }
 
-  /** The output has several blocks that are staged by one slice and found by the next. */
+  /** The output has several blocks that one slice stages and the next one finds. */
   @Test
   void stagedBlocks_areKept() throws Exception {
     put("a.csv", table("csv", 7_000, 1_500));
@@ -182,7 +182,7 @@ class TransformSlicesTest {
     assertThat(text("x.csv").length()).isGreaterThan(9 << 20);
   }
 
-  /** The bytes that a slice could not stage are lost, so the table is begun again. */
+  /** Bytes that a slice could not stage are lost, so the table is started again. */
   @Test
   void lostRest_beginsTheTableAgain() throws Exception {
     put("a.csv", table("csv", 1_500, 40));
@@ -205,7 +205,7 @@ class TransformSlicesTest {
     assertThat(text("y.csv")).isEqualTo(text("x.csv"));
   }
 
-  /** Bytes that were staged by one config must not become part of a file by another. */
+  /** Bytes that were staged with one configuration must not become part of a file of another. */
   @Test
   void configsThatDiffer_areToldApart() {
     String config =

@@ -15,9 +15,9 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** A validation is held against sets and sums that know nothing of its parts. */
+/** Compares validations with independently computed sets and sums. */
 class ValidatePropertyTest {
-  /** Each row is two cells. */
+  /** Generates tables with two cells in each row. */
   @Provide
   Arbitrary<List<List<String>>> tables() {
     Arbitrary<String> keys = Arbitraries.of("", "a", "b", "c", "A", "d,", "1", "01");
@@ -66,14 +66,17 @@ class ValidatePropertyTest {
     }
   }
 
-  /** A set of hashes finds exactly what a set finds, beyond several of its sizes. */
+  /**
+   * A set of hashes finds the same duplicates as a standard set, even after it has grown several
+   * times.
+   */
   @Property(tries = 20)
   void seenHashes_findTheFirstRowOfEach(@ForAll java.util.Random random) {
     SeenHashes seen = new SeenHashes();
     java.util.Map<Integer, Long> model = new java.util.HashMap<>();
     for (long row = 1; row <= 5_000; row++) {
       int key = random.nextInt(4_000);
-      // Hashes that end alike begin to be looked for at one place.
+      // Hashes that end the same are stored at the same initial slot.
       var hash = java.nio.ByteBuffer.allocate(12).putLong(key % 7L).putInt(key).flip();
       Long first = model.putIfAbsent(key, row);
       assertThat(seen.add(hash, row)).isEqualTo(first == null ? 0 : first);

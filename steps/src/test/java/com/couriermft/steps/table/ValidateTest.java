@@ -119,7 +119,7 @@ class ValidateTest {
         .isEqualTo("table_check_failed");
   }
 
-  /** A check must not pass because the value that it compares with is missing. */
+  /** A check must not pass because its bound is missing. */
   @ParameterizedTest
   @ValueSource(strings = {"equals", "min", "max"})
   void sumWithABoundThatIsNoNumber_isRefused(String bound) throws Exception {

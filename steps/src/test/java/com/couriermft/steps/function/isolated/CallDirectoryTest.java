@@ -15,7 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Links, pipes and directories that a child puts in the place of its files are not opened. */
+/**
+ * Tests that links, pipes and directories that a child puts in place of its files are not opened.
+ */
 @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class CallDirectoryTest {
   @TempDir Path elsewhere;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Children that do not read, do not stop writing, and end at the worst moment. */
+/** Tests children that do not read, do not stop writing, or end at the worst moment. */
 @Timeout(30)
 class ChildLinkTest {
   private static final long LONG = 20_000;
@@ -101,7 +101,7 @@ class ChildLinkTest {
 
   @Test
   void next_whenTheChildHasEndedBeforeItReadAll_isTheEndOfItsProcessAndNoFrame() throws Exception {
-    for (int i = 0; i < 4; i++) { // The operating system resets a connection with unread bytes.
+    for (int i = 0; i < 4; i++) { // The operating system resets a connection with unread data.
       assertThat(link.send(Map.of("type", "run", "text", "x".repeat(10_000)), LONG)).isTrue();
     }
     assertThat(child.read(ByteBuffer.allocate(10))).isPositive();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Children that end slowly, or are started while all are ended. */
+/** Tests children that end slowly, or that start while all children are being ended. */
 @Timeout(60)
 class ChildrenTest {
   @TempDir static Path directory;
@@ -54,7 +54,7 @@ class ChildrenTest {
   @Test
   void child_thatEndsSlowly_holdsUpNoOther() throws Exception {
     Child slow = take("01SLOW");
-    // A stopped supervisor does not hear that it is to end: it is waited for.
+    // A stopped supervisor does not react to the request to end, so the host waits for it.
     signal("STOP", -slow.process().pid());
     children.release(slow);
     Thread evicting = takeElsewhere("01NEXT");
@@ -71,7 +71,7 @@ class ChildrenTest {
     Child child = take("01EXECUTION");
     List<ProcessStat> group = new ProcessFamily(child.process(), null).among(ProcessStat.all());
     assertThat(group).as("supervisor, its reader, the JVM and orphans").hasSize(6);
-    // The reader of the supervisor's input is the shell that it has started.
+    // The supervisor's input is read by a shell that it has started.
     long reader =
         child
             .process()

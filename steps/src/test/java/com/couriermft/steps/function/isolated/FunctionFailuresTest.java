@@ -16,7 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whatever a function throws: who reads the failure sees the function's code, not Courier's. */
+/**
+ * Tests that failures show the function's code rather than Courier's, whatever a function throws.
+ */
 class FunctionFailuresTest {
   private static final String PREFIX = "com.couriermft.steps.function.isolated.Naughty";
 

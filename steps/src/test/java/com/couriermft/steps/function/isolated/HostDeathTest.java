@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A host that is killed while an isolated function runs that has started others. */
+/** Tests a host that is killed while an isolated function with child processes is running. */
 class HostDeathTest {
   @TempDir Path directory;
 
@@ -23,7 +23,7 @@ class HostDeathTest {
   void child_endsWithItsHost_andItsDirectoryWithTheNextOne() throws Exception {
     String path =
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-    // A place of its own, which hosts of other tests do not tidy up.
+    // A separate directory, which hosts of other tests do not clean up.
     Path temporary = Files.createDirectory(directory.resolve("t"));
     Process host =
         new ProcessBuilder(
@@ -59,11 +59,11 @@ class HostDeathTest {
     return directory.getFileName().toString().startsWith("courier-fn-" + pid + "-");
   }
 
-  /** A host with one isolated function, which starts processes. */
+  /** A host with one isolated function that starts processes. */
   static final class Host {
     private Host() {}
 
-    /** Calls the function, and says when it runs. */
+    /** Calls the function and prints a line when it is running. */
     public static void main(String[] args) throws Exception {
       IsolatedCalls calls = new IsolatedCalls(Path.of(args[0]), 1, Map.of());
       IsolatedContext attempt = calls.attempt("01HOST", IsolatedCalls.SMALL);

@@ -26,9 +26,9 @@ import java.time.InstantSource;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Calls of {@link Naughty} in processes of their own, as an engine makes them. */
+/** Calls {@link Naughty} in separate processes, like the engine. */
 public final class IsolatedCalls implements AutoCloseable {
-  /** Bounds that most functions of these tests keep to. */
+  /** Limits that are sufficient for most functions of these tests. */
   public static final ProcessBounds SMALL = new ProcessBounds(32, 60, 8);
 
   public final Children children;
@@ -45,9 +45,9 @@ public final class IsolatedCalls implements AutoCloseable {
   }
 
   /**
-   * Returns an attempt of an execution's step, with a file {@code in.txt}.
+   * Returns an attempt of an execution's step with a file {@code in.txt}.
    *
-   * @param isolation null for one in this process
+   * @param isolation limits of the process; {@code null} to run in this process
    */
   public IsolatedContext attempt(String execution, @Nullable ProcessBounds isolation) {
     BlobWorkspace workspace = spaces.attempt("step");
@@ -61,7 +61,7 @@ public final class IsolatedCalls implements AutoCloseable {
     return new IsolatedContext(execution, workspace, isolation);
   }
 
-  /** Calls the function, with a number, a file to read and one to write. */
+  /** Calls the function with a number, an input file and an output file. */
   public StepResult call(String way, long number, StepContext context)
       throws IOException, InterruptedException {
     ObjectNode config = Json.object().put("way", way).put("number", number);
@@ -70,7 +70,7 @@ public final class IsolatedCalls implements AutoCloseable {
     return run(step, config, context);
   }
 
-  /** Calls the function for a result. */
+  /** Calls the function and returns its result. */
   JsonNode result(String way, long number) throws IOException, InterruptedException {
     return call(way, number, attempt("01EXECUTION", SMALL)).outputs().path("result");
   }

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Functions in real processes that do what they may, and what they may not. */
+/** Tests functions in real processes, with allowed and forbidden behavior. */
 @Timeout(60)
 class IsolatedFunctionTest {
   @TempDir static Path directory;

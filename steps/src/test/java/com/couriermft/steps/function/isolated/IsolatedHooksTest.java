@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Hooks, and a constructor, that run in processes of their own. */
+/** Tests hooks and a constructor that run in separate processes. */
 @Timeout(60)
 class IsolatedHooksTest {
   @TempDir static Path directory;
@@ -78,7 +78,8 @@ class IsolatedHooksTest {
     assertThat(wordy.events).isEqualTo(heard("start", "run", "success", "end"));
     assertThat(calls.children.size()).as("its process waits for another call").isEqualTo(1);
 
-    // The process ends with a hook that cannot even say how it failed; the run has one of its own.
+    // A hook that cannot even report its failure ends its process; the function runs in another
+    // one.
     IsolatedContext mute = calls.attempt("01MUTE", IsolatedCalls.SMALL);
     run(false, mute);
     assertThat(mute.events).isEqualTo(heard("start", "run", "success", "end"));

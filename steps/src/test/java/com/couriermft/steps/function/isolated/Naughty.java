@@ -23,12 +23,12 @@ import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 
-/** Does what no function should, and what each may; it runs in processes of its own alone. */
+/** A function with allowed and forbidden behaviors, which runs only in separate processes. */
 public final class Naughty implements JobFunction<Naughty.Parameters, Object> {
   private static int calls;
   private static Object kept = "";
 
-  /** The parameters, of which the way says what it does. */
+  /** The parameters of the function; {@code way} selects the behavior. */
   public record Parameters(
       @Parameter(help = "What it does", required = true) String way,
       @Parameter(help = "A file", reads = true) String input,
@@ -36,7 +36,7 @@ public final class Naughty implements JobFunction<Naughty.Parameters, Object> {
       @Parameter(help = "A number", defaultValue = "0") long number,
       @Parameter(help = "A secret") Secret secret) {}
 
-  /** A class that cannot be initialised. */
+  /** A class whose static initializer fails. */
   static final class Broken {
     static final Object VALUE = value();
 
@@ -45,7 +45,7 @@ public final class Naughty implements JobFunction<Naughty.Parameters, Object> {
     }
   }
 
-  /** An error of the author's own. */
+  /** A custom error of the function's author. */
   static final class Refusal extends Error {
     private static final long serialVersionUID = 1L;
   }
@@ -58,7 +58,7 @@ public final class Naughty implements JobFunction<Naughty.Parameters, Object> {
     }
   }
 
-  /** An exception that has no message that can be had. */
+  /** An exception whose message cannot be obtained. */
   static final class Unspeakable extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -253,7 +253,7 @@ public final class Naughty implements JobFunction<Naughty.Parameters, Object> {
     return 1 + recursion(depth + 1);
   }
 
-  /** Writes the first so many bytes of a frame of 100, or of one that is none, and ends. */
+  /** Writes the first bytes of a frame of 100 bytes, or of an invalid frame, and exits. */
   private static Object frame(long length, JobFunctionContext context) throws IOException {
     byte[] bytes = new byte[(int) Math.min(length, 50)];
     Arrays.fill(bytes, (byte) '{');
@@ -267,7 +267,7 @@ public final class Naughty implements JobFunction<Naughty.Parameters, Object> {
     writeRaw(ByteBuffer.allocate(4 + json.length).putInt(json.length).put(json), context);
   }
 
-  /** Writes to the host past the runner. */
+  /** Writes directly to the host, bypassing the runner. */
   private static void writeRaw(ByteBuffer bytes, JobFunctionContext context) throws IOException {
     try {
       Object link = hidden(context, "link");
@@ -285,14 +285,14 @@ public final class Naughty implements JobFunction<Naughty.Parameters, Object> {
     return field.get(of);
   }
 
-  /** Starts processes that have lost their parent, and have none of its variables. */
+  /** Starts processes without a parent and without the identifying environment variables. */
   private static Object orphans(long processes) throws IOException, InterruptedException {
     String script = "i=0; while [ $i -lt %d ]; do (env -i sleep 54321 &); i=$((i+1)); done";
     new ProcessBuilder("sh", "-c", script.formatted(processes)).start().waitFor();
     return "";
   }
 
-  /** Returns, and leaves a thread that goes on. */
+  /** Returns while a thread continues to run. */
   private static Object linger() {
     Thread spinning =
         new Thread(
@@ -306,7 +306,7 @@ public final class Naughty implements JobFunction<Naughty.Parameters, Object> {
     return "";
   }
 
-  /** Puts a link to another file in the place of the one that it creates. */
+  /** Replaces the created file by a link to another file. */
   private static Object link(Parameters parameters, JobFunctionContext context) throws IOException {
     context.files().create(parameters.outputs().get(0)).close();
     Path home = Path.of(System.getenv("HOME")).getParent();
@@ -341,7 +341,7 @@ public final class Naughty implements JobFunction<Naughty.Parameters, Object> {
     }
   }
 
-  /** Returns the environments that it can read of other processes, and of one. */
+  /** Returns the readable environments of other processes and of a given one. */
   private static Object others(long pid) throws IOException {
     Path environment = Path.of("/proc", Long.toString(pid), "environ");
     return Files.isReadable(environment) ? Files.readString(environment) : "";

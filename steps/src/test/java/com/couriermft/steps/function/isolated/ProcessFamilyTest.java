@@ -9,13 +9,13 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Lines of /proc as the members of a family, and their use of memory and time. */
+/** Tests detecting the members of a process family and their usage from lines of /proc. */
 class ProcessFamilyTest {
   @TempDir Path directory;
 
   @Test
   void member_withANameThatIsCutWithinALetter_isCounted() throws Exception {
-    // Linux keeps 15 bytes of a name: seven letters and a half.
+    // Linux keeps 15 bytes of a name, which here are seven and a half characters.
     Path program = directory.resolve("éééééééé");
     Files.copy(Path.of("/bin/sleep"), program);
     assertThat(program.toFile().setExecutable(true)).isTrue();

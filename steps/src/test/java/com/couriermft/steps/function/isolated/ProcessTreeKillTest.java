@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Directories whose owner has taken the right to change them from himself. */
+/** Tests directories whose owner has removed the owner's own write permission. */
 class ProcessTreeKillTest {
   @TempDir Path directory;
 
@@ -39,7 +39,7 @@ class ProcessTreeKillTest {
 
   private static void removeInAProcessWithoutPrivileges(Path tree) throws Exception {
     List<String> command = new ArrayList<>();
-    if ("root".equals(System.getProperty("user.name"))) { // Whom no rights of a file keep out.
+    if ("root".equals(System.getProperty("user.name"))) { // File permissions do not restrict root.
       command.addAll(List.of("setpriv", "--bounding-set=-dac_override,-dac_read_search"));
     }
     command.addAll(
@@ -63,11 +63,11 @@ class ProcessTreeKillTest {
     }
   }
 
-  /** Removes a directory. */
+  /** A program that deletes a directory. */
   static final class Remover {
     private Remover() {}
 
-    /** Removes its argument. */
+    /** Deletes the directory in its argument. */
     public static void main(String[] args) throws IOException {
       ProcessTreeKill.of(Path.of(args[0]));
     }

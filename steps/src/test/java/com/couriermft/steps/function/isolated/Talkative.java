@@ -7,13 +7,13 @@ import com.couriermft.sdk.Parameter;
 import java.util.Map;
 
 /**
- * Tells of each call of it, and of whether that was in a process of its own; its hooks may fail.
+ * A function that records each call and whether it ran in a separate process. Its hooks can fail.
  */
 public final class Talkative implements JobFunction<Talkative.Parameters, String> {
-  /** The parameters. */
+  /** The parameters of the function. */
   public record Parameters(@Parameter(help = "Whether it fails") boolean fails) {}
 
-  /** An exception that has no message that can be had. */
+  /** An exception whose message cannot be obtained. */
   static final class Mute extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -23,7 +23,7 @@ public final class Talkative implements JobFunction<Talkative.Parameters, String
     }
   }
 
-  /** Cannot be made in a process whose environment says so. */
+  /** Fails in a process with a certain environment variable. */
   public Talkative() {
     if ("none".equals(System.getenv("RATES"))) {
       throw new IllegalStateException("There is no table of rates");
@@ -74,7 +74,7 @@ public final class Talkative implements JobFunction<Talkative.Parameters, String
     hear("end", context);
   }
 
-  /** Fails in executions whose ids ask for it. */
+  /** Records a call, and fails in executions with certain ids. */
   private static void hear(String what, JobFunctionContext context) {
     tell(what, context);
     if (context.executionId().endsWith("LONG")) {
