@@ -52,6 +52,12 @@ function edited(collection: string, parameter: string) {
   };
 }
 
+/** The buttons that enable and disable several definitions. */
+const switched = (enable: string, disable = enable): readonly Button[] => [
+  ["Enable", enable],
+  ["Disable", disable],
+];
+
 const chain = edited("chains", "chain_id");
 const watch = edited("watches", "watch_id");
 const expectation = edited("expectations", "expectation_id");
@@ -127,6 +133,8 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
         ["New transfer", "PUT /jobs/{job_id}"],
         ["Duplicate", "PUT /jobs/{job_id}"],
         ["Export", "POST /export"],
+        ...switched("POST /jobs/{job_id}/enable", "POST /jobs/{job_id}/disable"),
+        ["Archive", "DELETE /jobs/{job_id}"],
       ],
       choose: ALL,
     },
@@ -138,11 +146,15 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
         ["Create and run now", "PUT /jobs/{job_id}"],
       ],
     },
-    { path: "/chains", buttons: [chain.make] },
+    { path: "/chains", buttons: [chain.make, ["Archive", "DELETE /chains/{chain_id}"]], choose: ALL },
     { path: "/edit/chain/evening", buttons: [["Save", "PUT /chains/{chain_id}"]] },
     { path: "/import", buttons: [["Create plan", "POST /plans"]] },
     { path: "/templates/each-file", buttons: [["Create plan", "POST /plans"]] },
-    { path: "/schedules", buttons: [schedule.make] },
+    {
+      path: "/schedules",
+      buttons: [schedule.make, ...switched("POST /schedules/{schedule_id}/enable", "POST /schedules/{schedule_id}/disable")],
+      choose: ALL,
+    },
     {
       path: "/schedules/every-second-hour",
       buttons: [["Disable", "POST /schedules/{schedule_id}/disable"], ...schedule.ofOne],
@@ -151,7 +163,11 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
     { path: "/calendars/business-days", buttons: calendar.ofOne },
     { path: "/expectations", buttons: [expectation.make] },
     { path: "/expectations/nightly", buttons: expectation.ofOne },
-    { path: "/watches", buttons: [watch.make] },
+    {
+      path: "/watches",
+      buttons: [watch.make, ...switched("POST /watches/{watch_id}/enable", "POST /watches/{watch_id}/disable")],
+      choose: ALL,
+    },
     {
       path: "/watches/odd",
       buttons: [
@@ -170,7 +186,7 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
         ...connection.ofOne,
       ],
     },
-    { path: "/channels", buttons: [channel.make] },
+    { path: "/channels", buttons: [channel.make, ...switched("PATCH /channels/{channel_id}")], choose: ALL },
     {
       path: "/channels/operations",
       buttons: [
@@ -179,7 +195,7 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
         ...channel.ofOne,
       ],
     },
-    { path: "/subscriptions", buttons: [subscription.make] },
+    { path: "/subscriptions", buttons: [subscription.make, ...switched("PATCH /subscriptions/{subscription_id}")], choose: ALL },
     {
       path: "/subscriptions/failures",
       buttons: [["Disable", "PATCH /subscriptions/{subscription_id}"], ...subscription.ofOne],

@@ -230,3 +230,42 @@ describe("acts on several executions", () => {
     await Tab.end(page);
   });
 });
+
+const enabled = async (id: string) => (await send<{ definition: { enabled?: boolean } }>("GET", `jobs/${id}`)).definition.enabled;
+
+describe("acts on several definitions", () => {
+  it("disable all that match a label, and archive those that are selected", async () => {
+    const mark = `m${Date.now()}`;
+    const ids = [1, 2, 3].map((number) => `${mark}-${number}`);
+    const steps = [{ id: "list", type: "sftp.list", config: { connection: "partner-a", path: "/" } }];
+    await Promise.all(ids.map((id) => send("PUT", `jobs/${id}`, { steps, labels: { mark } })));
+    const tab = await open(`/jobs?label=mark:${mark}`);
+    const { page } = tab;
+    await page.getByRole("button", { name: "Select all matches" }).click();
+    await bar(page).getByText(`3 jobs selected: all that match Label: mark:${mark}`).waitFor();
+    expect(await bar(page).getByRole("button", { name: "Enable" }).getAttribute("aria-disabled")).toBe("true");
+    expect(await tab.axe()).toEqual([]);
+    await bar(page).getByRole("button", { name: "Disable" }).click();
+    const dialog = page.getByRole("dialog");
+    await typeInto(dialog.getByLabel(/Reason/), "the partner moves");
+    await dialog.getByRole("button", { name: "Disable" }).click();
+    await dialog.getByText("3 accepted").waitFor();
+    expect(await tab.axe()).toEqual([]);
+    expect(await Promise.all(ids.map(enabled))).toEqual([false, false, false]);
+    await page.keyboard.press("Escape");
+    await page.locator("[data-enabled=false]").nth(2).waitFor();
+
+    await page.getByRole("checkbox", { name: `Select ${ids[0]}` }).click();
+    await page.getByRole("checkbox", { name: `Select ${ids[2]}` }).click();
+    await bar(page).getByText("2 jobs selected").waitFor();
+    await bar(page).getByRole("button", { name: "Archive" }).click();
+    await typeInto(dialog.getByLabel(/Reason/), "the partner has left");
+    await typeInto(dialog.getByLabel("Type 2 to confirm"), "2");
+    await dialog.getByRole("button", { name: "Archive" }).click();
+    await dialog.getByText("2 accepted").waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.locator("[data-row]").allInnerTexts()).toEqual([ids[1]]);
+    await send("DELETE", `jobs/${ids[1]}`);
+    await tab.close();
+  });
+});

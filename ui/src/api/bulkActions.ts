@@ -1,17 +1,19 @@
 import type { Answer } from "../model/bulk";
 import type { ChainAction } from "../model/chains";
+import { type DefinedKind, type DefinitionAction, isSwitched } from "../model/editing";
 import type { ExecutionAction } from "../model/executions";
 import type { MatchingPage } from "../model/matching";
 import type { NotificationAction } from "../model/notifications";
 import type { ChainExecutionFilters } from "./chains";
 import { api, dataOf } from "./client";
 import { actOnChain } from "./definitionActions";
+import { removeDefinition, setEnabled } from "./definitions";
 import { sorted } from "../model/objects";
 import { actOn } from "./executionActions";
 import { sendAgain } from "./notifications";
 import { pageAt } from "./paging";
 import { asProblem } from "./problem";
-import type { ChainExecutionSummary, ExecutionFilters, ExecutionSummary } from "./types";
+import type { ChainExecutionSummary, ExecutionFilters, ExecutionSummary, Notification, NotificationFilters } from "./types";
 
 const LONGEST_PAGE = 200;
 
@@ -29,6 +31,13 @@ export async function matchingChainExecutions(
 ): Promise<MatchingPage<ChainExecutionSummary>> {
   const query = { ...filters, top: LONGEST_PAGE, ...pageAt(continuation) };
   const page = await dataOf(api.GET("/chain-executions", { params: { query } }));
+  return { rows: sorted(page.value).readable, continuation: page.continuation };
+}
+
+/** Reads a page of the notifications that match filters, as long as pages are. */
+export async function matchingNotifications(filters: NotificationFilters, continuation: string): Promise<MatchingPage<Notification>> {
+  const query = { ...filters, top: LONGEST_PAGE, ...pageAt(continuation) };
+  const page = await dataOf(api.GET("/notifications", { params: { query } }));
   return { rows: sorted(page.value).readable, continuation: page.continuation };
 }
 
@@ -63,15 +72,23 @@ export function askNotification(id: string, _: NotificationAction, reason: strin
   );
 }
 
+/** Enables, disables or archives a definition. */
+export function askDefinition(kind: DefinedKind, id: string, action: DefinitionAction, reason: string): Promise<Answer> {
+  return answerOf(async () => {
+    await (action === "archive" || !isSwitched(kind) ? removeDefinition(kind, id, reason) : setEnabled(kind, id, action === "enable", reason));
+    return {};
+  });
+}
+
 type Accepted = Omit<Extract<Answer, { kind: "accepted" }>, "kind">;
 
-async function answerOf(act: () => Promise<Accepted>, read: () => Promise<{ state: string }>): Promise<Answer> {
+async function answerOf(act: () => Promise<Accepted>, read?: () => Promise<{ state: string }>): Promise<Answer> {
   try {
     return { kind: "accepted", ...(await act()) };
   } catch (error) {
     const { status, code, message } = asProblem(error);
     // The answer already says why it was refused: a state that cannot be read adds nothing to that.
-    const state = await read().then(
+    const state = await read?.().then(
       (now) => now.state,
       () => undefined,
     );

@@ -1,10 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Schema } from "../model/definitionForm";
 import { type DefinedKind, type EditedKind, listOf, type SwitchedKind } from "../model/editing";
+import type { MatchingPage } from "../model/matching";
+import { sorted, type Unreadable } from "../model/objects";
 import type { JsonObject } from "../model/pointers";
 import { announceMade } from "./made";
 import { api, dataOf, withEtag } from "./client";
-import { pageAt } from "./paging";
+import { labelled, pageAt } from "./paging";
 import { reasonHeader } from "./reason";
 import type { ScheduleValidation } from "./types";
 
@@ -83,6 +85,16 @@ export const idsOf = (kind: EditedKind) =>
       return ids;
     },
   });
+
+/** Definitions on a page that is read for all that match a label. */
+const LONGEST_PAGE = 200;
+
+/** Reads a page of the entries of a list of definitions that have a label; of all of them for `""`. */
+export async function definitionsPage<R extends object>(kind: DefinedKind, label: string, continuation: string): Promise<MatchingPage<Exclude<R, Unreadable>>> {
+  const query = { top: LONGEST_PAGE, ...labelled(label), ...pageAt(continuation) };
+  const page = (await dataOf(routes.GET(pathOf(kind), { params: { query } }))) as { readonly value: readonly R[]; readonly continuation?: string };
+  return { rows: sorted(page.value).readable, continuation: page.continuation };
+}
 
 /** What the server would say of a definition if it were saved. */
 export const validation = (kind: EditedKind, definition: JsonObject) =>

@@ -16,6 +16,7 @@ export type Timeline = Schemas["Timeline"];
 export type Telemetry = Schemas["Telemetry"];
 export type AuditEvent = Schemas["AuditEvent"];
 export type JobSummary = Schemas["JobSummary"];
+export type ChainSummary = Schemas["ChainSummary"];
 export type StoredJob = Schemas["StoredJob"];
 export type ParameterSchema = Schemas["ParameterSchema"];
 export type DefinitionVersion = Schemas["DefinitionVersion"];

@@ -18,6 +18,11 @@ export type DefinedKind = EditedKind | "job";
 /** Kinds whose definitions are deleted; jobs and chains are archived. */
 export type DeletedKind = Exclude<EditedKind, "chain">;
 
+/** Returns whether objects of a kind, as the API names it, are definitions. */
+export function isDefinition(kind: string): kind is DefinedKind {
+  return kind === "job" || editedKind(kind) !== undefined;
+}
+
 /** The roles that enabling and disabling need, by the kinds that can be disabled: docs/reference/routes.md. */
 const SWITCHED = { job: "operator", schedule: "operator", watch: "operator", channel: "admin", subscription: "author" } as const satisfies Partial<
   Record<DefinedKind, Role>
@@ -32,6 +37,24 @@ export function roleToSwitch(kind: SwitchedKind): Role {
 /** Returns whether definitions of a kind can be disabled. */
 export function isSwitched(kind: DefinedKind): kind is SwitchedKind {
   return Object.hasOwn(SWITCHED, kind);
+}
+
+/** What can be done with several definitions at a time. */
+export type DefinitionAction = "enable" | "disable" | "archive";
+
+/** Returns what can be done with several definitions of a kind at a time. */
+export function definitionActions(kind: DefinedKind): readonly DefinitionAction[] {
+  return [...(isSwitched(kind) ? (["enable", "disable"] as const) : []), ...(isArchived(kind) ? (["archive"] as const) : [])];
+}
+
+/** Returns which of these can be done with a definition. */
+export function possibleDefinitionActions(kind: DefinedKind, isEnabled: boolean): readonly DefinitionAction[] {
+  return definitionActions(kind).filter((action) => action !== (isEnabled ? "enable" : "disable"));
+}
+
+/** The role that doing something with several definitions needs. */
+export function roleForAction(kind: DefinedKind, action: DefinitionAction): Role {
+  return action === "archive" || !isSwitched(kind) ? roleFor(kind) : roleToSwitch(kind);
 }
 
 /** Kinds that other definitions name. */

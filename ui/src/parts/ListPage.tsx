@@ -14,7 +14,9 @@ interface Props<T extends object, N extends string> extends Omit<PagedListProps<
   readonly onFilter: (search: Search<N>) => void;
   /** Sentence shown if nothing matches the filters. */
   readonly noneMatch?: string;
-  /** What else is shown then. */
+  /** What is shown after the list. */
+  readonly after?: ReactNode;
+  /** What else is shown if nothing matches. */
   readonly nothing?: Pick<Filtered, "help" | "action">;
 }
 
@@ -27,6 +29,7 @@ export function ListPage<T extends object, N extends string>({
   onFilter,
   noneMatch = texts.lists.noneMatch,
   nothing,
+  after,
   ...list
 }: Props<T, N>) {
   const filtered = isFiltered(search) && { ...nothing, noneMatch, onClear: () => onFilter({}) };
@@ -34,6 +37,7 @@ export function ListPage<T extends object, N extends string>({
     <Page title={title} actions={actions}>
       <Filters search={search} filters={filters} onChange={onFilter} />
       <PagedList {...list} filtered={filtered} />
+      {after}
     </Page>
   );
 }

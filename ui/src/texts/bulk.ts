@@ -42,6 +42,33 @@ export const bulk = {
     unanswered: (count: number) => `${count} without a response`,
     left: (count: number) => `${count} not sent`,
   },
+  definitions: {
+    enable: "Enable",
+    disable: "Disable",
+    archive: "Archive",
+    consequences: {
+      job: {
+        enable: "Executions of the jobs can start again, and queued executions continue.",
+        disable: "No new executions of the jobs start, and queued executions wait. Running executions continue.",
+      },
+      schedule: {
+        enable: "The schedules start executions again, each from its next start on.",
+        disable: "The schedules start nothing until you enable them. Executions that they started continue.",
+      },
+      watch: {
+        enable: "The watches check their folders again and start executions for files that arrived.",
+        disable: "The folders are not checked until you enable the watches. Files that arrive in the meantime are found then.",
+      },
+      channel: {
+        enable: "Notifications are sent through the channels again.",
+        disable: "No notifications are sent through the channels until you enable them.",
+      },
+      subscription: {
+        enable: "Notifications are sent for new events. Notifications that failed while a subscription was disabled are not sent.",
+        disable: "No notifications are sent until you enable the subscriptions. Waiting notifications are discarded.",
+      },
+    },
+  },
   made: "as",
   abort: "Abort the rest",
   loss: "Remaining requests are not sent, and the results are no longer shown.",

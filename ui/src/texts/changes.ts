@@ -12,6 +12,8 @@ export const changes = {
   by: "By",
   byHelp: "Full name, such as key:ops",
   differences: "Differences",
+  action: "Action",
+  reason: "Reason",
   version: (version: number) => `version ${version}`,
   versions: (before: number, after: number) => `version ${before} → ${after}`,
   unknown: "It is not known whether the change was made.",

@@ -7,6 +7,7 @@ export const objects = {
   changed: "Changed",
   savedBy: "Changed by",
   version: "Version",
+  id: "ID",
   labels: "Labels",
   kinds: {
     job: "Job",

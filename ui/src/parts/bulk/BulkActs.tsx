@@ -1,5 +1,6 @@
 import { Button, Group, List, Paper, Text } from "@mantine/core";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { Role } from "../../api/types";
 import { type Answer, type Bulk, isOver, MOST_AT_A_TIME, mustBeTyped, startBulk } from "../../model/bulk";
 import { bulk as bulkTexts } from "../../texts/bulk";
 import { ConfirmAction } from "../ConfirmAction";
@@ -8,14 +9,14 @@ import { RoleButton } from "../RoleButton";
 import { Untrusted } from "../Untrusted";
 import classes from "./BulkActs.module.css";
 import { BulkResult } from "./BulkResult";
+import { MatchingPending } from "./MatchingTools";
+import type { Selection } from "./useSelection";
 
 const words = bulkTexts;
 const FILTER = 200;
 
 interface Props<R, A extends string> {
-  /** The rows that are chosen. */
-  readonly rows: readonly R[];
-  readonly idOf: (row: R) => string;
+  readonly selection: Selection<R>;
   /** Kind of the rows' objects, as the API names it. */
   readonly kind: string;
   readonly actions: readonly A[];
@@ -28,18 +29,19 @@ interface Props<R, A extends string> {
   };
   /** Asks one object; never fails. */
   send(id: string, action: A, reason: string): Promise<Answer>;
-  /** The filters in words, if the rows are all that match them and not those that were chosen one by one. */
-  readonly matching?: readonly string[] | undefined;
-  /** What the bar shows while the rows that match are being read, or why they cannot be. */
-  readonly pending?: ReactNode;
-  readonly onClear: () => void;
+  /** The role that an act needs; by default that of operators. */
+  readonly needs?: (action: A) => Role;
+  /** Acts that cannot be undone. */
+  readonly destructive: readonly A[];
   /** Called when every object has been answered or left out. */
   readonly onOver: () => void;
 }
 
 /** Acts on several rows at a time, and the result of the last one. */
 export function BulkActs<R, A extends string>(props: Props<R, A>) {
-  const { rows, idOf, kind, actions, possible, send, matching, pending, onClear, onOver } = props;
+  const { selection, kind, actions, possible, needs, destructive, send, onOver } = props;
+  const { rows, idOf, filters, matching } = selection;
+  const isPending = matching.state !== undefined && !matching.choice;
   const [asked, ask] = useState<A>();
   const [last, setLast] = useState<{ readonly action: A; readonly bulk: Bulk }>();
   const [isShown, show] = useState(false);
@@ -54,7 +56,9 @@ export function BulkActs<R, A extends string>(props: Props<R, A>) {
       (id) => send(id, action, reason),
       (bulk) => {
         setLast({ action, bulk });
-        if (isOver(bulk)) onOver();
+        if (!isOver(bulk)) return;
+        matching.clear();
+        onOver();
       },
     );
   }
@@ -63,23 +67,25 @@ export function BulkActs<R, A extends string>(props: Props<R, A>) {
   const whyNot = (action: A) => (isRunning ? words.running : able(action).length === 0 ? words.noneCan : undefined);
   return (
     <>
-      {(rows.length > 0 || last || pending) && (
+      {(rows.length > 0 || last || isPending) && (
         <Paper component="section" className={classes.bar} p="xs" withBorder shadow="sm" aria-label={words.bar}>
           <Group gap="xs">
-            {pending || (
+            {isPending ? (
+              <MatchingPending matching={matching} counted={props.words.counted} />
+            ) : (
               <Text size="sm" role="status">
-                {matching ? (
-                  <Untrusted text={words.matching(props.words.counted(rows.length), matching)} most={FILTER} />
+                {filters ? (
+                  <Untrusted text={words.matching(props.words.counted(rows.length), filters)} most={FILTER} />
                 ) : (
                   words.chosen(props.words.counted(rows.length))
                 )}
-                {!matching && rows.length >= MOST_AT_A_TIME && `. ${words.mostChosen(MOST_AT_A_TIME)}`}
+                {!filters && rows.length >= MOST_AT_A_TIME && `. ${words.mostChosen(MOST_AT_A_TIME)}`}
               </Text>
             )}
             {actions.map((action) => (
               <RoleButton
                 key={action}
-                needs="operator"
+                needs={needs?.(action) ?? "operator"}
                 size="compact-sm"
                 variant="default"
                 whyNot={whyNot(action)}
@@ -88,7 +94,7 @@ export function BulkActs<R, A extends string>(props: Props<R, A>) {
                 {props.words.actions[action]}
               </RoleButton>
             ))}
-            <Button size="compact-sm" variant="subtle" disabled={rows.length === 0} onClick={onClear}>
+            <Button size="compact-sm" variant="subtle" disabled={rows.length === 0} onClick={selection.clear}>
               {words.clear}
             </Button>
             {last && (
@@ -106,8 +112,8 @@ export function BulkActs<R, A extends string>(props: Props<R, A>) {
           others={rows.length - able(asked).length}
           consequences={props.words.consequences[asked]}
           counted={props.words.counted}
-          matching={matching}
-          isDestructive={asked === "cancel"}
+          matching={filters}
+          isDestructive={destructive.includes(asked)}
           onClose={() => ask(undefined)}
           onConfirmed={(ids, reason) => {
             ask(undefined);

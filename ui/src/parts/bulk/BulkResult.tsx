@@ -1,5 +1,6 @@
 import { Button, Code, Group, Stack, Text } from "@mantine/core";
 import { type Bulk, byConcern, isOver, type Item, type Standing, tally } from "../../model/bulk";
+import { isDefinition } from "../../model/editing";
 import { shortId } from "../../model/objects";
 import { texts } from "../../texts";
 import { bulk as bulkTexts } from "../../texts/bulk";
@@ -52,7 +53,7 @@ export function BulkResult({ title, kind, bulk, onAbort, onClose }: Props) {
           columns={[
             { title: words.which, cell: (item) => <Short kind={kind} id={item.id} /> },
             { title: words.outcome, cell: (item) => <Outcome kind={kind} item={item} /> },
-            { title: words.state, cell: (item) => <State item={item} /> },
+            ...(isDefinition(kind) ? [] : [{ title: words.state, cell: (item: Item) => <State item={item} /> }]),
           ]}
         />
       </Stack>
@@ -63,7 +64,7 @@ export function BulkResult({ title, kind, bulk, onAbort, onClose }: Props) {
 function Short({ kind, id }: { readonly kind: string; readonly id: string }) {
   return (
     <span title={id} className={classes.short}>
-      <ObjectLink kind={kind} id={id} text={shortId(id)} />
+      <ObjectLink kind={kind} id={id} text={isDefinition(kind) ? id : shortId(id)} />
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
+import type { Role } from "../../api/types";
 import { useMe } from "../../app/useMe";
 import { MOST_MATCHING } from "../../model/matching";
 import { count } from "../../model/numbers";
@@ -9,8 +10,8 @@ import { ProblemAlert } from "../ProblemAlert";
 import type { Matching } from "./useMatching";
 
 /** Chooses all objects that match the filters of a list; for those who may act on them. */
-export function ChooseMatching<R>({ matching: { state, start } }: { readonly matching: Matching<R> }) {
-  if (!may(useMe()?.role, "operator")) return null;
+export function ChooseMatching<R>({ matching: { state, start }, needs = "operator" }: { readonly matching: Matching<R>; readonly needs?: Role }) {
+  if (!may(useMe()?.role, needs)) return null;
   return (
     <Button variant="subtle" size="compact-sm" disabled={state?.kind === "reading"} onClick={start}>
       {words.allMatching}

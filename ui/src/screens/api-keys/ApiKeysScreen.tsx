@@ -4,17 +4,41 @@ import { useState } from "react";
 import { apiKeys } from "../../api/installationQueries";
 import type { IssuedApiKey, StoredApiKey } from "../../api/types";
 import { CallerName } from "../../parts/CallerName";
-import { DataTable } from "../../parts/DataTable";
+import { exportOf } from "../../parts/listColumns";
+import { ListTable } from "../../parts/ListTable";
 import { Page } from "../../parts/Page";
 import { PagedList } from "../../parts/PagedList";
 import { RowName } from "../../parts/RowName";
 import { Time } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
+import type { ListColumn } from "../../parts/useColumns";
 import { texts } from "../../texts";
 import { Create, Remove, Rotate } from "./Acts";
 import { Issued } from "./Issued";
 
 const words = texts.apiKeys;
+
+const COLUMNS: ReadonlyArray<ListColumn<StoredApiKey>> = [
+  { id: "name", title: words.name, isFixed: true, sortBy: (row) => row.name, cell: (row) => <Name stored={row} />, written: (row) => row.name },
+  { id: "role", title: words.role, sortBy: (row) => row.role, cell: (row) => row.role, written: (row) => row.role },
+  {
+    id: "used",
+    title: words.lastUsed,
+    sortBy: (row) => row.last_used_at,
+    cell: (row) => time(row.last_used_at, words.unused),
+    written: (row) => row.last_used_at,
+  },
+  {
+    id: "expires",
+    title: words.expires,
+    sortBy: (row) => row.expires_at,
+    cell: (row) => time(row.expires_at, words.never),
+    written: (row) => row.expires_at,
+  },
+  { id: "made", title: words.made, sortBy: (row) => row.created_at, cell: (row) => <Made stored={row} />, written: (row) => row.created_at },
+  { id: "values", title: words.texts, sortBy: (row) => row.texts.length, cell: (row) => row.texts.length, written: (row) => row.texts.length },
+];
+const EXPORTED = exportOf("api-keys", COLUMNS);
 
 /** The API keys: who has one, what it may do, and when it was last used; never their values. */
 export function ApiKeysScreen() {
@@ -28,33 +52,26 @@ export function ApiKeysScreen() {
     refresh();
   }
 
+  const columns: ReadonlyArray<ListColumn<StoredApiKey>> = [
+    ...COLUMNS,
+    {
+      id: "acts",
+      title: words.acts,
+      isFixed: true,
+      cell: (row) => (
+        <Group gap="xs" wrap="nowrap">
+          <Rotate name={row.name} onDone={show} />
+          <Remove name={row.name} onDone={refresh} />
+        </Group>
+      ),
+    },
+  ];
+
   return (
     <Page title={words.title} actions={<Create onDone={show} />}>
-      <PagedList query={query} none={words.none} nameOf={(entry) => entry.name}>
-        {(rows) => (
-          <DataTable
-            label={words.list}
-            rows={rows}
-            keyOf={(row) => row.name}
-            minWidth={820}
-            columns={[
-              { title: words.name, cell: (row) => <Name stored={row} /> },
-              { title: words.role, cell: (row) => row.role },
-              { title: words.lastUsed, cell: (row) => time(row.last_used_at, words.unused) },
-              { title: words.expires, cell: (row) => time(row.expires_at, words.never) },
-              { title: words.made, cell: (row) => <Made stored={row} /> },
-              { title: words.texts, cell: (row) => row.texts.length },
-              {
-                title: words.acts,
-                cell: (row) => (
-                  <Group gap="xs" wrap="nowrap">
-                    <Rotate name={row.name} onDone={show} />
-                    <Remove name={row.name} onDone={refresh} />
-                  </Group>
-                ),
-              },
-            ]}
-          />
+      <PagedList query={query} none={words.none} nameOf={(entry) => entry.name} exported={EXPORTED} columns={columns}>
+        {(rows, isWhole) => (
+          <ListTable label={words.list} rows={rows} keyOf={(row) => row.name} isWhole={isWhole} minWidth={820} columns={columns} />
         )}
       </PagedList>
       {issued && <Issued issued={issued} onClose={() => setIssued(undefined)} />}

@@ -12,18 +12,15 @@ import {
   CHAIN_STATES,
   possibleChainActions,
 } from "../../model/chains";
-import { chosenOf } from "../../model/choice";
 import { isFiltered } from "../../model/filters";
-import { filtersInWords } from "../../model/matching";
 import { counted } from "../../model/numbers";
 import { sorted } from "../../model/objects";
-import { stringifySearch } from "../../model/search";
 import { BulkActs } from "../../parts/bulk/BulkActs";
-import { ChooseMatching, MatchingPending } from "../../parts/bulk/MatchingTools";
-import { useChoice } from "../../parts/bulk/useChoice";
-import { useMatching } from "../../parts/bulk/useMatching";
-import { ChainExecutionTable } from "../../parts/ChainExecutionTable";
+import { ChooseMatching } from "../../parts/bulk/MatchingTools";
+import { useSelection } from "../../parts/bulk/useSelection";
+import { CHAIN_EXECUTION_COLUMNS, ChainExecutionTable } from "../../parts/ChainExecutionTable";
 import { choicesOf, DAYS, type Filter, Filters, LABEL, WITHIN } from "../../parts/Filters";
+import { exportOf } from "../../parts/listColumns";
 import { Page } from "../../parts/Page";
 import { PagedList } from "../../parts/PagedList";
 import { texts } from "../../texts";
@@ -31,6 +28,7 @@ import { bulk as bulkTexts } from "../../texts/bulk";
 
 const words = texts.chainExecutions;
 const route = getRouteApi("/chain-executions");
+const exportedChainExecutions = exportOf("chain-executions", CHAIN_EXECUTION_COLUMNS, idOf);
 const ACTIONS = ["pause", "resume", "cancel", "rerun"] as const satisfies readonly ChainAction[];
 const WORDS = { ...words, actions: { ...words.actions, cancel: bulkTexts.cancel }, counted: (count: number) => counted(count, "chainExecution") };
 
@@ -51,12 +49,11 @@ export function ChainExecutionsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const client = useQueryClient();
-  const choice = useChoice();
   const filters = chainFiltersOf(search, useSpan(search));
   const query = useInfiniteQuery({ ...chainExecutions(filters), ...livePages() });
-  const matching = useMatching(stringifySearch(search), idOf, (at) => matchingChainExecutions(filters, at));
   const change = (next: ChainExecutionsSearch) => void navigate({ search: next, replace: true });
   const { readable } = sorted(query.data?.pages.flatMap((page) => page.value) ?? []);
+  const selection = useSelection({ search, filters: FILTERS, rows: readable, idOf, pageAt: (at) => matchingChainExecutions(filters, at) });
   return (
     <Page title={words.title}>
       <Filters search={search} filters={FILTERS} onChange={change} />
@@ -65,25 +62,21 @@ export function ChainExecutionsScreen() {
         none={words.noneExist}
         filtered={isFiltered(search) && { noneMatch: words.noneMatch, onClear: () => change({}) }}
         nameOf={(entry) => entry.chain_execution_id}
-        tools={<ChooseMatching matching={matching} />}
+        exported={exportedChainExecutions}
+        columns={CHAIN_EXECUTION_COLUMNS}
+        tools={<ChooseMatching matching={selection.matching} />}
       >
-        {(rows) => <ChainExecutionTable rows={rows} choice={matching.choice ?? choice} />}
+        {(rows) => <ChainExecutionTable rows={rows} choice={selection.choice} />}
       </PagedList>
       <BulkActs
-        rows={matching.state ? matching.rows : chosenOf(readable, idOf, choice.chosen)}
-        idOf={idOf}
-        matching={matching.choice && filtersInWords(search, FILTERS)}
-        pending={matching.state && !matching.choice && <MatchingPending matching={matching} counted={WORDS.counted} />}
+        selection={selection}
         kind="chain_execution"
         actions={ACTIONS}
         possible={(row) => possibleChainActions(row.state)}
         words={WORDS}
         send={askChainExecution}
-        onClear={matching.choice ? matching.clear : choice.clear}
-        onOver={() => {
-          matching.clear();
-          void client.invalidateQueries({ queryKey: ["chain-executions"] });
-        }}
+        destructive={["cancel"]}
+        onOver={() => void client.invalidateQueries({ queryKey: ["chain-executions"] })}
       />
     </Page>
   );

@@ -2,41 +2,68 @@ import { Text } from "@mantine/core";
 import type { Change } from "../../api/types";
 import { CallerName } from "../../parts/CallerName";
 import { CopyText } from "../../parts/CopyText";
-import { DataTable } from "../../parts/DataTable";
+import { exportOf } from "../../parts/listColumns";
+import type { Export } from "../../parts/ListSummary";
+import { ListTable } from "../../parts/ListTable";
 import { ObjectLink } from "../../parts/ObjectLink";
 import { Time } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
+import { type ListColumn, NAME_WIDTH } from "../../parts/useColumns";
 import { texts } from "../../texts";
 import { Differences } from "./Differences";
 
 const words = texts.changes;
 const TRACE = 8;
 
+/** The columns of changes. */
+export const CHANGE_COLUMNS: ReadonlyArray<ListColumn<Change>> = [
+  { id: "when", title: words.when, cell: (row) => <When change={row} />, written: (row) => row.at },
+  { id: "what", title: words.what, isFixed: true, minWidth: NAME_WIDTH, cell: (row) => <What change={row} />, written: (row) => row.id },
+  { id: "by", title: words.by, cell: (row) => <Who change={row} />, written: (row) => row.by },
+  { id: "differences", title: words.differences, cell: (row) => <Differences change={row} />, written: placesIn },
+  { id: "version", title: texts.objects.version, isExtra: true, cell: (row) => row.version, written: (row) => row.version },
+];
+
+const EXPORTED = exportOf("changes", CHANGE_COLUMNS);
+
+/** Changes as a table for other programs; of differences only their places. */
+export const exportedChanges: Export<Change> = {
+  ...EXPORTED,
+  columns: [
+    ...EXPORTED.columns,
+    { title: words.kind, of: (row) => row.kind },
+    { title: words.action, of: (row) => row.action },
+    { title: words.reason, column: "by", of: (row) => row.reason },
+    { title: texts.problem.trace, column: "by", of: (row) => row.trace_id },
+  ],
+};
+
 /** Changes, one a row, each with what differs. */
 export function ChangeTable({ rows }: { readonly rows: readonly Change[] }) {
   return (
-    <DataTable
+    <ListTable
       label={words.list}
       rows={rows}
       keyOf={(row) => [row.at, row.kind, row.id, row.action, row.version].join(" ")}
       minWidth={820}
-      columns={[
-        {
-          title: words.when,
-          cell: (row) => (
-            <>
-              <Time at={row.at} as="relative" />
-              <Text size="xs" c="dimmed">
-                <Time at={row.at} as="instant" />
-              </Text>
-            </>
-          ),
-        },
-        { title: words.what, cell: (row) => <What change={row} /> },
-        { title: words.by, cell: (row) => <Who change={row} /> },
-        { title: words.differences, cell: (row) => <Differences change={row} /> },
-      ]}
+      columns={CHANGE_COLUMNS}
     />
+  );
+}
+
+/** Returns the places that a change has made different, as JSON pointers. */
+function placesIn({ changes: all = [] }: Change): string {
+  return all.map(({ pointer }) => pointer || words.whole).join(", ");
+}
+
+function When({ change: { at } }: { readonly change: Change }) {
+  return (
+    <>
+      <Time at={at} as="relative" />
+      <Text size="xs" c="dimmed">
+        <Time at={at} as="instant" />
+      </Text>
+    </>
   );
 }
 

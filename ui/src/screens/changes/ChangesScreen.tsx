@@ -6,7 +6,7 @@ import { useSpan } from "../../app/useSpan";
 import { CHANGED_KINDS, changeFilters, type ChangesSearch, withoutStaleId } from "../../model/changes";
 import { choicesOf, DAYS, WITHIN } from "../../parts/Filters";
 import { texts } from "../../texts";
-import { ChangeTable } from "./ChangeTable";
+import { CHANGE_COLUMNS, ChangeTable, exportedChanges } from "./ChangeTable";
 import { ListPage } from "../../parts/ListPage";
 
 const words = texts.changes;
@@ -32,6 +32,8 @@ export function ChangesScreen() {
       none={words.noneExist}
       noneMatch={words.noneMatch}
       nameOf={String}
+      exported={exportedChanges}
+      columns={CHANGE_COLUMNS}
     >
       {(rows) => <ChangeTable rows={rows} />}
     </ListPage>

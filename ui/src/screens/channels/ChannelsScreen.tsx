@@ -1,54 +1,68 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { channels } from "../../api/notifications";
+import type { StoredChannel } from "../../api/types";
 import { livePages } from "../../app/live";
 import { receiversOf } from "../../model/channels";
-import { DataTable } from "../../parts/DataTable";
-import { NewDefinition } from "../../parts/DefinitionActs";
-import { EnabledBadge } from "../../parts/EnabledBadge";
+import { DefinitionList } from "../../parts/DefinitionList";
 import { LABEL } from "../../parts/Filters";
-import { ListPage } from "../../parts/ListPage";
+import { enabledColumn, savedColumns } from "../../parts/listColumns";
 import { ObjectLink } from "../../parts/ObjectLink";
-import { Time } from "../../parts/Time";
 import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
+import { type ListColumn, NAME_WIDTH } from "../../parts/useColumns";
 import { texts } from "../../texts";
 
 const words = texts.channels;
 const route = getRouteApi("/channels");
 
-/** The mail servers, webhooks and chats over which the installation tells what has happened. */
+const COLUMNS: ReadonlyArray<ListColumn<StoredChannel>> = [
+  {
+    id: "channel",
+    title: words.channel,
+    isFixed: true,
+    minWidth: NAME_WIDTH,
+    sortBy: (row) => row.channel_id,
+    cell: (row) => <ObjectLink kind="channel" id={row.channel_id} isRow />,
+    written: (row) => row.channel_id,
+  },
+  enabledColumn(words.state, isEnabled),
+  {
+    id: "type",
+    title: words.type,
+    sortBy: (row) => row.definition.type,
+    cell: (row) => <Token text={row.definition.type} />,
+    written: (row) => row.definition.type,
+  },
+  { id: "receivers", title: words.receivers, cell: (row) => <Untrusted text={receiversIn(row)} most={80} />, written: receiversIn },
+  ...savedColumns<StoredChannel>((row) => row.definition.labels, ["changed"]),
+];
+
+/** The mail servers, webhooks and chats over which the installation sends notifications. */
 export function ChannelsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useInfiniteQuery({ ...channels(search.label ?? ""), ...livePages() });
   return (
-    <ListPage
+    <DefinitionList
+      kind="channel"
       title={words.title}
-      actions={<NewDefinition kind="channel" />}
+      label={words.list}
+      query={useInfiniteQuery({ ...channels(search.label ?? ""), ...livePages() })}
+      none={words.none}
+      idOf={(entry) => entry.channel_id}
+      isEnabled={isEnabled}
+      columns={COLUMNS}
       search={search}
       filters={[LABEL]}
       onFilter={(next) => void navigate({ search: next, replace: true })}
-      query={query}
-      none={words.none}
-      first={<NewDefinition kind="channel" />}
-      nameOf={(entry) => entry.channel_id}
-    >
-      {(rows) => (
-        <DataTable
-          label={words.list}
-          rows={rows}
-          keyOf={(row) => row.channel_id}
-          minWidth={680}
-          columns={[
-            { title: words.channel, cell: (row) => <ObjectLink kind="channel" id={row.channel_id} isRow /> },
-            { title: words.state, cell: (row) => <EnabledBadge isEnabled={row.definition.enabled !== false} /> },
-            { title: words.type, cell: (row) => <Token text={row.definition.type} /> },
-            { title: words.receivers, cell: (row) => <Untrusted text={receiversOf(row.definition).join(", ")} most={80} /> },
-            { title: texts.objects.changed, cell: (row) => <Time at={row.saved_at} as="relative" /> },
-          ]}
-        />
-      )}
-    </ListPage>
+    />
   );
+}
+
+function isEnabled({ definition }: StoredChannel): boolean {
+  return definition.enabled !== false;
+}
+
+function receiversIn({ definition }: StoredChannel): string {
+  return receiversOf(definition).join(", ");
 }

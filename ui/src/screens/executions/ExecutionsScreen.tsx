@@ -7,18 +7,14 @@ import { livePages } from "../../app/live";
 import { shownZone } from "../../app/preferences";
 import { useSpan } from "../../app/useSpan";
 import { useStore } from "../../app/useStore";
-import { chosenOf } from "../../model/choice";
 import { type ExecutionAction, possibleActions } from "../../model/executions";
 import { type ExecutionsSearch, filtersOf, hourOf, isFiltered, withFilter } from "../../model/filters";
-import { filtersInWords } from "../../model/matching";
 import { counted } from "../../model/numbers";
 import { sorted } from "../../model/objects";
-import { stringifySearch } from "../../model/search";
 import { hourSpan, type Zone } from "../../model/times";
 import { BulkActs } from "../../parts/bulk/BulkActs";
-import { ChooseMatching, MatchingPending } from "../../parts/bulk/MatchingTools";
-import { useChoice } from "../../parts/bulk/useChoice";
-import { useMatching } from "../../parts/bulk/useMatching";
+import { ChooseMatching } from "../../parts/bulk/MatchingTools";
+import { useSelection } from "../../parts/bulk/useSelection";
 import { choicesOf, DAYS, type Filter, Filters, LABEL, labelled, WITHIN } from "../../parts/Filters";
 import { Page } from "../../parts/Page";
 import { PagedList } from "../../parts/PagedList";
@@ -67,15 +63,14 @@ export function ExecutionsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const client = useQueryClient();
-  const choice = useChoice();
   const zone = useStore(shownZone);
   const shown = [...FILTERS, ...hourFilter(search.hour, zone)];
   const filters = filtersOf(search, useSpan(search));
   const query = useInfiniteQuery({ ...executions(filters), ...livePages() });
-  const matching = useMatching(stringifySearch(search), idOf, (at) => matchingExecutions(filters, at));
   const change = (next: ExecutionsSearch) => void navigate({ search: next, replace: true });
   const like = search.job_id ?? search.text;
   const { readable } = sorted(query.data?.pages.flatMap((page) => page.value) ?? []);
+  const selection = useSelection({ search, filters: shown, rows: readable, idOf, pageAt: (at) => matchingExecutions(filters, at) });
   return (
     <Page title={words.title}>
       <Filters search={search} filters={shown} onChange={change} />
@@ -86,9 +81,9 @@ export function ExecutionsScreen() {
         nameOf={(entry) => entry.execution_id}
         exported={exportedExecutions}
         columns={EXECUTION_COLUMNS}
-        tools={<ChooseMatching matching={matching} />}
+        tools={<ChooseMatching matching={selection.matching} />}
       >
-        {(rows) => <ExecutionTable rows={rows} choice={matching.choice ?? choice} />}
+        {(rows) => <ExecutionTable rows={rows} choice={selection.choice} />}
       </PagedList>
       {like && query.data && readable.length === 0 && (
         <JobsLike
@@ -98,20 +93,14 @@ export function ExecutionsScreen() {
         />
       )}
       <BulkActs
-        rows={matching.state ? matching.rows : chosenOf(readable, idOf, choice.chosen)}
-        idOf={idOf}
-        matching={matching.choice && filtersInWords(search, shown)}
-        pending={matching.state && !matching.choice && <MatchingPending matching={matching} counted={WORDS.counted} />}
+        selection={selection}
         kind="execution"
         actions={ACTIONS}
         possible={possibleActions}
         words={WORDS}
         send={askExecution}
-        onClear={matching.choice ? matching.clear : choice.clear}
-        onOver={() => {
-          matching.clear();
-          void client.invalidateQueries({ queryKey: ["executions"] });
-        }}
+        destructive={["cancel"]}
+        onOver={() => void client.invalidateQueries({ queryKey: ["executions"] })}
       />
     </Page>
   );

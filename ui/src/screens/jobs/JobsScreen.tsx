@@ -4,15 +4,14 @@ import { jobs } from "../../api/jobs";
 import { livePages } from "../../app/live";
 import { matchingJobs } from "../../model/jobs";
 import { type Filter, LABEL } from "../../parts/Filters";
-import { useChoice } from "../../parts/bulk/useChoice";
+import { DefinitionList } from "../../parts/DefinitionList";
 import { DuplicateJob } from "../../parts/DuplicateJob";
 import { ExportJobs } from "../../parts/ExportJobs";
+import { RoleButton } from "../../parts/RoleButton";
 import { texts } from "../../texts";
 import { transfer as transferTexts } from "../../texts/transfer";
+import { ALSO_EXPORTED, JOB_COLUMNS } from "./columns";
 import type { JobsSearch } from "./index";
-import { exportedJobs, JOB_COLUMNS, JobTable } from "./JobTable";
-import { ListPage } from "../../parts/ListPage";
-import { RoleButton } from "../../parts/RoleButton";
 
 const words = texts.jobs;
 const route = getRouteApi("/jobs");
@@ -32,41 +31,37 @@ export function JobsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const toBuilder = useNavigate();
-  const query = useInfiniteQuery({ ...jobs(search.label ?? ""), ...livePages() });
-  const choice = useChoice();
-  const ids = [...choice.chosen];
-  const change = (next: JobsSearch) => void navigate({ search: next, replace: true });
-  const create = (
-    <RoleButton needs="author" onClick={() => void toBuilder({ to: "/new/transfer" })}>
-      {transferTexts.title}
-    </RoleButton>
-  );
   return (
-    <ListPage
+    <DefinitionList
+      kind="job"
       title={words.title}
-      actions={
+      label={words.list}
+      query={useInfiniteQuery({ ...jobs(search.label ?? ""), ...livePages() })}
+      none={words.noneExist}
+      noneMatch={words.noneMatch}
+      idOf={(entry) => entry.job_id}
+      isEnabled={(row) => row.enabled}
+      columns={JOB_COLUMNS}
+      alsoExported={ALSO_EXPORTED}
+      minWidth={760}
+      search={search}
+      filters={FILTERS}
+      onFilter={(next: JobsSearch) => void navigate({ search: next, replace: true })}
+      select={(rows) => matchingJobs(rows, search.text ?? "", search.enabled ?? "")}
+      first={
+        <RoleButton needs="author" onClick={() => void toBuilder({ to: "/new/transfer" })}>
+          {transferTexts.title}
+        </RoleButton>
+      }
+      acts={(selected) => (
         <>
-          <ExportJobs ids={ids} whyNot={ids.length === 0 ? words.noneChosen : undefined} />
-          <DuplicateJob id={ids[0] ?? ""} whyNot={ids.length === 1 ? undefined : words.notOneChosen} />
+          <ExportJobs ids={selected.map((row) => row.job_id)} whyNot={selected.length === 0 ? words.noneChosen : undefined} />
+          <DuplicateJob id={selected[0]?.job_id ?? ""} whyNot={selected.length === 1 ? undefined : words.notOneChosen} />
           <RoleButton needs="author" variant="default" onClick={() => void toBuilder({ to: "/new/job" })}>
             {texts.jobs.newTitle}
           </RoleButton>
-          {create}
         </>
-      }
-      search={search}
-      filters={FILTERS}
-      onFilter={change}
-      query={query}
-      none={words.noneExist}
-      first={create}
-      noneMatch={words.noneMatch}
-      nameOf={(entry) => entry.job_id}
-      exported={exportedJobs}
-      columns={JOB_COLUMNS}
-      select={(rows) => matchingJobs(rows, search.text ?? "", search.enabled ?? "")}
-    >
-      {(rows, isWhole) => <JobTable rows={rows} isWhole={isWhole} choice={choice} />}
-    </ListPage>
+      )}
+    />
   );
 }

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { askNotification } from "../../api/bulkActions";
+import { askNotification, matchingNotifications } from "../../api/bulkActions";
 import { notifications } from "../../api/notifications";
+import type { Notification } from "../../api/types";
 import { livePages } from "../../app/live";
-import { chosenOf } from "../../model/choice";
 import { isFiltered } from "../../model/filters";
 import {
   NOTIFICATION_STATES,
@@ -15,15 +15,18 @@ import {
 import { counted } from "../../model/numbers";
 import { sorted } from "../../model/objects";
 import { BulkActs } from "../../parts/bulk/BulkActs";
-import { useChoice } from "../../parts/bulk/useChoice";
+import { ChooseMatching } from "../../parts/bulk/MatchingTools";
+import { useSelection } from "../../parts/bulk/useSelection";
 import { choicesOf, type Filter, Filters, LABEL } from "../../parts/Filters";
-import { NotificationTable } from "../../parts/NotificationTable";
+import { exportOf } from "../../parts/listColumns";
+import { NOTIFICATION_COLUMNS, NotificationTable } from "../../parts/NotificationTable";
 import { Page } from "../../parts/Page";
 import { PagedList } from "../../parts/PagedList";
 import { texts } from "../../texts";
 
 const words = texts.notifications;
 const route = getRouteApi("/notifications");
+const exportedNotifications = exportOf("notifications", NOTIFICATION_COLUMNS, idOf);
 const ACTIONS: readonly NotificationAction[] = ["again"];
 const WORDS = { ...words, counted: (count: number) => counted(count, "notification") };
 
@@ -35,15 +38,20 @@ const FILTERS: ReadonlyArray<Filter<keyof NotificationsSearch>> = [
   { ...LABEL, isRare: true },
 ];
 
+function idOf({ notification_id: id }: Notification): string {
+  return id;
+}
+
 /** What was told, is to be told, and could not be told, as far as it matches the filters of the address. */
 export function NotificationsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const client = useQueryClient();
-  const choice = useChoice();
-  const query = useInfiniteQuery({ ...notifications(notificationFilters(search)), ...livePages() });
+  const filters = notificationFilters(search);
+  const query = useInfiniteQuery({ ...notifications(filters), ...livePages() });
   const change = (next: NotificationsSearch) => void navigate({ search: next, replace: true });
   const { readable } = sorted(query.data?.pages.flatMap((page) => page.value) ?? []);
+  const selection = useSelection({ search, filters: FILTERS, rows: readable, idOf, pageAt: (at) => matchingNotifications(filters, at) });
   return (
     <Page title={words.title}>
       <Filters search={search} filters={FILTERS} onChange={change} />
@@ -52,18 +60,20 @@ export function NotificationsScreen() {
         none={words.noneExist}
         filtered={isFiltered(search) && { noneMatch: words.noneMatch, onClear: () => change({}) }}
         nameOf={(entry) => entry.notification_id}
+        exported={exportedNotifications}
+        columns={NOTIFICATION_COLUMNS}
+        tools={<ChooseMatching matching={selection.matching} />}
       >
-        {(rows) => <NotificationTable rows={rows} choice={choice} />}
+        {(rows) => <NotificationTable rows={rows} choice={selection.choice} />}
       </PagedList>
       <BulkActs
-        rows={chosenOf(readable, (row) => row.notification_id, choice.chosen)}
-        idOf={(row) => row.notification_id}
+        selection={selection}
         kind="notification"
         actions={ACTIONS}
         possible={possibleNotificationActions}
         words={WORDS}
         send={askNotification}
-        onClear={choice.clear}
+        destructive={[]}
         onOver={() => void client.invalidateQueries({ queryKey: ["notifications"] })}
       />
     </Page>

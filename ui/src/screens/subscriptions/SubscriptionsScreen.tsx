@@ -1,52 +1,66 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { subscriptions } from "../../api/notifications";
+import type { StoredSubscription } from "../../api/types";
 import { livePages } from "../../app/live";
-import { DataTable } from "../../parts/DataTable";
-import { NewDefinition } from "../../parts/DefinitionActs";
-import { EnabledBadge } from "../../parts/EnabledBadge";
+import { DefinitionList } from "../../parts/DefinitionList";
 import { LABEL } from "../../parts/Filters";
-import { ListPage } from "../../parts/ListPage";
+import { enabledColumn, savedColumns } from "../../parts/listColumns";
 import { ObjectLink } from "../../parts/ObjectLink";
-import { Time } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
+import { type ListColumn, NAME_WIDTH } from "../../parts/useColumns";
 import { texts } from "../../texts";
 
 const words = texts.subscriptions;
 const route = getRouteApi("/subscriptions");
 
-/** Who asks to be told of what, over which channels. */
+const COLUMNS: ReadonlyArray<ListColumn<StoredSubscription>> = [
+  {
+    id: "subscription",
+    title: words.subscription,
+    isFixed: true,
+    minWidth: NAME_WIDTH,
+    sortBy: (row) => row.subscription_id,
+    cell: (row) => <ObjectLink kind="subscription" id={row.subscription_id} isRow />,
+    written: (row) => row.subscription_id,
+  },
+  enabledColumn(words.state, isEnabled),
+  { id: "events", title: words.events, cell: (row) => <Untrusted text={eventsIn(row)} most={120} />, written: eventsIn },
+  {
+    id: "channel",
+    title: words.channel,
+    sortBy: (row) => row.definition.channel,
+    cell: (row) => <ObjectLink kind="channel" id={row.definition.channel} />,
+    written: (row) => row.definition.channel,
+  },
+  ...savedColumns<StoredSubscription>((row) => row.definition.labels, ["changed"]),
+];
+
+/** Who is notified of what, over which channels. */
 export function SubscriptionsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useInfiniteQuery({ ...subscriptions(search.label ?? ""), ...livePages() });
   return (
-    <ListPage
+    <DefinitionList
+      kind="subscription"
       title={words.title}
-      actions={<NewDefinition kind="subscription" />}
+      label={words.list}
+      query={useInfiniteQuery({ ...subscriptions(search.label ?? ""), ...livePages() })}
+      none={words.none}
+      idOf={(entry) => entry.subscription_id}
+      isEnabled={isEnabled}
+      columns={COLUMNS}
       search={search}
       filters={[LABEL]}
       onFilter={(next) => void navigate({ search: next, replace: true })}
-      query={query}
-      none={words.none}
-      first={<NewDefinition kind="subscription" />}
-      nameOf={(entry) => entry.subscription_id}
-    >
-      {(rows) => (
-        <DataTable
-          label={words.list}
-          rows={rows}
-          keyOf={(row) => row.subscription_id}
-          minWidth={680}
-          columns={[
-            { title: words.subscription, cell: (row) => <ObjectLink kind="subscription" id={row.subscription_id} isRow /> },
-            { title: words.state, cell: (row) => <EnabledBadge isEnabled={row.definition.enabled !== false} /> },
-            { title: words.events, cell: (row) => <Untrusted text={row.definition.events.join(", ")} most={120} /> },
-            { title: words.channel, cell: (row) => <ObjectLink kind="channel" id={row.definition.channel} /> },
-            { title: texts.objects.changed, cell: (row) => <Time at={row.saved_at} as="relative" /> },
-          ]}
-        />
-      )}
-    </ListPage>
+    />
   );
+}
+
+function isEnabled({ definition }: StoredSubscription): boolean {
+  return definition.enabled !== false;
+}
+
+function eventsIn({ definition }: StoredSubscription): string {
+  return definition.events.join(", ");
 }

@@ -9,12 +9,14 @@ import { isFiltered } from "../../model/filters";
 import { targetOf } from "../../model/objects";
 import { localTime } from "../../model/schedules";
 import { COMING_KINDS, endOf, objectOf, ofKind, type UpcomingSearch } from "../../model/upcoming";
-import { DataTable } from "../../parts/DataTable";
 import { choicesOf, type Filter, Filters, LABEL } from "../../parts/Filters";
+import { exportOf } from "../../parts/listColumns";
+import { ListTable } from "../../parts/ListTable";
 import { ObjectLink } from "../../parts/ObjectLink";
 import { Page } from "../../parts/Page";
 import { PagedList } from "../../parts/PagedList";
 import { Time } from "../../parts/Time";
+import type { ListColumn } from "../../parts/useColumns";
 import { texts } from "../../texts";
 
 const words = texts.upcoming;
@@ -25,6 +27,19 @@ const FILTERS: ReadonlyArray<Filter<keyof UpcomingSearch>> = [
   { name: "kind", label: words.kind, choices: choicesOf(words.anyKind, COMING_KINDS, words.kinds) },
   LABEL,
 ];
+
+const COLUMNS: ReadonlyArray<ListColumn<Coming>> = [
+  { id: "when", title: words.when, cell: (row) => <When coming={row} />, written: (row) => row.at },
+  { id: "what", title: words.what, cell: (row) => words.kinds[row.kind] ?? row.kind, written: (row) => words.kinds[row.kind] ?? row.kind },
+  { id: "of", title: words.of, isFixed: true, cell: (row) => <ObjectLink {...objectOf(row)} isRow />, written: (row) => objectOf(row).id },
+  {
+    id: "starts",
+    title: words.starts,
+    cell: (row) => <Starts coming={row} />,
+    written: (row) => (row.target ? targetOf({ target: row.target }).id : row.job_id),
+  },
+];
+const EXPORTED = exportOf("upcoming", COLUMNS);
 
 /** Shows what comes next: instants of schedules, looks of watches, cut-offs of expectations, and the ends of waits. */
 export function UpcomingScreen() {
@@ -42,9 +57,11 @@ export function UpcomingScreen() {
         none={words.none}
         filtered={isFiltered(search) && { noneMatch: words.none, onClear: () => change({}) }}
         nameOf={String}
+        exported={EXPORTED}
+        columns={COLUMNS}
         select={(rows) => [...ofKind(rows, search.kind ?? "")]}
       >
-        {(rows) => <Agenda rows={rows} />}
+        {(rows) => <ListTable label={words.list} rows={rows} keyOf={(row) => `${row.at} ${row.kind} ${objectOf(row).id}`} columns={COLUMNS} />}
       </PagedList>
       {scanned && (
         <Text size="sm" c="dimmed">
@@ -52,23 +69,6 @@ export function UpcomingScreen() {
         </Text>
       )}
     </Page>
-  );
-}
-
-function Agenda({ rows }: { readonly rows: readonly Coming[] }) {
-  return (
-    <DataTable
-      label={words.list}
-      rows={rows}
-      keyOf={(row) => `${row.at} ${row.kind} ${objectOf(row).id}`}
-      minWidth={680}
-      columns={[
-        { title: words.when, cell: (row) => <When coming={row} /> },
-        { title: words.what, cell: (row) => words.kinds[row.kind] ?? row.kind },
-        { title: words.of, cell: (row) => <ObjectLink {...objectOf(row)} isRow /> },
-        { title: words.starts, cell: (row) => <Starts coming={row} /> },
-      ]}
-    />
   );
 }
 

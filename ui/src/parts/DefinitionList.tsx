@@ -1,0 +1,130 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { askDefinition } from "../api/bulkActions";
+import { definitionsPage } from "../api/definitions";
+import { type DefinedKind, definitionActions, isSwitched, listOf, possibleDefinitionActions, roleForAction } from "../model/editing";
+import { counted } from "../model/numbers";
+import { sorted, type Unreadable } from "../model/objects";
+import { bulk as bulkTexts } from "../texts/bulk";
+import { definitions as definitionsTexts } from "../texts/definitions";
+import { BulkActs } from "./bulk/BulkActs";
+import { ChooseMatching } from "./bulk/MatchingTools";
+import { useSelection } from "./bulk/useSelection";
+import { NewDefinition } from "./DefinitionActs";
+import type { Filter, Search } from "./Filters";
+import { exportOf } from "./listColumns";
+import { ListPage } from "./ListPage";
+import { ListTable } from "./ListTable";
+import type { ExportedColumn } from "./ListSummary";
+import type { PagedListProps } from "./PagedList";
+import type { ListColumn } from "./useColumns";
+
+const words = bulkTexts.definitions;
+
+type Readable<T> = Exclude<T, Unreadable>;
+
+interface Props<T extends object, N extends string> extends Pick<PagedListProps<T>, "query" | "none" | "first" | "select"> {
+  readonly kind: DefinedKind;
+  readonly title: string;
+  /** Name of the table for readers of screens. */
+  readonly label: string;
+  readonly idOf: (entry: T) => string;
+  readonly isEnabled?: (row: Readable<T>) => boolean;
+  readonly columns: ReadonlyArray<ListColumn<Readable<T>>>;
+  /** What an export has besides the columns. */
+  readonly alsoExported?: ReadonlyArray<ExportedColumn<Readable<T>>>;
+  readonly minWidth?: number;
+  /** The filters that are set, as the address has them. */
+  readonly search: Search<N>;
+  readonly filters: ReadonlyArray<Filter<N>>;
+  readonly onFilter: (search: Search<N>) => void;
+  readonly noneMatch?: string;
+  /** What can be done with those that are selected, besides what can be done with each kind. */
+  readonly acts?: (selected: ReadonlyArray<Readable<T>>) => ReactNode;
+}
+
+const CONSEQUENCES = { archive: definitionsTexts.archive.help, enable: "", disable: "" };
+
+/** The list of the definitions of a kind: its filters and columns, what can be done with several of them, and a new one. */
+export function DefinitionList<T extends object, N extends string = "label">(props: Props<T, N>) {
+  const { kind, title, label, query, idOf, isEnabled = alwaysEnabled, columns, alsoExported = [], minWidth, search, filters, onFilter, select, first, acts, ...list } = props;
+  const client = useQueryClient();
+  const actions = definitionActions(kind);
+  const { readable } = sorted(query.data?.pages.flatMap((page) => page.value) ?? []);
+  const chosenLabel = (search as Search<"label">).label ?? "";
+  const selection = useSelection<Readable<T>>({
+    search,
+    filters,
+    rows: select ? select(readable) : readable,
+    idOf,
+    pageAt: async (at) => {
+      const { rows, continuation } = await definitionsPage<T>(kind, chosenLabel, at);
+      return { rows: select ? select([...rows]) : rows, continuation };
+    },
+  });
+  const exported = exportOf(listOf(kind), columns);
+  const create = kind === "job" ? first : <NewDefinition kind={kind} />;
+
+  function refresh() {
+    void client.invalidateQueries({ queryKey: [kind] });
+    void client.invalidateQueries({ queryKey: [listOf(kind)] });
+  }
+
+  return (
+    <ListPage
+      {...list}
+      title={title}
+      actions={
+        <>
+          {acts?.(selection.rows)}
+          {create}
+        </>
+      }
+      search={search}
+      filters={filters}
+      onFilter={onFilter}
+      query={query}
+      first={create}
+      {...(select && { select })}
+      nameOf={idOf}
+      exported={{ ...exported, columns: [...exported.columns, ...alsoExported] }}
+      columns={columns}
+      tools={actions.length > 0 && <ChooseMatching matching={selection.matching} needs={roleForAction(kind, actions[0] ?? "archive")} />}
+      after={
+        actions.length > 0 && (
+          <BulkActs
+            selection={selection}
+            kind={kind}
+            actions={actions}
+            possible={(row) => possibleDefinitionActions(kind, isEnabled(row))}
+            needs={(action) => roleForAction(kind, action)}
+            destructive={["archive"]}
+            words={{
+              actions: words,
+              consequences: { ...CONSEQUENCES, ...(isSwitched(kind) && words.consequences[kind]) },
+              counted: (number) => counted(number, kind),
+            }}
+            send={(id, action, reason) => askDefinition(kind, id, action, reason)}
+            onOver={refresh}
+          />
+        )
+      }
+    >
+      {(rows, isWhole) => (
+        <ListTable
+          label={label}
+          rows={rows}
+          keyOf={idOf}
+          isWhole={isWhole}
+          columns={columns}
+          {...(minWidth !== undefined && { minWidth })}
+          {...(actions.length > 0 && { choice: selection.choice })}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+function alwaysEnabled(): boolean {
+  return true;
+}

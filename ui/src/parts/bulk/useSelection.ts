@@ -1,0 +1,42 @@
+import { chosenOf } from "../../model/choice";
+import { filtersInWords, type MatchingPage, type WordedFilter } from "../../model/matching";
+import { stringifySearch } from "../../model/search";
+import { type Choice, useChoice } from "./useChoice";
+import { type Matching, useMatching } from "./useMatching";
+
+/** The objects of a list that are selected: rows that were chosen one by one, or all that match the list's filters. */
+export interface Selection<R> {
+  readonly rows: readonly R[];
+  readonly idOf: (row: R) => string;
+  /** The selection as the rows of the list show and change it. */
+  readonly choice: Choice;
+  readonly matching: Matching<R>;
+  /** The filters in words, if all that match them are selected. */
+  readonly filters: readonly string[] | undefined;
+  clear(): void;
+}
+
+interface Selectable<R> {
+  /** The filters that are set, as the address has them. */
+  readonly search: Readonly<Record<string, string | undefined>>;
+  readonly filters: readonly WordedFilter[];
+  /** The rows that the list shows. */
+  readonly rows: readonly R[];
+  readonly idOf: (row: R) => string;
+  /** Reads a page of what matches the filters. */
+  readonly pageAt: (continuation: string) => Promise<MatchingPage<R>>;
+}
+
+/** Has objects of a list be selected. */
+export function useSelection<R>({ search, filters, rows, idOf, pageAt }: Selectable<R>): Selection<R> {
+  const choice = useChoice();
+  const matching = useMatching(stringifySearch(search), idOf, pageAt);
+  return {
+    rows: matching.state ? matching.rows : chosenOf(rows, idOf, choice.chosen),
+    idOf,
+    choice: matching.choice ?? choice,
+    matching,
+    filters: matching.choice && filtersInWords(search, filters),
+    clear: matching.choice ? matching.clear : choice.clear,
+  };
+}
