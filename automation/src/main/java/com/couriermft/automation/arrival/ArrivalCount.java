@@ -18,15 +18,15 @@ import org.slf4j.LoggerFactory;
 /**
  * Counts the files that arrived in a folder within a window: received files, from the records of
  * deliveries, and files that are still there. A path counts once, however often it arrived. The
- * arrival time of a file that is still there is when a watch first saw it, else the server's time
- * of its last change. Thread-safe.
+ * arrival time of a file that is still there is the time when a watch first saw it. If no watch saw
+ * the file, it is the modification time that the server reports. Thread-safe.
  */
 final class ArrivalCount {
   private static final Logger LOG = LoggerFactory.getLogger(ArrivalCount.class);
   private static final int PAGE = 1_000;
   private static final int MOST_TEXT = 1_000;
 
-  /** Maximum number of files in one lookup. */
+  /** Maximum number of files per lookup. */
   private static final int MOST_ASKED = 1_000;
 
   private final DeliveryStore deliveries;
@@ -36,7 +36,10 @@ final class ArrivalCount {
   /** Returns the current times at which watches first saw files. */
   @FunctionalInterface
   interface FirstSeen {
-    /** Returns the lookup for a connection's files; empty for a file that no watch knows. */
+    /**
+     * Returns the lookup for the files of a connection. The lookup is empty for a file that no
+     * watch knows.
+     */
     Function<ObservedFile, Optional<Instant>> in(String connection);
   }
 
@@ -47,7 +50,7 @@ final class ArrivalCount {
   }
 
   /**
-   * Counts up to the expected number.
+   * Counts arrived files, at most up to the expected number.
    *
    * @param mayWait whether the count can be repeated later
    * @throws Watches.BusyException the count must be repeated later: the connection has no free
@@ -66,7 +69,8 @@ final class ArrivalCount {
         if (mayWait && e instanceof Watches.BusyException) {
           throw e;
         }
-        // An alarm that includes this problem is better than none, whatever the problem is.
+        // Report the missed expectation even if the folder could not be listed; the event includes
+        // the problem.
         LOG.warn("Expectation(id='{}') could not look at the folder", expectation.id(), e);
         problem = SafeText.of("The folder could not be looked at: " + e.getMessage(), MOST_TEXT);
       }

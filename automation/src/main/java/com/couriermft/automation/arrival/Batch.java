@@ -15,26 +15,26 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The files of one execution. Its id follows from them and from when they were claimed. Kept as
- * {@code b|{run}} until the run is there, in JSON:
+ * The files of one execution. Its id is derived from the files and the time when they were claimed.
+ * Stored in the row {@code b|{run}} until the execution exists, as JSON:
  *
  * <pre>
  * {"target": {"job_id": "…"}, "parameters": {…}, "priority": 3}
  * [{"path": "partner-a:/incoming/a.pgp", "remote_path": "/incoming/a.pgp", "name": "a.pgp",
  *   "size_bytes": 1024, "modified_at": "2026-11-21T20:00:00Z"}]</pre>
  *
- * @param runId the run's id
- * @param start what is started
- * @param files as the run's trigger has them
+ * @param runId id of the execution
+ * @param start the target to start
+ * @param files the files, in the form that the execution's trigger has
  */
 record Batch(String runId, Watch.Start start, ArrayNode files) {
-  /** Maximum number of files in one transaction, beside the fence and the batch itself. */
+  /** Maximum number of files per transaction, in addition to the fence row and the batch row. */
   static final int MOST_FILES = 98;
 
   /** Maximum characters of a trigger, which is a column of the execution's header. */
   private static final int MOST_CHARACTERS = 24_000;
 
-  /** Returns the batch of complete files. */
+  /** Returns the batch of these complete files. */
   static Batch of(Watch watch, List<ObservedFile> files, Instant claimedAt) {
     ArrayNode shown = Json.array();
     files.forEach(file -> shown.add(shown(watch.folder().connection(), file.file())));
@@ -57,7 +57,7 @@ record Batch(String runId, Watch.Start start, ArrayNode files) {
     return json.put("modified_at", file.modifiedAt() == null ? null : file.modifiedAt().toString());
   }
 
-  /** Splits complete files into the batches that become executions. */
+  /** Splits complete files into batches, one for each execution. */
   static List<List<ObservedFile>> split(Watch watch, List<ObservedFile> files) {
     int most = watch.batching() == Watch.Batching.FILE ? 1 : MOST_FILES;
     List<List<ObservedFile>> batches = new ArrayList<>();
@@ -76,14 +76,14 @@ record Batch(String runId, Watch.Start start, ArrayNode files) {
     return batches;
   }
 
-  /** Returns the order to the launcher for this batch. */
+  /** Returns the start order for this batch. */
   StartOrder toLaunch(Watch watch) {
     ObjectNode trigger = Json.object().put("kind", "watch").put("id", watch.id());
     trigger.put("by", "watch " + watch.id()).set("files", files.deepCopy());
     return new StartOrder(runId, start.target(), start.parameters(), start.priority(), trigger);
   }
 
-  /** Returns the same files for the watch's current target. */
+  /** Returns a batch of the same files for the watch's current target. */
   Batch startedAs(Watch.Start now) {
     return new Batch(runId, now, files);
   }

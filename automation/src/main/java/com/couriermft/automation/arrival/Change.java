@@ -6,10 +6,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The meaning of one look for one file. Pure.
+ * The result of comparing one file of a listing with the ledger. Pure.
  *
- * @param write what the ledger learns; {@code null} for nothing
- * @param state how the file stands after it
+ * @param write the change of the ledger; {@code null} for none
+ * @param state the state of the file after the change
  */
 record Change(@Nullable Write write, State state) {
   /** The state of a file. */
@@ -18,18 +18,18 @@ record Change(@Nullable Write write, State state) {
     SETTLED,
     /** The file was seen in this version for the first time. */
     NEW,
-    /** The file has to stay the same for longer. */
+    /** The file was seen, but must stay unchanged for longer. */
     WAITING,
-    /** The file is complete and not in an execution yet. */
+    /** The file is complete and not yet part of an execution. */
     READY
   }
 
   /**
-   * Decides about a file.
+   * Decides what changes for a file.
    *
-   * @param seen as it lies there now; {@code null} if it does not
-   * @param known what the ledger says; {@code null} for nothing
-   * @param first whether this is the watch's first look
+   * @param seen the file as listed; {@code null} if it is missing
+   * @param known the ledger's entry; {@code null} if there is none
+   * @param first whether this is the watch's first poll
    */
   static Change of(
       @Nullable ObservedFile seen,
@@ -63,8 +63,8 @@ record Change(@Nullable Write write, State state) {
   }
 
   /**
-   * Returns the write for a file that reappeared or whose time the server now reports; {@code null}
-   * for neither.
+   * Returns the write for a file that reappeared, or whose modification time the server now
+   * reports. Returns {@code null} if neither applies.
    */
   private static @Nullable Write learned(ObservedFile seen, FileEntry known) {
     Instant time = known.sighting().file().modifiedAt();

@@ -14,11 +14,12 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The deadlines of an expectation: a time of day, on days that count. A time that the clocks skip
- * is the first instant after the gap; of a time that occurs twice the first one counts. Pure.
+ * The deadlines of an expectation: a time of day, on the days that count. If daylight saving skips
+ * the time, the deadline is the first instant after the gap. If the time occurs twice, the first
+ * occurrence counts. Pure.
  */
 final class Deadlines {
-  /** No day that counts for so long: there will be none. */
+  /** If no day within this period counts, no later day will. */
   private static final Duration SEARCHED = Duration.ofDays(400);
 
   private static final Duration LONGEST_WINDOW = Duration.ofDays(32);
@@ -37,7 +38,7 @@ final class Deadlines {
     this.counts = counts;
   }
 
-  /** The time in which files count, from exclusive, to the cut-off. */
+  /** The period in which files count: from its start (exclusive) to the cut-off (inclusive). */
   record Window(
       @Field(help = "Since when files count") Instant from,
       @Field(help = "Until when") Instant by) {}

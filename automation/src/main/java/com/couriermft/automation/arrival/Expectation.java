@@ -32,17 +32,17 @@ import org.jspecify.annotations.Nullable;
  *  "by": "05:00", "timezone": "Europe/Paris", "calendars": ["weekdays"], "grace_seconds": 600,
  *  "contact": "ops@partner-a.example", "enabled": true, …}</pre>
  *
- * @param id its name
- * @param files which, and where
- * @param atLeast how many of different names
- * @param by until when
- * @param from since when; {@code null} for the last {@code by}
- * @param zone whose clock
- * @param calendars all must have a day for it to count
- * @param grace how long after {@code by} files still count
+ * @param id id of the expectation
+ * @param files the folder, and which of its files are expected
+ * @param atLeast minimum number of files with different names
+ * @param by time of day of the deadline
+ * @param from time of day from which files count; {@code null} for the preceding deadline
+ * @param zone time zone of the times of day
+ * @param calendars calendars that must all allow a day for the day to count
+ * @param grace time after {@code by} in which files still count
  * @param contact person to ask; {@code null} for none
- * @param enabled whether it is looked at
- * @param labels that it carries
+ * @param enabled whether the expectation is evaluated
+ * @param labels labels of the expectation
  */
 record Expectation(
     @Field(
@@ -121,13 +121,13 @@ record Expectation(
 
   static final Shape.Fields SHAPE = FORM.shape();
 
-  /** Copies. */
+  /** Copies the calendars. */
   Expectation {
     calendars = List.copyOf(calendars);
   }
 
   /**
-   * Reads what was sent or stored.
+   * Parses a definition that was sent or stored.
    *
    * @throws InvalidInputException {@code invalid_expectation}, with every problem
    */
@@ -153,7 +153,7 @@ record Expectation(
         problems);
   }
 
-  /** Returns the files that are expected. */
+  /** Returns the query for the expected files. */
   FolderQuery folder() {
     return files.query(null);
   }

@@ -19,18 +19,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id the same for each delivery of the event, so that a consumer can detect a repetition
  * @param type {@code expectation.missed} or {@code expectation.met}
- * @param expectation its id
- * @param connection where the files were to come
+ * @param expectation id of the expectation
+ * @param connection connection of the folder
  * @param path the folder
- * @param pattern which files; {@code null} for every one
- * @param from since when they counted
+ * @param pattern pattern of the file names; {@code null} for every file
+ * @param from start of the period in which files count
  * @param by the cut-off
- * @param judgedAt when it was looked at
- * @param expected how many were to come
- * @param came how many did, as far as they were counted: no further than {@code expected}
- * @param files names of the first of them
- * @param contact whom to ask
- * @param problem what could not be looked at; {@code null} for nothing
+ * @param judgedAt time of the evaluation
+ * @param expected expected number of files
+ * @param came number of files that arrived; counting stops at {@code expected}
+ * @param files names of the first files that arrived
+ * @param contact the person to ask
+ * @param problem why the folder could not be listed; {@code null} if it could
  */
 @SchemaName("Judgement")
 public record ExpectationResult(
@@ -53,7 +53,7 @@ public record ExpectationResult(
     @Field(help = "What could not be looked at") @Nullable String problem) {
   private static final int MOST_NAMES = 20;
 
-  /** Returns the judgement on counted files. */
+  /** Returns the result for counted files. */
   static ExpectationResult of(
       Expectation of, Deadlines.Window window, Instant now, Count count, @Nullable String problem) {
     boolean met = count.paths().size() >= of.atLeast();
@@ -77,11 +77,11 @@ public record ExpectationResult(
   /**
    * The files that arrived.
    *
-   * @param paths of different files, below the folder
-   * @param problem why there may be more; {@code null} if there are not
+   * @param paths paths of different files, relative to the folder
+   * @param problem why the count may be incomplete; {@code null} if it is complete
    */
   record Count(List<String> paths, @Nullable String problem) {
-    /** Copies. */
+    /** Copies the list. */
     Count {
       paths = List.copyOf(paths);
     }

@@ -35,13 +35,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Evaluates expectations: rules that files must arrive by a time of day. On each day that counts
- * one is judged once; if too few came that is told as an event, and nothing else happens.
- * Thread-safe.
+ * Evaluates expectations: rules that files must arrive by a time of day. On each day that counts,
+ * an expectation is evaluated once. If too few files arrived, an event is published, and nothing
+ * else happens. Thread-safe.
  *
- * <p>{@link #tick()} sends a message {@code {"kind": "expect", "expectation": "nightly"}} that is
- * visible when the time has come. Who comes late, because no host was awake, judges the same
- * window.
+ * <p>{@link #tick()} sends a message {@code {"kind": "expect", "expectation": "nightly"}} that
+ * becomes visible at the cut-off. If no host is active at that time, a later evaluation uses the
+ * same period.
  */
 public final class Expectations {
   /** The JSON that requests and bundles may send for an expectation. */
@@ -50,15 +50,15 @@ public final class Expectations {
   private static final String KIND = "expect";
   private static final Logger LOG = LoggerFactory.getLogger(Expectations.class);
 
-  /** A tick looks so far ahead, further than to the next one. */
+  /** How far ahead a tick sends messages; longer than the interval between two ticks. */
   private static final Duration AHEAD = Duration.ofSeconds(45);
 
   private static final Duration LOST_AFTER = Duration.ofSeconds(60);
 
-  /** Maximum delay of an evaluation while no session of the connection is free. */
+  /** Maximum delay of an evaluation while the connection has no free session. */
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
-  /** Maximum number of days that one message evaluates after a long pause of all hosts. */
+  /** Maximum number of days that one message evaluates after all hosts were inactive. */
   private static final int MOST_AT_ONCE = 10;
 
   private final Documents documents;
@@ -70,14 +70,14 @@ public final class Expectations {
   private final Predicate<String> connectionExists;
   private final Map<String, Due> known = new ConcurrentHashMap<>();
 
-  /** The next judgement of a definition's version, as a tick has found it out. */
+  /** The next evaluation of a version of a definition, as computed by a tick. */
   private record Due(int version, @Nullable Instant at, boolean sent) {}
 
   /**
-   * Creates the expectations of these stores and registers for their control messages.
+   * Creates the expectations over these stores and registers for their control messages.
    *
-   * @param watches list folders and know when they first saw files
-   * @param connectionExists whether a connection of a name exists
+   * @param watches list folders and know when files were first seen
+   * @param connectionExists whether a connection with a name exists
    */
   public Expectations(
       Tables tables,
@@ -95,24 +95,24 @@ public final class Expectations {
     control.answer(KIND, message -> judge(message.path("expectation").asText()));
   }
 
-  /** Returns the documents that hold the expectations of an installation. */
+  /** Returns the documents in which an installation's expectations are stored. */
   public static Documents documents(Tables tables) {
     return new Documents(
         tables, "config", "expectation", each -> Expectation.read(each.name(), each.json()));
   }
 
-  /** Returns the documents that hold the definitions. */
+  /** Returns the documents in which the definitions are stored. */
   public Documents documents() {
     return documents;
   }
 
-  /** Returns the kind: how expectations are checked, saved and removed. */
+  /** Returns the document kind, which defines how expectations are validated, saved and deleted. */
   public DocumentKind kind() {
     return new DocumentKind(documents, this::read).afterRemovals(this::removed);
   }
 
   /**
-   * Checks a definition.
+   * Validates a definition.
    *
    * @return the stored form, with every default
    * @throws InvalidInputException {@code invalid_expectation}, with every problem
@@ -122,8 +122,8 @@ public final class Expectations {
   }
 
   /**
-   * Checks a definition as {@link #read(String, JsonNode)} does, among connections and calendars
-   * that need not be stored.
+   * Validates a definition as {@link #read(String, JsonNode)} does, against connections and
+   * calendars that need not be stored.
    */
   public static ObjectNode read(
       String id,
@@ -149,7 +149,7 @@ public final class Expectations {
     return read.toJson();
   }
 
-  /** Deletes the results of a deleted expectation; repeatable. */
+  /** Deletes the results of a deleted expectation. May be called repeatedly. */
   public void removed(String id) {
     known.remove(id);
     judgements.remove(id);
@@ -158,7 +158,7 @@ public final class Expectations {
   /** The state of an expectation as the API shows it. */
   public record Standing(@Field(help = "What is judged next") Deadlines.@Nullable Window next) {}
 
-  /** Returns when an expectation is judged next. */
+  /** Returns the window that is evaluated next. */
   public Standing standing(Document document) {
     Expectation expectation = Expectation.read(document.name(), document.json());
     Optional<Deadlines.Window> next = findNext(expectation, document);
@@ -166,8 +166,8 @@ public final class Expectations {
   }
 
   /**
-   * Returns the unevaluated cut-offs of an expectation from an instant on, in order and computed
-   * lazily; none while it is disabled.
+   * Returns the unevaluated cut-offs of an expectation from an instant on, in order, computed
+   * lazily. Empty while the expectation is disabled.
    */
   public Stream<Instant> cutOffs(Document document, Instant from) {
     Expectation expectation = Expectation.read(document.name(), document.json());
@@ -186,7 +186,7 @@ public final class Expectations {
   }
 
   /**
-   * Returns the findings of an expectation, newest first, as {@code {"type": "expectation.met",
+   * Returns the results of an expectation, newest first, as {@code {"type": "expectation.met",
    * "by": "…", "expected": 3, "came": 3, "files": ["…"], …}}.
    *
    * @param max 1..400
@@ -286,8 +286,8 @@ public final class Expectations {
   private record Days(Predicate<LocalDate> counts, @Nullable String problem) {}
 
   /**
-   * Returns the days that count; all of them if a calendar is missing or cannot be read: an alarm
-   * too many is better than none.
+   * Returns the days that count. If a calendar is missing or unreadable, every day counts, because
+   * a false alarm is better than none.
    */
   private Days days(Expectation expectation) {
     try {

@@ -8,17 +8,17 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entry of the ledger: its knowledge of one file. A row {@code f|{key}}; columns {@code
- * connection}, {@code path}, {@code size_bytes}, {@code modified_at}, {@code etag}, {@code
- * seen_at}, {@code run}, {@code claimed_at}, {@code ignored}, {@code gone_at}.
+ * An entry of the ledger for one file. A row {@code f|{key}}; columns {@code connection}, {@code
+ * path}, {@code size_bytes}, {@code modified_at}, {@code etag}, {@code seen_at}, {@code run},
+ * {@code claimed_at}, {@code ignored}, {@code gone_at}.
  *
- * @param sighting the version that it is about
- * @param connection where it lay
- * @param seenAt when this version was seen first
- * @param runId the run that has it, or is going to; {@code null} if none has yet
- * @param claimedAt when it was given to that run
- * @param ignored whether it was there before the watch
- * @param goneAt since when it is no longer there; {@code null} while it is
+ * @param sighting the observed version of the file
+ * @param connection connection of the file
+ * @param seenAt time when this version was first seen
+ * @param runId execution that the file belongs to, which may not exist yet; {@code null} for none
+ * @param claimedAt time when the file was assigned to that execution
+ * @param ignored whether the file existed before the watch
+ * @param goneAt time since which the file is missing; {@code null} while it exists
  */
 record FileEntry(
     ObservedFile sighting,
@@ -30,7 +30,7 @@ record FileEntry(
     @Nullable Instant goneAt) {
   static final String PREFIX = "f|";
 
-  /** Returns the entry of a version that was not seen before. */
+  /** Returns the entry of a version that is seen for the first time. */
   static FileEntry first(ObservedFile sighting, String connection, Instant now, boolean ignored) {
     return new FileEntry(sighting, connection, now, null, null, ignored, null);
   }
@@ -58,7 +58,8 @@ record FileEntry(
   }
 
   /**
-   * Returns whether this version needs no further processing: it is in an execution, or ignored.
+   * Returns whether this version needs no further processing, because it is part of an execution or
+   * ignored.
    */
   boolean isDealtWith() {
     return runId != null || ignored;

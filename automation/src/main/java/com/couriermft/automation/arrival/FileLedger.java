@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The ledger of one watch's files: a partition of the table {@code arrivals} with a row {@code
- * f|{key}} for each file ({@link FileEntry}), a row {@code b|{run}} for each execution that is
- * claimed and may not be there yet ({@link Batch}), and the fence row {@code d} with the {@link
+ * f|{key}} for each file ({@link FileEntry}), a row {@code b|{run}} for each execution that has
+ * files assigned and may not exist yet ({@link Batch}), and the fence row {@code d} with the {@link
  * FolderDigest}.
  *
- * <p>Every transaction that changes files merges the fence under the version it was read with. So
- * whoever has not seen the last change changes nothing. Thread-safe.
+ * <p>Every transaction that changes files also writes the fence row under the ETag that was read. A
+ * host that has not read the last change therefore cannot write. Thread-safe.
  */
 final class FileLedger {
   static final String TABLE = "arrivals";
@@ -44,20 +44,20 @@ final class FileLedger {
   }
 
   /**
-   * The standing of the ledger.
+   * The state of a ledger when it was read.
    *
-   * @param buckets what was kept of the folder
-   * @param etag the fence's version; {@code null} before the first change
-   * @param batches runs that may not be there yet
+   * @param buckets stored digests of the folder
+   * @param etag ETag of the fence row; {@code null} before the first change
+   * @param batches batches whose executions may not exist yet
    */
   record Standing(FolderDigest buckets, @Nullable String etag, List<Batch> batches) {
-    /** Copies. */
+    /** Copies the list. */
     Standing {
       batches = List.copyOf(batches);
     }
   }
 
-  /** Returns the standing of the ledger now. */
+  /** Returns the current state of the ledger. */
   Standing standing() {
     FolderDigest buckets = FolderDigest.UNKNOWN;
     String etag = null;
@@ -92,10 +92,10 @@ final class FileLedger {
   }
 
   /**
-   * Writes changes of files, if the fence is unchanged since it was read.
+   * Writes changes of files, unless the fence row has changed since it was read.
    *
    * @param writes at most {@link #MOST_WRITES}
-   * @return the fence's new version
+   * @return the fence row's new ETag
    * @throws StoreConflict another host changed the ledger
    */
   String commit(@Nullable String etag, FolderDigest buckets, List<Write> writes) {
@@ -107,7 +107,7 @@ final class FileLedger {
     return String.valueOf(tables.transact(TABLE, partition, all).etags().get(FENCE));
   }
 
-  /** Records a batch before its execution is started. */
+  /** Returns the write that records a batch before its execution starts. */
   static Write open(Batch batch) {
     return Write.upsert(
         BATCHES + batch.runId(),
@@ -126,7 +126,7 @@ final class FileLedger {
     try {
       tables.transact(TABLE, partition, List.of(Write.delete(BATCHES + batch.runId(), Write.ANY)));
     } catch (StoreConflict gone) {
-      // Another host has started it as well, and found the run of the first.
+      // Another host has also started the batch and found the existing execution.
     }
   }
 
@@ -139,7 +139,7 @@ final class FileLedger {
    * Forgets a file, so that the next poll treats it as new.
    *
    * @return false if the file is unknown
-   * @throws StoreConflict a poll changed the ledger at the same time: try again
+   * @throws StoreConflict a poll changed the ledger at the same time; try again
    */
   boolean forget(String key) {
     Standing standing = standing();
@@ -168,11 +168,11 @@ final class FileLedger {
   }
 
   /**
-   * Removes the ledger, the fence last, unless another host changed it.
+   * Deletes the ledger, with the fence row last, unless another host changes it.
    *
-   * @param etag the fence's version when the removal was decided
+   * @param etag ETag of the fence row when the deletion was decided
    * @param transactions maximum number of transactions
-   * @return whether the ledger is completely removed
+   * @return whether the ledger is completely deleted
    * @throws StoreConflict another host changed the ledger
    */
   boolean remove(@Nullable String etag, int transactions) {
@@ -200,13 +200,13 @@ final class FileLedger {
   }
 
   /**
-   * A page of the files that are known.
+   * A page of the known files.
    *
    * @param entries in the order of their keys
-   * @param continuation where to go on; {@code null} when this is the last page
+   * @param continuation position of the next page; {@code null} on the last page
    */
   record Page(List<FileEntry> entries, @Nullable String continuation) {
-    /** Copies. */
+    /** Copies the list. */
     Page {
       entries = List.copyOf(entries);
     }

@@ -9,24 +9,24 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Digests of a folder's files, one for each value of the first byte of their keys. If a digest is
- * the one that was kept when every file of that part had been dealt with, that part of the ledger
- * need not be read. Immutable.
+ * Digests of a folder's files, one for each value of the first byte of their keys. A digest is
+ * stored once all files of its part have been processed. While it stays the same, that part of the
+ * ledger need not be read. Immutable.
  *
- * @param text 256 × 16 characters, each 16 hex digits or {@link #OPEN}
+ * @param text 256 × 16 characters; each group of 16 is hexadecimal digits or {@link #OPEN}
  */
 record FolderDigest(String text) {
   static final int COUNT = 256;
   private static final int LENGTH = 16;
   private static final int PAGE = 1_000;
 
-  /** The text of a part that must be compared whatever the folder contains. */
+  /** The digest of a part that must always be compared. */
   private static final String OPEN = "-".repeat(LENGTH);
 
-  /** The digest that requires comparing everything. */
+  /** The digest whose parts must all be compared. */
   static final FolderDigest UNKNOWN = new FolderDigest(OPEN.repeat(COUNT));
 
-  /** Returns the buckets of files in the order of their keys. */
+  /** Returns the digests of files, which must be ordered by key. */
   static FolderDigest of(List<ObservedFile> files) {
     StringBuilder text = new StringBuilder(COUNT * LENGTH);
     MessageDigest digest = Sha256.newDigest();
@@ -47,7 +47,7 @@ record FolderDigest(String text) {
     return Integer.parseInt(key.substring(0, 2), 16);
   }
 
-  /** The parts that are not as in others. */
+  /** Returns the parts whose digests differ from another folder digest. */
   BitSet differences(FolderDigest others) {
     BitSet different = new BitSet(COUNT);
     for (int bucket = 0; bucket < COUNT; bucket++) {
@@ -69,10 +69,10 @@ record FolderDigest(String text) {
   }
 
   /**
-   * Ranges of keys that hold these parts, in order. Parts between them are read along if that is
-   * likely to cost no more than a page.
+   * Returns the ranges of keys that contain these parts, in order. Parts in between are included if
+   * reading them probably costs at most one more page.
    *
-   * @param files how many files there are in all
+   * @param files total number of files
    */
   static List<KeyRange> ranges(BitSet parts, int files) {
     int gap = COUNT * PAGE / Math.max(1, files);

@@ -15,12 +15,12 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields by which watches and expectations name files of a folder.
+ * The fields of watches and expectations that select files in a folder.
  *
- * @param connection its name
- * @param path absolute; of a place, below its root
+ * @param connection name of the connection
+ * @param path absolute path; for a place, relative to its root
  * @param pattern a glob, or a regular expression after {@code re:}; {@code null} for every file
- * @param recursive whether subdirectories belong to it
+ * @param recursive whether files in subdirectories are included
  */
 record FolderFiles(
     @Field(
@@ -57,13 +57,14 @@ record FolderFiles(
   /**
    * Returns the query for these files.
    *
-   * @param doneFile the file that announces another; {@code null} for none
+   * @param doneFile name of the marker file that shows that a file is complete; {@code null} for
+   *     none
    */
   FolderQuery query(@Nullable String doneFile) {
     return new FolderQuery(connection, path, pattern, recursive, doneFile);
   }
 
-  /** Reads a pattern that can be compiled. */
+  /** Reads a pattern and checks that it compiles. */
   static final class PatternField implements FieldType<Shape.Text, @Nullable String> {
     @Override
     public Shape.Text shape() {

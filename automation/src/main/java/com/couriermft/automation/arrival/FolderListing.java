@@ -8,10 +8,10 @@ import java.util.List;
  * The result of listing a folder.
  *
  * @param files ordered by key
- * @param omitted the omitted files
+ * @param omitted the files that were left out, and why
  */
 record FolderListing(List<ObservedFile> files, Omissions omitted) {
-  /** Orders. */
+  /** Orders the files by key. */
   FolderListing {
     files = files.stream().sorted(Comparator.comparing(ObservedFile::key)).toList();
   }

@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A query selects files of a folder.
  *
- * @param connection its name
- * @param path absolute; of a place, below its root
+ * @param connection name of the connection
+ * @param path absolute path; for a place, relative to its root
  * @param pattern a glob, or a regular expression after {@code re:}; {@code null} for every file
- * @param recursive whether subdirectories belong to it
- * @param doneFile the file that announces another; {@code null} for none
+ * @param recursive whether files in subdirectories are included
+ * @param doneFile name of the marker file that shows that a file is complete; {@code null} for none
  */
 record FolderQuery(
     String connection,
@@ -37,7 +37,7 @@ record FolderQuery(
         FileOrder.OLDEST);
   }
 
-  /** Returns whether a path at the partner is that of a file that this query selects. */
+  /** Returns whether this query selects the file with this path on the partner's server. */
   boolean accepts(String remotePath) {
     String directory = SafePath.check(path);
     String below = SafePath.relative(directory, remotePath);

@@ -37,13 +37,13 @@ import org.slf4j.LoggerFactory;
 public final class Folders {
   private static final Logger LOG = LoggerFactory.getLogger(Folders.class);
 
-  /** After so long a look is broken off. */
+  /** Maximum duration of a poll; a longer one is cancelled. */
   static final Duration LONGEST = Duration.ofMinutes(4);
 
   private static final Set<Connection.Type> SERVERS =
       Set.of(Connection.Type.SFTP, Connection.Type.FTP, Connection.Type.FTPS);
 
-  /** Longer paths are refused: triggers and rows have bounds. */
+  /** Maximum length of a path. Longer paths are refused because triggers and rows are limited. */
   private static final int MOST_PATH = 1_000;
 
   private final ConnectionStore connections;
@@ -51,7 +51,7 @@ public final class Folders {
   private final Places places;
   private final InstantSource clock;
 
-  /** By these connections. */
+  /** Creates the folders of these connections. */
   public Folders(
       ConnectionStore connections, RemoteSessions sessions, Places places, InstantSource clock) {
     this.connections = connections;
@@ -61,9 +61,9 @@ public final class Folders {
   }
 
   /**
-   * Lists the current files of a folder.
+   * Lists the files that are currently in a folder.
    *
-   * @throws CourierException what the connection throws; {@code file_not_found}: no such folder;
+   * @throws CourierException as thrown by the connection; {@code file_not_found}: no such folder;
    *     {@code timed_out}, {@code connection_failed} (transient)
    */
   FolderListing list(FolderQuery query) throws InterruptedException {
@@ -127,7 +127,7 @@ public final class Folders {
         null);
   }
 
-  /** The time that a look has. */
+  /** The time limit of a poll. */
   private record Until(String connection, CompletableFuture<Void> over, Instant deadline)
       implements Cancellation {
     @Override

@@ -18,14 +18,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Stores the judgements of expectations: table {@code arrivals}, a partition {@code
- * e|{expectation}} with a row for each cut-off, newest first. The host that inserts a row tells of
- * it; {@code untold} is set until that is done. Thread-safe.
+ * Stores the results of expectations: table {@code arrivals}, a partition {@code e|{expectation}}
+ * with a row for each cut-off, newest first. The host that inserts a row publishes its event. The
+ * column {@code untold} is set until the event is published. Thread-safe.
  */
 final class JudgementStore {
   private static final Logger LOG = LoggerFactory.getLogger(JudgementStore.class);
 
-  /** Timeout of publishing; a host that has not finished by then has died. */
+  /** Maximum duration of publishing. A host that has not finished by then is assumed dead. */
   private static final Duration TELLING = Duration.ofSeconds(60);
 
   private static final int KEPT = 400;
@@ -40,15 +40,15 @@ final class JudgementStore {
   }
 
   /**
-   * A stored judgement.
+   * A stored result.
    *
    * @param by the cut-off
-   * @param judgement as JSON
+   * @param judgement the result as JSON
    */
   record Kept(Instant by, ObjectNode judgement) {}
 
   /**
-   * Stores an evaluation and reports a missed expectation, unless another host did.
+   * Stores a result and publishes a missed expectation, unless another host did.
    *
    * @param labels labels of the expectation
    */
@@ -80,10 +80,10 @@ final class JudgementStore {
   }
 
   /**
-   * Reports the newest evaluation if the host that should have done so has died.
+   * Publishes the newest result if the host that should have done so has died.
    *
    * @param labels labels of the expectation
-   * @return false if it is too early to tell
+   * @return false if the other host may still be publishing
    */
   boolean retell(String expectationId, Labels labels) {
     for (Row row : rows(expectationId, 1)) {
@@ -97,7 +97,7 @@ final class JudgementStore {
     return true;
   }
 
-  /** The newest first. */
+  /** Returns the newest results, newest first. */
   List<Kept> newest(String expectationId, int max) {
     return rows(expectationId, max).stream()
         .map(row -> new Kept(Instant.ofEpochMilli(LATEST - Long.parseLong(row.key())), json(row)))
@@ -113,7 +113,7 @@ final class JudgementStore {
     delete(partition, rows.subList(Math.min(KEPT, rows.size()), rows.size()));
   }
 
-  /** Removes all of one. */
+  /** Deletes all results of an expectation. */
   void remove(String expectationId) {
     String partition = partition(expectationId);
     delete(partition, tables.queryAll(FileLedger.TABLE, partition, KeyRange.prefix("")));

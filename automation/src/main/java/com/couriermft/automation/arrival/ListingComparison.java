@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A listing laid beside the ledger, both in the order of keys: whatever differs is written, a
- * transaction at a time, and nothing else. Used once, by one thread.
+ * Compares a listing with the ledger, both ordered by key, and writes only the differences, in
+ * several transactions. Used once, by one thread.
  */
 final class ListingComparison {
   private final Watch watch;
@@ -42,7 +42,7 @@ final class ListingComparison {
     this.committing = committing;
   }
 
-  /** Compares the files in some key ranges, in order. */
+  /** Compares the files in some ranges of keys, in order. */
   void over(FileLedger ledger, List<KeyRange> ranges) {
     for (KeyRange range : ranges) {
       while (at < files.size() && key().compareTo(range.from()) < 0) {
@@ -100,7 +100,7 @@ final class ListingComparison {
     }
   }
 
-  /** The files that are complete and that no run has, the least recently changed first. */
+  /** Returns the complete files that are not part of an execution, least recently changed first. */
   List<ObservedFile> ready() {
     Comparator<ObservedFile> oldest =
         Comparator.comparing(
@@ -112,7 +112,8 @@ final class ListingComparison {
   }
 
   /**
-   * The parts of the folder in which something is still to be done, once some files are claimed.
+   * Returns the parts of the folder that still need processing after some files are assigned to
+   * executions.
    */
   BitSet unsettled(List<ObservedFile> claimed) {
     Set<String> done = claimed.stream().map(ObservedFile::key).collect(Collectors.toSet());
@@ -123,17 +124,17 @@ final class ListingComparison {
     return parts;
   }
 
-  /** Returns whether a version was seen for the first time and must be seen again. */
+  /** Returns whether a version was seen for the first time, and another poll must confirm it. */
   boolean sawNew() {
     return sawNew;
   }
 
-  /** Returns how many files are probably incomplete. */
+  /** Returns the number of files that are probably incomplete. */
   int waiting() {
     return waiting;
   }
 
-  /** Returns how many files are complete and wait for a later look. */
+  /** Returns the number of complete files that are left for a later poll. */
   int left() {
     return Math.max(0, ready.size() - watch.maxFiles());
   }

@@ -9,26 +9,27 @@ import org.jspecify.annotations.Nullable;
 /**
  * A file in the listing of a folder.
  *
- * @param key hash of its connection and path: 32 hex digits
- * @param file the listed file
- * @param etag version of the file at its service; {@code null} if the service has none
+ * @param key hash of the file's connection and path, 32 hexadecimal digits
+ * @param file the file as listed
+ * @param etag ETag that the storage service returned; {@code null} if it has none
  */
 record ObservedFile(String key, RemoteFile file, @Nullable String etag) {
   private static final int KEY = 32;
 
-  /** Returns the sighting of a file that was listed. */
+  /** Returns the observation of a listed file. */
   static ObservedFile of(String connection, RemoteFile file, @Nullable String etag) {
     return new ObservedFile(key(connection, file.path()), file, etag);
   }
 
-  /** Names a path at a partner. */
+  /** Returns the key of a path on a partner's server. */
   static String key(String connection, String path) {
     return Sha256.of(connection + "\n" + path).substring(0, KEY);
   }
 
   /**
-   * Returns whether two listings show the same version, by their common attributes. A missing time
-   * is ignored: servers without {@code MLSD} return times one by one and may refuse.
+   * Returns whether two observations show the same version, by the attributes that both have. A
+   * missing modification time is ignored, because servers without {@code MLSD} return each time
+   * separately and may refuse.
    */
   boolean looksLike(ObservedFile other) {
     Instant time = file.modifiedAt();
@@ -38,7 +39,9 @@ record ObservedFile(String key, RemoteFile file, @Nullable String etag) {
         && (time == null || others == null || time.equals(others));
   }
 
-  /** Returns a string that usually differs for different content: size, time of change, ETag. */
+  /**
+   * Returns a string that usually differs for different content: size, modification time and ETag.
+   */
   String version() {
     return file.sizeBytes()
         + "|"

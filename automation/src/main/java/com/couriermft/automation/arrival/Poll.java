@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * compares it with the ledger, claims complete files and starts their executions. Used once, by one
  * thread.
  *
- * <p>A poll may stop at any point. A claim and the id of its execution are one transaction, so the
- * next poll starts the same execution.
+ * <p>A poll may stop at any point. Files and the id of their execution are written in one
+ * transaction, so the next poll starts the same execution.
  */
 final class Poll {
   /** Number of refused starts after which a poll stops starting executions. */
@@ -48,7 +48,7 @@ final class Poll {
     this.fence = standing.etag();
   }
 
-  /** Lists a folder. */
+  /** Lists the folder of the watch. */
   interface Look {
     FolderListing at(FolderQuery folder) throws InterruptedException;
   }
@@ -57,7 +57,7 @@ final class Poll {
    * Polls the folder.
    *
    * @return the watch's new state
-   * @throws com.couriermft.storage.store.StoreConflict another poll was faster; nothing is lost
+   * @throws com.couriermft.storage.store.StoreConflict another poll was faster; no change is lost
    * @throws CourierException the folder could not be listed
    */
   PollState run(Look look) throws InterruptedException {
@@ -83,8 +83,8 @@ final class Poll {
 
   private ListingComparison compare(FolderListing listing, Instant now) {
     BitSet parts = standing.buckets().differences(FolderDigest.of(listing.files()));
-    // Each look opens one part more than it must, in turn, and so meets files that have gone for
-    // good.
+    // Each poll compares one additional part, in rotation, and so finds files that have
+    // disappeared.
     parts.set((int) (turn.state().looks() % FolderDigest.COUNT));
     FolderDigest opened = standing.buckets().opened(parts);
     ListingComparison comparison =
@@ -95,7 +95,8 @@ final class Poll {
   }
 
   /**
-   * Claims complete files for executions and stores a digest of the unchanged parts of the folder.
+   * Assigns complete files to executions, and stores the digests of the parts that are completely
+   * processed.
    */
   private List<Batch> claim(ListingComparison comparison, FolderListing listing, Instant now) {
     List<ObservedFile> ready = comparison.ready();
@@ -143,7 +144,7 @@ final class Poll {
         refusal = refused(batch, e);
         refusals++;
       } else {
-        // The batch was not started, and the watch starts another target by now.
+        // The batch was not started, and the watch now has another target.
         Batch other = batch.startedAs(watch.launch());
         ledger.replace(other);
         start(other);

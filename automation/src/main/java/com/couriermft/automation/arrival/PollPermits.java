@@ -2,7 +2,10 @@ package com.couriermft.automation.arrival;
 
 import java.util.Optional;
 
-/** Keeps looks, together with the steps of all hosts, within the connections' limits. */
+/**
+ * Limits polls, together with the steps of all hosts, to the connections' maximum numbers of
+ * sessions.
+ */
 @FunctionalInterface
 public interface PollPermits {
   /** Permits that are always granted. */
@@ -11,11 +14,12 @@ public interface PollPermits {
   /**
    * Acquires a permit for a connection.
    *
-   * @return releases the permit; empty if the connection has no free session
+   * @return a pass that releases the permit when closed; empty if the connection has no free
+   *     session
    */
   Optional<Pass> enter(String connection);
 
-  /** The right to use a connection. */
+  /** A permit to use a connection. */
   @FunctionalInterface
   interface Pass extends AutoCloseable {
     /** Releases the permit. */

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param startedAt start of the last poll; {@code null} before the first
  * @param endedAt end of the last complete poll
- * @param nextAt when the next poll is due
+ * @param nextAt time of the next poll
  * @param looked whether a poll has listed the folder
  * @param looks number of started polls
- * @param last findings of the last successful poll
+ * @param last results of the last successful poll
  * @param trouble the failure of the last polls; {@code null} if the last one succeeded
- * @param telling an event that may not have been published yet, as JSON; {@code ""} for none
+ * @param telling an event that may not have been published, as JSON; {@code ""} for none
  */
 record PollState(
     @Nullable Instant startedAt,
@@ -36,26 +36,29 @@ record PollState(
   /** Maximum pause after failures. */
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(15);
 
-  /** A single failure that may pass is no news. */
+  /**
+   * Number of consecutive temporary failures after which an event is published. A single one may
+   * pass by itself.
+   */
   private static final int FAILURES_TO_TELL = 3;
 
   /** Failure code of a poll that waits for a free session; not a failure of the partner. */
   static final FailureCode BUSY = ArrivalCodes.CONNECTION_BUSY;
 
-  /** Time without a poll after which a busy connection is reported. */
+  /** Time without a poll after which a busy connection is reported as an event. */
   private static final Duration BUSY_TO_TELL = Duration.ofMinutes(30);
 
   private static final int MOST_TEXT = 1_000;
 
-  /** The golden ratio of all integers: multiples of it are far apart. */
+  /** The golden ratio, scaled to 32 bits: its multiples are spread evenly. */
   private static final int GOLDEN = 0x9E37_79B9;
 
-  /** Before the first look. */
+  /** The state before the first poll. */
   static final PollState NEW =
       new PollState(null, null, Instant.EPOCH, false, 0, Found.NOTHING, null, "");
 
   /**
-   * The findings of a poll.
+   * The results of a poll.
    *
    * @param files number of matching files
    * @param waiting number of probably incomplete files
@@ -95,7 +98,7 @@ record PollState(
   /**
    * Returns the state after a successful poll.
    *
-   * @param again when a new file may be complete; {@code null} for none
+   * @param again earliest time at which a new file may be complete; {@code null} for none
    */
   PollState succeeded(Watch watch, Found found, @Nullable Instant again, Instant now) {
     Instant regular = regular(watch, startedAt == null ? now : startedAt);
@@ -113,7 +116,7 @@ record PollState(
    */
   private static Instant regular(Watch watch, Instant started) {
     long every = watch.every().toMillis();
-    // Ids that differ in a number at their end are spread evenly.
+    // Ids that differ only in a number at the end are spread evenly.
     long place = Integer.toUnsignedLong(watch.id().hashCode() * GOLDEN) * every >>> 32;
     Instant latest = started.plus(watch.every());
     Instant next = latest.minusMillis(Math.floorMod(latest.toEpochMilli() - place, every));
@@ -121,8 +124,8 @@ record PollState(
   }
 
   /**
-   * Returns the state after a failed poll: the pause doubles, and is the maximum for permanent
-   * failures.
+   * Returns the state after a failed poll. The pause doubles with each failure. A permanent failure
+   * has the longest pause.
    */
   PollState failed(Watch watch, CourierException e, Instant now) {
     Trouble after = trouble(e.failureCode(), e.getMessage(), now);
@@ -132,7 +135,10 @@ record PollState(
     return troubled(watch, after, tell, now, next);
   }
 
-  /** Returns the state after waiting for a busy connection, which is reported only if it lasts. */
+  /**
+   * Returns the state after a poll that found no free session. A busy connection is reported only
+   * if it persists.
+   */
   PollState busy(Watch watch, Instant now, Instant next) {
     String message =
         "Connection '%s' is used to its limit, and a look needs one of its own;"
@@ -142,7 +148,10 @@ record PollState(
     return troubled(watch, after, tell, endedAt, next);
   }
 
-  /** Counts consecutive failures of the same category: a busy connection is not a failure. */
+  /**
+   * Returns the updated count of consecutive failures. A busy connection and a failure are counted
+   * separately.
+   */
   private Trouble trouble(FailureCode code, String message, Instant now) {
     int before = trouble != null && trouble.is(BUSY) == code.equals(BUSY) ? trouble.failures() : 0;
     return new Trouble(
@@ -169,7 +178,7 @@ record PollState(
     return permanent || doubled.compareTo(longest) > 0 ? longest : doubled;
   }
 
-  /** Returns this state after a poll that could not run for a reason unrelated to the partner. */
+  /** Returns the state after a poll that could not run, for a reason unrelated to the partner. */
   PollState putOff(Instant next) {
     return new PollState(startedAt, endedAt, next, looked, looks, last, trouble, telling);
   }

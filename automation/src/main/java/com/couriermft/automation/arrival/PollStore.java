@@ -29,10 +29,10 @@ import org.jspecify.annotations.Nullable;
  * a host polls, and {@code removed} while its ledger is being removed. Thread-safe.
  */
 final class PollStore {
-  /** A look whose row is older than this is that of a host that died. */
+  /** Age after which the host of a running poll is assumed dead. */
   static final Duration LEASE = Duration.ofMinutes(5);
 
-  /** Tolerance for messages that arrive early by another host's clock. */
+  /** Tolerance for messages that arrive early according to another host's clock. */
   private static final Duration EARLY = Duration.ofSeconds(2);
 
   private static final Duration RENEWED_AFTER = Duration.ofSeconds(60);
@@ -44,7 +44,7 @@ final class PollStore {
     this.tables = tables;
   }
 
-  /** Returns the state of a watch; empty before its first look. */
+  /** Returns the state of a watch; empty before its first poll. */
   Optional<PollState> find(String watchId) {
     return tables
         .find(FileLedger.TABLE, PARTITION, watchId)
@@ -69,7 +69,7 @@ final class PollStore {
     return all;
   }
 
-  /** Returns the states of all watches that have looked, also those that cannot be read. */
+  /** Returns the states of all watches that have polled, including unreadable states. */
   List<Listed<PollState>> listed() {
     return all().values().stream().filter(row -> !isRemoved(row)).map(PollStore::listed).toList();
   }
@@ -87,8 +87,8 @@ final class PollStore {
   }
 
   /**
-   * Returns the states of all watches by watch, without those that have not looked yet, or whose
-   * state cannot be read.
+   * Returns the states of watches, by watch id. Watches that have not polled or whose state is
+   * unreadable are left out.
    */
   Map<String, PollState> states() {
     Map<String, PollState> states = new TreeMap<>();
@@ -103,7 +103,7 @@ final class PollStore {
     return states;
   }
 
-  /** Returns when each enabled watch of these is to look next; in 1970 before its first look. */
+  /** Returns the time of the next poll of each enabled watch; 1970 before its first poll. */
   Map<String, Instant> nextLooks(Documents watches) {
     Map<String, Row> rows = all();
     Map<String, Instant> next = new TreeMap<>();
@@ -116,7 +116,7 @@ final class PollStore {
     return next;
   }
 
-  /** Returns the enabled watches whose failures were published. */
+  /** Returns the enabled watches whose failures have been published. */
   Watches.Failing failing(Documents watches, LabelFilter labels) {
     Map<String, Row> rows = all();
     List<Watches.FailingWatch> failing = new ArrayList<>();
@@ -137,7 +137,7 @@ final class PollStore {
     return new Watches.Failing(failing, !labels.isAll() || read.containsAll(there));
   }
 
-  /** Returns the state in a row; the initial state without a row. */
+  /** Returns the state in a row, or the initial state if there is no row. */
   private static PollState stateOrNew(@Nullable Row row) {
     return row == null || isRemoved(row) ? PollState.NEW : state(row);
   }
@@ -159,7 +159,7 @@ final class PollStore {
   /**
    * Starts a poll by acquiring the watch's lease.
    *
-   * @param now whether to poll even if it is not due
+   * @param now whether to poll even if the poll is not due
    * @return empty if the poll is not due, or another host polls
    */
   Optional<Turn> begin(String watchId, boolean now) {
@@ -178,7 +178,7 @@ final class PollStore {
     }
   }
 
-  /** Schedules the removal of a deleted watch's ledger. */
+  /** Schedules the deletion of a deleted watch's ledger. */
   void remove(String watchId) {
     tables
         .find(FileLedger.TABLE, PARTITION, watchId)
@@ -186,7 +186,8 @@ final class PollStore {
   }
 
   /**
-   * Schedules the removal of the ledger of a watch that was deleted when this row was read.
+   * Schedules the deletion of the ledger of a watch that was already deleted when this row was
+   * read.
    *
    * @throws StoreConflict a poll has started since
    */
@@ -199,7 +200,7 @@ final class PollStore {
     tables.transact(FileLedger.TABLE, PARTITION, List.of(Write.merge(watchId, removed, etag)));
   }
 
-  /** Returns whether a row was neither changed nor removed since it was read. */
+  /** Returns whether a row is unchanged since it was read. */
   boolean isUnchanged(Row row) {
     return tables
         .find(FileLedger.TABLE, PARTITION, row.key())
@@ -207,7 +208,7 @@ final class PollStore {
         .isPresent();
   }
 
-  /** A watch has nothing left. */
+  /** Deletes the row of a watch whose ledger is deleted. */
   void forget(Row row) {
     tables.transact(FileLedger.TABLE, PARTITION, List.of(Write.delete(row.key(), row.etag())));
   }
@@ -222,7 +223,7 @@ final class PollStore {
         tables.transact(FileLedger.TABLE, PARTITION, List.of(write)).etags().get(watchId));
   }
 
-  /** A look under way. Not thread-safe. */
+  /** A running poll. Not thread-safe. */
   final class Turn {
     private final String watchId;
     private final PollState state;
@@ -261,7 +262,7 @@ final class PollStore {
     }
 
     /**
-     * Ends the look.
+     * Ends the poll and releases the lease.
      *
      * @throws StoreConflict another host took over the lease
      */

@@ -30,20 +30,20 @@ import org.jspecify.annotations.Nullable;
  * {"connection": "partner-a", "path": "/incoming", "pattern": "*.pgp", "every_seconds": 60,
  *  "stable_for_seconds": 30, "target": {"job_id": "partner-invoices"}, "batch": "file", …}</pre>
  *
- * @param id its name
- * @param files the files to find, and their folder
- * @param doneFile the file that announces another; {@code null} for none
- * @param every interval of polls
+ * @param id id of the watch
+ * @param files the folder, and which of its files are detected
+ * @param doneFile name of the marker file that shows that a file is complete; {@code null} for none
+ * @param every interval between polls
  * @param stableFor minimum time between two equal observations of a complete file
  * @param target the target to start
  * @param batching how files are grouped into executions
- * @param maxFiles of one look, 1..1000
- * @param existing what becomes of files that are there at the first look
- * @param remember how long a missing file is remembered
+ * @param maxFiles maximum number of files per poll, 1..1000
+ * @param existing treatment of files that exist at the first poll
+ * @param remember time for which a missing file is remembered
  * @param parameters of the executions
- * @param priority 0..9; {@code null} for the target's
- * @param enabled whether it looks
- * @param labels that it carries
+ * @param priority priority of the executions, 0..9; {@code null} for the target's priority
+ * @param enabled whether the watch polls
+ * @param labels labels of the watch
  */
 record Watch(
     @Field(
@@ -167,11 +167,11 @@ record Watch(
     ALL
   }
 
-  /** The treatment of files that are there at the first look. */
+  /** The treatment of files that exist at the first poll. */
   enum Existing {
     /** Existing files start executions like later ones. */
     START,
-    /** Existing files are only noted. */
+    /** Existing files are recorded but start nothing. */
     IGNORE
   }
 
@@ -179,18 +179,18 @@ record Watch(
    * The order to start an execution with files.
    *
    * @param target a job or a chain
-   * @param parameters of the run
-   * @param priority 0..9; {@code null} for the target's
+   * @param parameters parameters of the execution
+   * @param priority 0..9; {@code null} for the target's priority
    */
   record Start(Target target, ObjectNode parameters, @Nullable Integer priority) {
-    /** Copies. */
+    /** Copies the parameters. */
     Start {
       parameters = parameters.deepCopy();
     }
   }
 
   /**
-   * Reads what was sent or stored.
+   * Parses a definition that was sent or stored.
    *
    * @throws InvalidInputException {@code invalid_watch}, with every problem
    */
@@ -216,7 +216,7 @@ record Watch(
     return files.query(doneFile);
   }
 
-  /** Returns what is started. */
+  /** Returns the order for the watch's target. */
   Start launch() {
     return new Start(target, parameters, priority);
   }

@@ -17,10 +17,10 @@ public final class WatchCheck {
   private WatchCheck() {}
 
   /**
-   * Checks a definition.
+   * Validates a definition.
    *
-   * @param connectionExists whether there is, or will be, a connection of a name
-   * @param targets what it may start
+   * @param connectionExists whether a connection with a name exists or is about to be created
+   * @param targets the targets that can be started
    * @return the stored form, with every default
    * @throws InvalidInputException {@code invalid_watch}, with every problem
    */

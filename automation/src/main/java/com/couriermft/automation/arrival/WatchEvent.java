@@ -4,7 +4,7 @@ import com.couriermft.formats.json.Json;
 import java.time.Instant;
 
 /**
- * The event of a watch that fails or has recovered. As an event:
+ * The event for a watch that fails or has recovered. Its JSON:
  *
  * <pre>
  * {"id": "incoming|failing|2026-11-21T20:00:00Z", "type": "watch.failing",
@@ -14,11 +14,11 @@ import java.time.Instant;
  *
  * @param id the same for each delivery of the event, so that a consumer can detect a repetition
  * @param type {@code watch.failing} or {@code watch.recovered}
- * @param watch its id
+ * @param watch id of the watch
  * @param connection connection of the folder
  * @param path the folder
  * @param since time of the first failed poll
- * @param failures how many in a row
+ * @param failures number of consecutive failures
  * @param code of the last failure
  * @param message of the last failure
  */

@@ -7,14 +7,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** The state of a watch as the API shows it; all fields are null before its first look. */
+/** The state of a watch, in the form of the API. All fields are null before the first poll. */
 public record WatchStanding(
     @Field(help = "When its last look ended") @Nullable Instant lastPollAt,
     @Field(help = "When it looks next") @Nullable Instant nextPollAt,
     @Field(help = "What its last look found") @Nullable Found lastFound,
     @Field(help = "Why its looks fail") @Nullable LastError lastError) {
 
-  /** The findings of a look. */
+  /** The results of the last successful poll, in the form of the API. */
   public record Found(
       @Field(help = "Files that match", min = 0) int files,
       @Field(help = "Those that are not complete yet", min = 0) int waiting,
@@ -41,7 +41,7 @@ public record WatchStanding(
     }
   }
 
-  /** The trouble because of which looks fail. */
+  /** The failure of the last polls, in the form of the API. */
   public record LastError(
       @Field(help = "Why its looks fail, for machines") String code,
       @Field(help = "The same, for people") String message,

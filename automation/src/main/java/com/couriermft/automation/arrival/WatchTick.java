@@ -21,10 +21,10 @@ final class WatchTick {
 
   private static final Logger LOG = LoggerFactory.getLogger(WatchTick.class);
 
-  /** A message this late is lost, or about to be. */
+  /** Delay after which a message is assumed lost. */
   private static final Duration LATE = Duration.ofSeconds(20);
 
-  /** Maximum number of transactions of one tick for ledgers of deleted watches. */
+  /** Maximum number of transactions per tick for ledgers of deleted watches. */
   private static final int REMOVALS = 20;
 
   private final Tables tables;
@@ -32,13 +32,16 @@ final class WatchTick {
   private final PollStore polls;
   private final BiConsumer<String, Duration> send;
 
-  /** The instants for which this process has sent messages, by watch: windows of ticks overlap. */
+  /**
+   * The instants for which this process has sent messages, by watch. They avoid duplicates, because
+   * the periods of consecutive ticks overlap.
+   */
   private final Map<String, Instant> sent = new ConcurrentHashMap<>();
 
   /**
-   * Creates the tick for the watches of these documents.
+   * Creates the tick for watches in these documents.
    *
-   * @param send requests a poll after a delay; without delay if negative
+   * @param send requests a poll after a delay, or at once if the delay is negative
    */
   WatchTick(
       Tables tables, Documents documents, PollStore polls, BiConsumer<String, Duration> send) {
@@ -48,11 +51,11 @@ final class WatchTick {
     this.send = send;
   }
 
-  /** Ticks. */
+  /** Processes all watches once. */
   void run() {
-    // States first: whatever then has a state and no definition has been removed.
+    // States are read first. A watch that has a state and then no definition was deleted.
     Map<String, Row> rows = polls.all();
-    // A watch that cannot be read is there: its ledger must not go with those of removed ones.
+    // An unreadable watch still exists, so its ledger must not be deleted.
     Set<String> there =
         documents.forEach(
             document -> {
@@ -91,7 +94,8 @@ final class WatchTick {
         polls.remove(row);
         return;
       }
-      // Only while the row is there unchanged, the ledger is not that of a new watch of this name.
+      // As long as the row is unchanged, the ledger does not belong to a new watch with the same
+      // name.
       FileLedger ledger = new FileLedger(tables, row.key());
       String fence = ledger.standing().etag();
       if (polls.isUnchanged(row) && ledger.remove(fence, REMOVALS)) {

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A file of a watch, in the form of the API. */
+/** A file that a watch knows, in the form of the API. */
 @SchemaName("WatchedFile")
 public record WatchedFile(
     @JsonUnwrapped Place place,
@@ -21,7 +21,7 @@ public record WatchedFile(
     @Field(help = "When it was handed over") @Nullable Instant claimedAt,
     @Field(help = "Since when it is no longer there") @Nullable Instant goneAt) {
 
-  /** The place of a file, and its version there. */
+  /** The location and version of a file, in the form of the API. */
   public record Place(
       @Field(help = "Its path") String path,
       @Field(help = "Where it lies") String connection,

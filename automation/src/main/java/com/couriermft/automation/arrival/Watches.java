@@ -29,13 +29,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The watches: folders of partners in which files arrive, and start jobs or chains, exactly once
- * for each version of a file. Thread-safe.
+ * Manages watches: folders of partners whose arriving files start jobs or chains, exactly once for
+ * each version of a file. Thread-safe.
  *
- * <p>Each look is a message {@code {"kind": "poll", "watch": "incoming"}}, which {@link #tick()}
- * sends less than a minute ahead: a message that waited in the queue for the whole interval would
- * count as work to a platform that starts hosts by the length of queues. A look whose next one is
- * sooner sends it itself, and the tick makes lost messages good.
+ * <p>A message {@code {"kind": "poll", "watch": "incoming"}} causes each poll. {@link #tick()}
+ * sends it less than a minute ahead, because a platform that scales by queue length would count a
+ * message that waits for the entire interval as work. A poll whose successor is due sooner sends
+ * the message itself, and the tick replaces lost messages.
  */
 public final class Watches {
   /** The JSON that requests and bundles may send for a watch. */
@@ -59,10 +59,10 @@ public final class Watches {
   /**
    * The collaborators of watches.
    *
-   * @param folders looks
-   * @param turnstile keeps looks within the connections' limits
-   * @param launcher starts runs
-   * @param connectionExists whether there is a connection of a name
+   * @param folders lists folders
+   * @param turnstile limits polls to the connections' free sessions
+   * @param launcher starts executions
+   * @param connectionExists whether a connection with a name exists
    */
   public record Parts(
       Folders folders,
@@ -70,7 +70,7 @@ public final class Watches {
       TargetStarter launcher,
       Predicate<String> connectionExists) {}
 
-  /** Creates the watches of these stores and registers for their control messages. */
+  /** Creates the watches over these stores and registers for their control messages. */
   public Watches(Tables tables, ControlQueue control, Parts parts) {
     this.tables = tables;
     this.documents = documents(tables);
@@ -82,17 +82,17 @@ public final class Watches {
     control.answer(KIND, this::onMessage);
   }
 
-  /** Returns the documents that hold the watches of an installation. */
+  /** Returns the documents in which an installation's watches are stored. */
   public static Documents documents(Tables tables) {
     return new Documents(tables, "config", "watch", each -> Watch.read(each.name(), each.json()));
   }
 
-  /** Returns the documents that hold the definitions. */
+  /** Returns the documents in which the definitions are stored. */
   public Documents documents() {
     return documents;
   }
 
-  /** Returns the kind: how watches are checked, saved and removed. */
+  /** Returns the document kind, which defines how watches are validated, saved and deleted. */
   public DocumentKind kind() {
     return new DocumentKind(documents, this::read)
         .afterSaves((before, after) -> saved(after))
@@ -100,7 +100,7 @@ public final class Watches {
   }
 
   /**
-   * Checks a definition.
+   * Validates a definition.
    *
    * @return the stored form, with every default
    * @throws InvalidInputException {@code invalid_watch}, with every problem
@@ -110,8 +110,9 @@ public final class Watches {
   }
 
   /**
-   * Schedules an early poll of a saved watch; repeatable. A running poll of the earlier definition
-   * is followed by another one, because the next regular poll may be a day later.
+   * Schedules an early poll of a saved watch. May be called repeatedly. If a poll of the earlier
+   * definition is running, another poll follows it, because the next regular one may be a day
+   * later.
    */
   public void saved(Document document) {
     polls.forgetDamage(document.name());
@@ -133,19 +134,19 @@ public final class Watches {
     }
   }
 
-  /** Deletes the ledger of a deleted watch; repeatable. */
+  /** Deletes the ledger of a deleted watch. May be called repeatedly. */
   public void removed(String id) {
     polls.remove(id);
   }
 
-  /** Requests an immediate poll; ignored while a poll is running. */
+  /** Requests an immediate poll. Has no effect while a poll is running. */
   public void lookNow(String id) {
     control.send(KIND, Json.object().put("watch", id).put("now", true), Duration.ZERO);
   }
 
   /**
-   * Requests polls that are due soon, replaces lost messages, and cleans up after deleted watches;
-   * call every 30 s on one host.
+   * Requests polls that are due soon, replaces lost messages, and cleans up after deleted watches.
+   * To be called every 30 s on one host.
    */
   public void tick() {
     tick.run();
@@ -196,7 +197,7 @@ public final class Watches {
     }
   }
 
-  /** Converts an unexpected exception, so that the watch reports it like a failed sign-in. */
+  /** Converts an unexpected exception into one that the watch reports like any failed poll. */
   private static CourierException unexpected(Watch watch, Throwable e) {
     String detail = "Watch '%s': the look came to grief, the log has where: %s";
     return CourierException.of(RequestCodes.INTERNAL_ERROR, detail.formatted(watch.id(), e), e);
@@ -205,7 +206,7 @@ public final class Watches {
   /**
    * Lists a folder with a permit of its connection.
    *
-   * @throws BusyException none is free
+   * @throws BusyException the connection has no free session
    */
   FolderListing list(FolderQuery folder) throws InterruptedException {
     PollPermits.Pass pass =
@@ -217,7 +218,7 @@ public final class Watches {
     }
   }
 
-  /** Thrown if the connection has no free session, which is no failure of the partner. */
+  /** Thrown if the connection has no free session, which is not a failure of the partner. */
   static final class BusyException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -226,7 +227,7 @@ public final class Watches {
     }
   }
 
-  /** Publishes a pending event; if the host dies before, the next poll does. */
+  /** Publishes a pending event. If the host dies before that, the next poll publishes it. */
   private PollState tell(Watch watch, PollStore.Turn turn, PollState after) {
     String before = turn.state().telling();
     if (!before.isEmpty()) {
@@ -246,8 +247,8 @@ public final class Watches {
   }
 
   /**
-   * Returns the time of each enabled watch's next poll, in the past if overdue; the epoch if it has
-   * never polled.
+   * Returns the time of each enabled watch's next poll. The time is in the past if the poll is
+   * overdue, and the epoch if the watch has never polled.
    */
   public Map<String, Instant> nextLooks() {
     return polls.nextLooks(documents);
@@ -256,7 +257,7 @@ public final class Watches {
   /**
    * Returns the enabled watches with published failures.
    *
-   * @param labels filter by labels; a watch that cannot be read has unknown labels
+   * @param labels filter by labels; the labels of an unreadable watch are unknown
    */
   public Failing failing(LabelFilter labels) {
     return polls.failing(documents, labels);
@@ -265,11 +266,11 @@ public final class Watches {
   /**
    * The failing watches.
    *
-   * @param value the watches that could be read
-   * @param isWhole whether every requested watch could be read
+   * @param value the readable failing watches
+   * @param isWhole whether all matching watches could be read
    */
   public record Failing(List<FailingWatch> value, boolean isWhole) {
-    /** Copies. */
+    /** Copies the list. */
     public Failing {
       value = List.copyOf(value);
     }
@@ -278,10 +279,10 @@ public final class Watches {
   /**
    * A failing watch.
    *
-   * @param id of the watch
-   * @param code stable name of the last failure
+   * @param id id of the watch
+   * @param code stable code of the last failure
    * @param failures number of consecutive failures
-   * @param since time of the first of them
+   * @param since time of the first of those failures
    */
   public record FailingWatch(String id, String code, int failures, Instant since) {
     static FailingWatch of(String id, PollState.Trouble trouble) {
@@ -289,7 +290,7 @@ public final class Watches {
     }
   }
 
-  /** Returns the states of all watches that have looked, also those that cannot be read. */
+  /** Returns the states of all watches that have polled, including unreadable states. */
   public static List<? extends Listed<?>> states(Tables tables) {
     return new PollStore(tables).listed();
   }
@@ -304,7 +305,7 @@ public final class Watches {
    * Lists a page of the files that a watch knows, in no particular order.
    *
    * @param max 1..1000
-   * @param after the continuation of the page before; {@code null} for the first
+   * @param after continuation of the previous page; {@code null} for the first page
    */
   public Known files(String id, int max, @Nullable String after) {
     FileLedger.Page page = ledger(id).page(max, after);
@@ -312,17 +313,18 @@ public final class Watches {
   }
 
   /**
-   * Returns the watch's knowledge of the file at a path of its connection; empty if it has none.
+   * Returns the file at a path of the watch's connection, as the watch knows it; empty if the watch
+   * does not know it.
    */
   public Optional<WatchedFile> findFile(String id, String path) {
     return key(id, path).flatMap(key -> ledger(id).find(key)).map(WatchedFile::of);
   }
 
   /**
-   * Forgets a file, so that it starts another execution if it is still there.
+   * Makes a watch forget a file, so that the file starts another execution if it still exists.
    *
    * @return false if the watch does not know the file
-   * @throws StoreConflict a poll changed the ledger at the same time: try again
+   * @throws StoreConflict a poll changed the ledger at the same time; try again
    */
   public boolean again(String id, String path) {
     boolean known = key(id, path).filter(key -> ledger(id).forget(key)).isPresent();
@@ -339,7 +341,8 @@ public final class Watches {
   }
 
   /**
-   * Returns when the watches of a connection saw a file in its present version for the first time.
+   * Returns a lookup of the time when the watches of a connection first saw the present version of
+   * a file.
    */
   Function<ObservedFile, Optional<Instant>> firstSeen(String connection) {
     List<FileLedger> ledgers =
@@ -361,13 +364,13 @@ public final class Watches {
    * @param continuation position of the next page; {@code null} on the last page
    */
   public record Known(List<WatchedFile> files, @Nullable String continuation) {
-    /** Copies. */
+    /** Copies the list. */
     public Known {
       files = List.copyOf(files);
     }
   }
 
-  /** Returns the state of a watch; empty before its first look. */
+  /** Returns the state of a watch; empty before its first poll. */
   Optional<PollState> findState(String id) {
     return polls.find(id);
   }

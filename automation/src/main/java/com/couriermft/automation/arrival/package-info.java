@@ -3,8 +3,8 @@
  * files, expectations report too few files. Read {@link com.couriermft.automation.arrival.Watch},
  * {@link com.couriermft.automation.arrival.Change}, {@link
  * com.couriermft.automation.arrival.FileLedger}, {@link com.couriermft.automation.arrival.Poll},
- * {@link com.couriermft.automation.arrival.Watches}. Knows nothing of what the runs do with the
- * files.
+ * {@link com.couriermft.automation.arrival.Watches}. This package does not depend on what
+ * executions do with the files.
  */
 @NullMarked
 package com.couriermft.automation.arrival;

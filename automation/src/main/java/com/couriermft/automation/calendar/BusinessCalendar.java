@@ -25,13 +25,13 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * A calendar of the days on which something may happen. As JSON:
+ * A calendar of the days on which executions may start. Its JSON:
  *
  * <pre>
  * {"calendar_id": "tse-holidays", "excluded": ["2026-12-31"], "weekdays": [1, 2, 3, 4, 5]}
  * </pre>
  *
- * @param id its name
+ * @param id id of the calendar
  * @param excluded excluded days
  * @param weekdays allowed days of the week, not empty
  * @param labels labels of the calendar
@@ -63,7 +63,7 @@ public record BusinessCalendar(
   /** The pattern of a calendar's id. */
   public static final String ID_FORM = "[a-z0-9][a-z0-9-]{0,62}";
 
-  /** The form of a calendar's id. */
+  /** The pattern of a calendar's id, compiled. */
   public static final Pattern ID = Pattern.compile(ID_FORM);
 
   private static final RecordForm<BusinessCalendar> FORM = RecordForm.of(BusinessCalendar.class);
@@ -71,7 +71,7 @@ public record BusinessCalendar(
   /** The JSON that requests and bundles may send for a calendar. */
   public static final Shape.Fields SHAPE = FORM.shape();
 
-  /** Copies. */
+  /** Copies the sets. */
   public BusinessCalendar {
     excluded = Collections.unmodifiableSortedSet(new TreeSet<>(excluded));
     weekdays = Collections.unmodifiableSortedSet(new TreeSet<>(weekdays));
@@ -83,7 +83,7 @@ public record BusinessCalendar(
   }
 
   /**
-   * Parses a calendar: {@code excluded} defaults to no days, {@code weekdays} to all.
+   * Parses a calendar. By default no days are excluded and all days of the week are allowed.
    *
    * @throws InvalidInputException {@code invalid_calendar}, with every problem
    */
@@ -110,7 +110,7 @@ public record BusinessCalendar(
     return weekdays.contains(day.getDayOfWeek()) && !excluded.contains(day);
   }
 
-  /** Returns the stored form of the calendar, which answers show as well. */
+  /** Returns the stored form of the calendar, which responses also show. */
   public ObjectNode toJson() {
     return FORM.write(this);
   }

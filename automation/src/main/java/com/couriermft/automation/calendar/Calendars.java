@@ -25,16 +25,17 @@ public final class Calendars {
     this.users = users;
   }
 
-  /** Returns the calendars that these documents hold. */
+  /** Returns the calendars that are stored in these documents. */
   public static Calendars of(Documents documents) {
     return new Calendars(documents, new References<>(Map.of()));
   }
 
   /**
-   * Returns these calendars with the definitions that may use them, for deleting calendars.
+   * Returns these calendars, aware of the definitions that may use them; needed to delete a
+   * calendar safely.
    *
-   * @param users what names calendars, in a list {@code calendars} or in {@code quiet_hours}, by
-   *     what one is called: {@code schedule}
+   * @param users documents that refer to calendars in a list {@code calendars} or in {@code
+   *     quiet_hours}, by the name of their kind, such as {@code schedule}
    */
   public Calendars usedBy(Map<String, Documents> users) {
     Map<String, Function<String, List<String>>> naming = new HashMap<>();
@@ -42,24 +43,24 @@ public final class Calendars {
     return new Calendars(documents, new References<>(naming));
   }
 
-  /** Returns the documents that hold the calendars of an installation. */
+  /** Returns the documents in which an installation's calendars are stored. */
   public static Documents documents(Tables tables) {
     return new Documents(
         tables, "config", "calendar", each -> BusinessCalendar.read(each.name(), each.json()));
   }
 
-  /** Returns the documents that hold these calendars. */
+  /** Returns the documents in which these calendars are stored. */
   public Documents documents() {
     return documents;
   }
 
-  /** Returns the kind: how calendars are checked, saved and removed. */
+  /** Returns the document kind, which defines how calendars are validated, saved and deleted. */
   public DocumentKind kind() {
     return new DocumentKind(documents, (id, sent) -> BusinessCalendar.read(id, sent).toJson())
         .requiring(this::requireUnused);
   }
 
-  /** Returns a calendar; empty if there is none of this id. */
+  /** Returns a calendar; empty if it does not exist. */
   public Optional<BusinessCalendar> find(String id) {
     return documents.find(id).map(found -> BusinessCalendar.read(id, found.json()));
   }
@@ -83,7 +84,7 @@ public final class Calendars {
   }
 
   /**
-   * Requires that no definition names a calendar.
+   * Checks that no definition refers to a calendar.
    *
    * @throws ConflictException {@code calendar_in_use}, with the names of the definitions
    */

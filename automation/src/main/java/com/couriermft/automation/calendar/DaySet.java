@@ -24,10 +24,10 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * Reads and writes a list of days.
+ * Reads and writes a set of days as a list.
  *
  * @param <S> the shape of an element
- * @param <T> a day
+ * @param <T> the type of a day
  */
 abstract class DaySet<S extends Shape, T> implements FieldType<Shape.ListOf<S>, SortedSet<T>> {
   private static final int MAX_SHOWN = 40;
@@ -99,7 +99,7 @@ abstract class DaySet<S extends Shape, T> implements FieldType<Shape.ListOf<S>, 
       try {
         return Optional.of(LocalDate.parse(element.asText()));
       } catch (DateTimeParseException e) {
-        return Optional.empty(); // such as 30 February
+        return Optional.empty(); // The date does not exist, for example 30 February.
       }
     }
 

@@ -3,16 +3,18 @@ package com.couriermft.automation.chain;
 import java.time.Instant;
 
 /**
- * Decides the end of a chain execution that Courier failed to process, without reading its graph or
- * its members. What runs of its members goes on to its own end. Afterwards it is failed as others
- * are, so it may be resumed, and goes on by itself when a member does. Pure.
+ * Ends a chain execution that Courier failed to process, without reading its graph or its members.
+ * Executions of members that are running continue to their own end. The chain execution then counts
+ * as failed: it may be resumed, and it continues by itself when a member does. Pure.
  */
 final class ChainBreakdown {
   private static final String ACTOR = "chain";
 
   private ChainBreakdown() {}
 
-  /** Ends the chain execution without any further action for its nodes. */
+  /**
+   * Returns the decision that ends the chain execution; no node's execution needs another action.
+   */
   static ChainDecision of(ChainExecution before, Instant at, String why) {
     ChainDraft draft = new ChainDraft(before, at, ACTOR);
     for (Node node : draft.nodes()) {

@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Isolates errors of one chain execution from all others. The work is tried three times, on any
- * hosts. Then the chain execution ends with {@code engine_error} and is not processed any more.
+ * Isolates errors of one chain execution from all others. Processing is attempted three times, on
+ * any hosts. Then the chain execution ends with {@code engine_error} and is no longer processed.
  * Thread-safe.
  */
 final class ChainContainment {
@@ -31,7 +31,7 @@ final class ChainContainment {
     this.troubles = new EngineFailureCount(tables, ChainExecutionStore.TABLE);
   }
 
-  /** Does work about one chain execution; returns normally whatever that throws. */
+  /** Runs work on one chain execution. Returns normally whatever the work throws. */
   void guard(String id, Runnable work) {
     try {
       work.run();
@@ -81,7 +81,7 @@ final class ChainContainment {
     }
   }
 
-  /** The damage may be in the columns that this overwrites. */
+  /** The damage may be in the columns that this write replaces. */
   private void breakDownIfReadable(String id, String why) {
     try {
       mover.breakDown(id, why);

@@ -9,18 +9,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rules of chains: decides the next state of a chain execution from the states of its members.
- * Pure: reads and writes nothing. A decision rests on how a run is when it is looked at, not on
- * what was heard of it, so what is heard twice, late or never changes nothing.
+ * Pure: reads and writes nothing. A decision depends only on the current state of the members'
+ * executions, never on the content of events. An event that arrives twice, late or never therefore
+ * changes nothing.
  *
  * <ul>
- *   <li>A node starts when every node it waits for lets it: one that has completed does, one that
- *       has failed, was cancelled or was skipped only with {@code run_on_failure} or {@code any}.
- *       One that does not has it skipped at once.
+ *   <li>A node starts when all its upstream nodes permit it. A completed upstream node permits the
+ *       start. A failed, cancelled or skipped one permits it only with {@code run_on_failure} or
+ *       {@code any}; otherwise the node is skipped at once.
  *   <li>The chain ends when nothing runs and nothing can start. It has failed if a node failed or
- *       was cancelled and not everything that waits for that node was told to go on all the same;
- *       also if nothing waits for it.
- *   <li>When a failed member goes on, so does the chain, and what was skipped over it is looked at
- *       again.
+ *       was cancelled, unless other nodes wait for that node and all of them tolerate its failure.
+ *   <li>When a failed member continues, so does the chain. Nodes that were skipped because of the
+ *       failure are evaluated again.
  * </ul>
  */
 final class ChainDecider {
@@ -35,7 +35,7 @@ final class ChainDecider {
     this.draft = new ChainDraft(before, at, actor);
   }
 
-  /** Starts the chain execution, or continues a decision that exceeded one transaction. */
+  /** Starts the chain execution, or continues a decision that needs more than one transaction. */
   ChainDecision go() {
     if (draft.state() == ChainState.PENDING) {
       draft.happens(ChainEvent.START, null);
@@ -43,7 +43,7 @@ final class ChainDecider {
     return settle();
   }
 
-  /** Decides after the members' executions were read. */
+  /** Returns the decision that follows from the current executions of members. */
   ChainDecision seen(List<Execution> runs) {
     runs.forEach(this::see);
     return settle();
@@ -65,7 +65,7 @@ final class ChainDecider {
       return;
     }
     if (draft.state() == ChainState.CANCELLED && now.state() != NodeState.COMPLETED) {
-      // Another caller started or resumed the execution without knowing the decision.
+      // Another caller started or resumed the execution, unaware of the decision to cancel it.
       now = NodeAction.CANCEL.isDone(run) ? now : now.withTodo(NodeAction.CANCEL);
     } else if (draft.state() == ChainState.PAUSED && node.todo() == NodeAction.START) {
       now = NodeAction.PAUSE.isDone(run) ? now : now.withTodo(NodeAction.PAUSE);
@@ -80,7 +80,7 @@ final class ChainDecider {
     draft.put(now);
   }
 
-  /** A node's run cannot be started, now or ever. */
+  /** Returns the decision for a node whose execution cannot be started, now or later. */
   ChainDecision cannotStart(String id, int round, String why) {
     Node node = draft.node(id);
     if (node.todo() == NodeAction.START && node.round() == round) {
@@ -90,7 +90,8 @@ final class ChainDecider {
   }
 
   /**
-   * Fails a paused member that can never resume; it stays unchanged until an operator cancels it.
+   * Fails a paused member that can never resume. Its execution stays paused until an operator
+   * cancels it.
    */
   ChainDecision cannotResume(String id, int round, String why) {
     Node node = draft.node(id);
@@ -125,11 +126,11 @@ final class ChainDecider {
   }
 
   /**
-   * Resumes a failed chain execution: members whose failure ended it, and cancelled or unstarted
-   * ones as new executions.
+   * Resumes a failed chain execution. Members whose failure ended the chain execution continue;
+   * cancelled members and members that never started get new executions.
    *
-   * @param looked runs of failed members, which have been put into the queue again where that could
-   *     be done; the chain may have heard of that already
+   * @param looked executions of failed members, already enqueued again where that was possible; the
+   *     chain may have processed that event already
    */
   ChainDecision resumeFailed(List<Execution> looked, String by, @Nullable String why) {
     if (draft.state() != ChainState.RUNNING) {
@@ -154,8 +155,7 @@ final class ChainDecider {
   }
 
   /**
-   * Cancels the chain execution: no new node starts, and members that can still go on are
-   * cancelled.
+   * Cancels the chain execution. No new node starts, and members that have not ended are cancelled.
    */
   ChainDecision cancel(String by, @Nullable String why) {
     draft.happens(ChainEvent.CANCEL, why);
@@ -169,7 +169,7 @@ final class ChainDecider {
     return settle();
   }
 
-  /** Handles stopping an execution that was never created. */
+  /** Handles a request to stop an execution that was never created. */
   ChainDecision neverMade(String id, int round) {
     Node node = draft.node(id);
     if (node.round() == round && node.todo() == NodeAction.CANCEL) {
@@ -178,7 +178,10 @@ final class ChainDecider {
     return settle();
   }
 
-  /** Draws every conclusion that the nodes' states allow, as many as one transaction holds. */
+  /**
+   * Applies the rules until no node changes any more, or until one transaction holds no more
+   * changes.
+   */
   private ChainDecision settle() {
     if (draft.state() != ChainState.FAILED && draft.state() != ChainState.COMPLETED) {
       for (String id : graph.order()) {
@@ -213,7 +216,8 @@ final class ChainDecider {
   }
 
   /**
-   * Returns, in words, the upstream node whose end keeps a node from running; empty if none does.
+   * Returns a description of the upstream node whose end keeps a node from running; empty if none
+   * does.
    */
   private Optional<String> refusal(Node node) {
     return graph.upstreams(node.id()).stream()

@@ -31,9 +31,9 @@ import java.util.List;
  * @param chainId matches {@link com.couriermft.engine.definition.JobDefinition#ID}
  * @param name for people, at most 200 characters; by default the id
  * @param description for people, at most 4,000 characters
- * @param parameters what a run of it may be given, as a job's
- * @param nodes 1..{@link #MAX_NODES}; if none of them waits for another, they run in this order
- * @param labels that it and, from then on, its executions carry
+ * @param parameters parameters that an execution accepts, as in a job
+ * @param nodes 1..{@link #MAX_NODES}; if no node depends on another, the nodes run in this order
+ * @param labels labels of the chain; an execution gets those that are current when it starts
  */
 public record ChainDefinition(
     @Field(

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** A chain execution during a decision: every change adds an audit row. */
 final class ChainDraft {
   /**
-   * Maximum number of changes in one transaction, well below its limit including header and
-   * outputs.
+   * Maximum number of node changes in one transaction. Leaves room for the header and the outputs
+   * below the limit of storage.
    */
   private static final int MOST_CHANGES = 45;
 
@@ -49,7 +49,7 @@ final class ChainDraft {
     return at;
   }
 
-  /** Returns all nodes in their drafted state. */
+  /** Returns all nodes, with the changes of the draft. */
   List<Node> nodes() {
     return List.copyOf(nodes.values());
   }

@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Publishes an event for each change of a chain execution's own state. Ends are told at least once,
- * when the last member has come to rest; all else at most once, after its commit. Thread-safe.
+ * Publishes an event for each change of a chain execution's own state. The end is published at
+ * least once, when no member is running any more. All other events are published at most once,
+ * after their commit. Thread-safe.
  *
  * <pre>{"id": "01K9…|h|7", "type": "chain.failed", "at": "2026-…Z", "chain_execution_id": "01K9…",
  *  "chain_id": "daily-invoices", "chain_version": 2, "state": "failed", "actor": "chain",
@@ -57,7 +58,7 @@ final class ChainEvents {
 
   /**
    * Publishes the end, notifies the schedule that started the chain, and releases the members'
-   * files if it cannot be resumed.
+   * files if the chain execution cannot be resumed.
    */
   void tellEnd(ChainExecution chain) {
     if (chain.state() != ChainState.FAILED) {
@@ -69,7 +70,10 @@ final class ChainEvents {
     }
   }
 
-  /** Keeps the published end of a chain execution in the feed before it is resumed. */
+  /**
+   * Writes the published end of a chain execution to the event feed before the execution is
+   * resumed.
+   */
   void keepEnd(ChainExecution chain) {
     feed.append(end(chain), chain.labels());
   }

@@ -14,20 +14,20 @@ import org.jspecify.annotations.Nullable;
  * The state of a chain execution and of all its nodes, stored in one row. Immutable.
  *
  * @param id its ULID
- * @param chainId the chain
- * @param version the chain's version it is pinned to
- * @param priority of its members, 0..9; {@code null} for that of their jobs
- * @param cause what started it, without what came with it: {@code {"kind": "schedule", "id": "…",
- *     "by": "…", "at": "…"}}
- * @param traceId the trace, 32 hex digits, that it and all its members belong to
- * @param createdAt when it was made
- * @param state where it is
- * @param stateChangedAt since when
- * @param by who last asked it to pause, go on or be cancelled, or started it
- * @param reason why it is so, for people, or {@code null}
- * @param audited rows of its audit trail
- * @param labels that the chain had when it was started
- * @param nodes in the order of the definition
+ * @param chainId id of the chain
+ * @param version version of the chain that the execution is pinned to
+ * @param priority priority of its members, 0..9; {@code null} for the priority of their jobs
+ * @param cause what started the execution, without the payload: {@code {"kind": "schedule", "id":
+ *     "…", "by": "…", "at": "…"}}
+ * @param traceId id of the trace of the execution and all its members, 32 hexadecimal digits
+ * @param createdAt creation time
+ * @param state current state
+ * @param stateChangedAt time of the last state change
+ * @param by actor who last paused, resumed or cancelled the execution, or started it
+ * @param reason reason of the state, for people; {@code null} for none
+ * @param audited number of rows of its audit log
+ * @param labels labels of the chain at the start of the execution
+ * @param nodes states of the nodes, in the order of the definition
  */
 public record ChainExecution(
     String id,
@@ -45,7 +45,7 @@ public record ChainExecution(
     Labels labels,
     List<Node> nodes) {
 
-  /** Copies. */
+  /** Copies the list of nodes. */
   public ChainExecution {
     cause = cause.deepCopy();
     nodes = List.copyOf(nodes);
@@ -61,7 +61,7 @@ public record ChainExecution(
     return nodes.stream().filter(n -> n.id().equals(node)).findFirst();
   }
 
-  /** Returns the current or next execution of a node. */
+  /** Returns the id of a node's current or next execution. */
   public Optional<String> findRun(Node node) {
     boolean has = node.round() > 0 && node.state() != NodeState.PENDING;
     return has ? Optional.of(run(node.id(), node.round())) : Optional.empty();
@@ -80,7 +80,9 @@ public record ChainExecution(
                 IntStream.rangeClosed(1, node.round()).mapToObj(round -> run(node.id(), round)));
   }
 
-  /** Returns whether nothing is left to be done for the chain execution unless an operator asks. */
+  /**
+   * Returns whether the chain execution needs no further processing unless an operator asks for it.
+   */
   boolean isSettled() {
     return !state.isOpen()
         && nodes.stream().noneMatch(n -> n.state().isActive() || n.todo() != NodeAction.NOTHING);

@@ -49,7 +49,7 @@ final class ChainExecutionStore {
    * @param execution its header
    * @param etag the header's version
    * @param age since its last write, by the storage server's clock
-   * @param columns the header's
+   * @param columns columns of the header
    */
   record Snapshot(ChainExecution execution, String etag, Duration age, Columns columns) {}
 
@@ -68,7 +68,7 @@ final class ChainExecutionStore {
   }
 
   private static ChainExecution read(String id, Row row) {
-    // Before anything is called damaged: a state that only a newer release knows is not.
+    // A state that only a newer release knows is not damage, so it is checked first.
     ChainStanding.of(row);
     return DamagedDataException.reading(
         "Chain execution '" + id + "'", () -> ChainRows.read(id, row.columns()));
@@ -104,9 +104,9 @@ final class ChainExecutionStore {
   }
 
   /**
-   * Writes a new one.
+   * Writes a new chain execution.
    *
-   * @throws StoreConflict there is one of that id
+   * @throws StoreConflict a chain execution with this id exists
    */
   void insert(ChainExecution made, ChainInput input, AuditEvent first, String nonce) {
     Columns witness = nonce(nonce);
@@ -123,7 +123,8 @@ final class ChainExecutionStore {
   /**
    * Commits a decision: one transaction.
    *
-   * @throws StoreConflict another host was faster and nothing was written: read again
+   * @throws StoreConflict another host wrote first, and nothing was written; read the chain
+   *     execution again
    */
   Snapshot commit(Snapshot before, ChainDecision decision, String nonce) {
     Columns witness = nonce(nonce);
@@ -140,8 +141,8 @@ final class ChainExecutionStore {
     decision.audit().forEach(event -> writes.add(AuditRows.insert(event, witness)));
     Tables.Committed committed = tables.transact(TABLE, decision.after().id(), writes);
     String etag = committed.etags().get(HEADER);
-    // The answer has no ETag if another host has written since: what follows is decided on what is
-    // there.
+    // The response has no ETag if another host has written since. The next decision then starts
+    // from the stored state.
     return etag == null
         ? find(decision.after().id()).orElseThrow()
         : new Snapshot(decision.after(), etag, Duration.ZERO, after);

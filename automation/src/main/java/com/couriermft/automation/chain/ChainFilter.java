@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A filter selects chain executions.
  *
- * @param chainId of this chain, or {@code null}
- * @param state in this state, or {@code null}
- * @param since made then or later, or {@code null}
- * @param until made then or before, or {@code null}
- * @param labels what is asked of their labels
+ * @param chainId id of the chain; {@code null} for any
+ * @param state state; {@code null} for any
+ * @param since earliest creation time, inclusive; {@code null} for no limit
+ * @param until latest creation time, inclusive; {@code null} for no limit
+ * @param labels conditions on the labels
  */
 public record ChainFilter(
     @Nullable String chainId,

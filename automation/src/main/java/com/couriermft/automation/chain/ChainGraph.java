@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The dependency graph of a chain's nodes. Edges to nodes that do not exist are left out; a chain
- * without any edge is a line in the order given. Immutable.
+ * The dependency graph of a chain's nodes. Dependencies on nodes that do not exist are left out. If
+ * no node depends on another, the nodes form a sequence in the given order. Immutable.
  */
 final class ChainGraph {
   private final Map<String, ChainNode> nodes = new LinkedHashMap<>();
@@ -40,12 +40,12 @@ final class ChainGraph {
     cycle = List.copyOf(walk.cycle);
   }
 
-  /** The graph of a definition, which may still be wrong. */
+  /** Builds the graph of a definition, which may not have been validated. */
   static ChainGraph of(ChainDefinition chain) {
     return new ChainGraph(chain.nodes());
   }
 
-  /** Visits nodes after their upstream nodes. */
+  /** Visits nodes in topological order. */
   private final class Walk {
     private final Set<String> done = new LinkedHashSet<>();
     private final List<String> path = new ArrayList<>();
@@ -58,7 +58,8 @@ final class ChainGraph {
       int seen = path.indexOf(node);
       if (seen >= 0) {
         if (cycle.isEmpty()) {
-          // The path leads upstream; a cycle is reported in the order its nodes would run.
+          // The path leads upstream, so it is reversed: a cycle is reported in the order in which
+          // its nodes would run.
           cycle.add(node);
           for (int i = path.size() - 1; i > seen; i--) {
             cycle.add(path.get(i));
@@ -78,7 +79,10 @@ final class ChainGraph {
     return order;
   }
 
-  /** Nodes that wait for each other in a circle, in the order they would run; or none. */
+  /**
+   * Returns nodes that wait for each other in a cycle, in the order in which they would run; empty
+   * if there is no cycle.
+   */
   List<String> cycle() {
     return cycle;
   }
@@ -105,14 +109,14 @@ final class ChainGraph {
     return outgoing.getOrDefault(node, List.of());
   }
 
-  /** Returns all nodes before a node, near and far. */
+  /** Returns all direct and indirect upstream nodes of a node. */
   Set<String> ancestors(String node) {
     Set<String> found = new LinkedHashSet<>();
     collect(node, false, found);
     return found;
   }
 
-  /** Returns the nodes before a node that have completed whenever it runs. */
+  /** Returns the upstream nodes of a node that have certainly completed when the node runs. */
   Set<String> surelyCompleted(String node) {
     Set<String> found = new LinkedHashSet<>();
     collect(node, true, found);

@@ -31,7 +31,7 @@ final class ChainIndex {
     lists.insert(ofChain(chainId), id, Columns.none());
   }
 
-  /** Lists a chain execution for which nothing is left to do, with its summary. */
+  /** Adds a chain execution that needs no further processing to the lists, with its summary. */
   void settled(ChainExecution chain) {
     Columns filed = ListedChain.filed(chain);
     lists.merge(ALL, chain.id(), filed);
@@ -47,7 +47,7 @@ final class ChainIndex {
   /**
    * Marks a settled chain execution so that lists read its header again; call before it changes.
    *
-   * @param chain before the change
+   * @param chain the chain execution before the change
    */
   void leaving(ChainExecution chain) {
     lists.raise(ALL, chain.id(), ListedChain.LEFT, ListedChain.left(chain));
@@ -69,19 +69,19 @@ final class ChainIndex {
     lists.delete(ALL, id);
   }
 
-  /** Lists the chain executions for which something may have to be done. */
+  /** Lists the chain executions that may need processing. */
   UlidIndex.Ids open(int max, @Nullable String continuation) {
     return lists.list(OPEN, max, continuation);
   }
 
-  /** Lists chain executions up to a time. */
+  /** Lists chain executions created up to a time. */
   UlidIndex.Ids list(Instant until, int max, @Nullable String continuation) {
     return lists.list(ALL, null, until, max, continuation);
   }
 
   /**
-   * Lists the candidates for a filter, among them chain executions in other states, usually by one
-   * request.
+   * Returns the candidates for a filter, usually with one request. They may include chain
+   * executions in other states.
    *
    * @param max 1..1000
    */

@@ -6,11 +6,11 @@ import com.couriermft.automation.launch.TargetStarter;
 import com.couriermft.engine.definition.ParameterSchema;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** Starts chains. */
+/** Starts chain executions for triggers. */
 public final class ChainLauncher implements TargetStarter {
   private final Chains chains;
 
-  /** Starts these. */
+  /** Creates a launcher of these chains. */
   public ChainLauncher(Chains chains) {
     this.chains = chains;
   }

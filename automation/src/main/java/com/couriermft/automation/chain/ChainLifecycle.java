@@ -36,7 +36,7 @@ final class ChainLifecycle {
   /**
    * Returns the state that an event leads to.
    *
-   * @throws InvalidJobStateTransitionException it is not allowed in that state
+   * @throws InvalidJobStateTransitionException the state does not allow the event
    */
   static ChainState next(String id, ChainState from, ChainEvent event) {
     return TABLE

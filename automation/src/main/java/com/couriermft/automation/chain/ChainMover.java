@@ -27,8 +27,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Executes decisions of {@link ChainDecider}: reads, decides, commits, then executes each {@link
- * NodeAction}. The tick of any host completes interrupted work. Thread-safe.
+ * Executes decisions of {@link ChainDecider}: reads the chain execution, decides, commits, then
+ * executes each {@link NodeAction}. The tick of any host completes interrupted work. Thread-safe.
  */
 final class ChainMover {
   /** The kind of message that continues a chain execution. */
@@ -41,7 +41,7 @@ final class ChainMover {
   /** Number of executions that are read for one decision. */
   private static final int BATCH = 10;
 
-  /** Maximum number of actions of one turn; another message continues with the rest. */
+  /** Maximum number of actions per message; another message continues with the rest. */
   private static final int MOST_ACTS = 10;
 
   private final ChainExecutionStore store;
@@ -79,7 +79,7 @@ final class ChainMover {
     return apply(id, actor, first, ChainDecider::go);
   }
 
-  /** Applies a decision and a following one. */
+  /** Applies a decision, then a second one that depends on the first. */
   Optional<Snapshot> apply(
       String id,
       String actor,
@@ -125,7 +125,8 @@ final class ChainMover {
   private Optional<Snapshot> commit(Snapshot at, ChainDecision decision) {
     boolean wakes = at.execution().isSettled() && !decision.after().isSettled();
     if (at.execution().isSettled()) {
-      // A list must not show what is about to change.
+      // The index row must be marked before the header changes, so that lists do not show the
+      // former state.
       index.leaving(at.execution());
     }
     if (at.execution().isSettled() && decision.after().state() != at.execution().state()) {
@@ -138,7 +139,8 @@ final class ChainMover {
     try {
       Snapshot after = store.commit(at, decision, nonces.next());
       if (wakes) {
-        // A host that let go of the chain execution in between has taken it off the list.
+        // Another host may have settled the chain execution in between and removed it from the open
+        // list.
         index.opened(at.execution().id());
       }
       Trace.run(decision.after().traceId(), () -> events.tell(decision.after(), decision.audit()));
@@ -195,7 +197,7 @@ final class ChainMover {
     move(chain.id());
   }
 
-  /** Executes the pending actions of a chain execution, up to the limit of one turn. */
+  /** Executes the pending actions of a chain execution, up to the limit per message. */
   void move(String id) {
     move(apply(id, ACTOR, ChainDecider::go));
   }
@@ -222,8 +224,8 @@ final class ChainMover {
       now.forEach(node -> done.add(key(node)));
       List<Execution> seen = new ArrayList<>();
       now.forEach(node -> act(chain, node).ifPresent(seen::add));
-      // The start of a single execution need not be committed: its events are heard soon. Of
-      // several, others must know which are left.
+      // The start of a single execution need not be committed, because its first event arrives
+      // soon. With several starts, other hosts must know which ones are pending.
       boolean heardSoon =
           open.size() == 1
               && open.get(0).todo() == NodeAction.START
@@ -233,7 +235,10 @@ final class ChainMover {
     }
   }
 
-  /** Counts the processed nodes; nodes that must wait do not count, to avoid endless retries. */
+  /**
+   * Returns the number of processed nodes. Nodes that must wait do not count, to avoid endless
+   * retries.
+   */
   private static int acted(List<Node> nodes, ChainExecution after) {
     Set<String> open = new HashSet<>();
     after.nodes().stream()
@@ -254,7 +259,8 @@ final class ChainMover {
     String run = chain.run(node.id(), node.round());
     Optional<Execution> now = members.find(run);
     if (node.todo() == NodeAction.START) {
-      // The chain was asked to stop meanwhile: an execution that is there already stops as well.
+      // The chain was asked to stop in the meantime. If the execution exists already, it stops as
+      // well.
       return now;
     } else if (now.isEmpty()) {
       apply(chain.id(), ACTOR, decider -> decider.neverMade(node.id(), node.round()));
@@ -307,12 +313,12 @@ final class ChainMover {
     }
   }
 
-  /** Closes a chain execution without pending actions. */
+  /** Settles a chain execution without pending actions. */
   private void close(ChainExecution chain) {
     if (chain.isSettled()) {
       Trace.run(chain.traceId(), () -> events.tellEnd(chain));
       index.settled(chain);
-      // A host that has resumed the chain execution meanwhile has put it on the list before.
+      // A host that resumes the chain execution puts it on the open list first.
       store
           .find(chain.id())
           .filter(now -> !now.execution().isSettled())

@@ -13,7 +13,7 @@ import java.util.List;
  * @param id unique in its chain; {@code {{chain.<id>.<output>}}} refers to its outputs
  * @param jobId job of the member
  * @param parameters parameters of the job; references are resolved when the node starts
- * @param dependsOn the upstream nodes, in their given order
+ * @param dependsOn upstream nodes, in the given order
  */
 public record ChainNode(
     @Field(
@@ -45,7 +45,7 @@ public record ChainNode(
                     + " order",
             maxItems = ChainDefinition.MAX_NODES)
         List<UpstreamNode> dependsOn) {
-  /** Copies, in canonical form. */
+  /** Copies the values, in canonical form. */
   public ChainNode {
     parameters = CanonicalJson.of(parameters);
     dependsOn = List.copyOf(dependsOn);

@@ -14,16 +14,17 @@ import java.util.function.Consumer;
 /**
  * The collaborators of chains.
  *
- * @param tables rows, and the only clock
+ * @param tables tables; their clock is the only one that chains use
  * @param blobs contents of definitions
  * @param jobs the jobs that nodes run
- * @param executions the members' runs
- * @param engine starts, stops and resumes them
- * @param control the queue of what is more than one turn does
- * @param nonces the shell's chance
- * @param releaseFiles removes the files of a member's run, once its chain has ended; repeatable
- * @param ended hears, at least once, of the id of a schedule that one of the chain executions which
- *     it started has ended
+ * @param executions reads the members' executions
+ * @param engine starts, stops and resumes members' executions
+ * @param control queue for work that exceeds one message
+ * @param nonces source of random nonces
+ * @param releaseFiles deletes the files of a member's execution after its chain execution has
+ *     ended; may be called repeatedly
+ * @param ended receives the id of a schedule, at least once, when a chain execution that it started
+ *     has ended
  * @param listener receives, at most once, the events of a chain execution except its end
  */
 public record ChainParts(
@@ -43,9 +44,9 @@ public record ChainParts(
     /**
      * Receives an event: a chain execution was started, its first nodes start, or it was paused.
      *
-     * @param id of the chain execution
-     * @param event its line of the log, such as of type {@code chain.running}
-     * @param labels of the chain
+     * @param id id of the chain execution
+     * @param event the event as JSON, for example of type {@code chain.running}
+     * @param labels labels of the chain execution
      */
     void hear(String id, ObjectNode event, Labels labels);
   }

@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads a chain's JSON: its shape and bounds. Codes are those of {@link CheckedObject}, {@link
- * ParameterSchema} and {@code too_large}.
+ * Reads a chain's JSON and checks its structure and limits. Codes are those of {@link
+ * CheckedObject}, {@link ParameterSchema} and {@code too_large}.
  */
 final class ChainReader {
   private ChainReader() {}
 
   /**
-   * Reads a definition whose shape is right.
+   * Reads a definition and checks its structure.
    *
    * @throws InvalidInputException code {@code invalid_definition}, with every problem in document
    *     order

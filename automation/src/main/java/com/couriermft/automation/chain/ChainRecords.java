@@ -11,7 +11,7 @@ public final class ChainRecords {
   private final ChainExecutionStore store;
   private final Tables tables;
 
-  /** Reads those in these tables. */
+  /** Creates a reader of these tables. */
   public ChainRecords(Tables tables) {
     this.tables = tables;
     this.index = new ChainIndex(tables);
@@ -19,10 +19,10 @@ public final class ChainRecords {
   }
 
   /**
-   * Returns the ids of chain executions for which something may have to be done, and of the newest
-   * others: two requests.
+   * Returns the ids of chain executions that may need processing and of the newest others, with two
+   * requests.
    *
-   * @param most of each, 1..1000
+   * @param most maximum number of each, 1..1000
    */
   public Set<String> ids(int most) {
     Set<String> ids = new TreeSet<>(index.open(most, null).ids());

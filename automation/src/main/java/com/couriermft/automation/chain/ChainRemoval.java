@@ -48,7 +48,8 @@ final class ChainRemoval {
       return;
     }
     if (chain.isEmpty()) {
-      // A large chain execution may have left rows whose header went first.
+      // If the deletion of a large chain execution was interrupted, rows may remain without a
+      // header.
       remove(id);
     } else if (!chain.get().state().isOpen() && chain.get().since().isBefore(before)) {
       if (!chain.get().chainId().isEmpty()) {
@@ -66,7 +67,8 @@ final class ChainRemoval {
       try {
         tables.transact(ChainExecutionStore.TABLE, id, writes);
       } catch (StoreConflict e) {
-        // Another host removes the same; what it leaves, the next walk finds.
+        // Another host is deleting the same chain execution. The next run of the deletion finds any
+        // rows that it leaves.
         return;
       }
       rows =

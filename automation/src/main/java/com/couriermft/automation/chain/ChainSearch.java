@@ -15,13 +15,15 @@ import org.jspecify.annotations.Nullable;
  * missing. Thread-safe.
  */
 final class ChainSearch {
-  /** Maximum number of index rows of one call, so that a rare state does not read without end. */
+  /** Maximum number of index rows per call, so that a search for a rare state is bounded. */
   private static final int MOST_ROWS = 1_000;
 
-  /** Queries of a page of chain executions. */
+  /** Maximum number of index queries per page. */
   private static final int MOST_QUERIES = 3;
 
-  /** Maximum number of headers of a page, which then returns its position. */
+  /**
+   * Maximum number of headers read for a page. When it is reached, the page returns its position.
+   */
   private static final int MOST_HEADERS = 800;
 
   private final ChainIndex index;
@@ -30,7 +32,7 @@ final class ChainSearch {
   /**
    * Searches an index.
    *
-   * @param finder reads the header of one
+   * @param finder reads the header of a chain execution
    */
   ChainSearch(ChainIndex index, Function<String, Optional<ChainExecution>> finder) {
     this.index = index;
@@ -89,7 +91,10 @@ final class ChainSearch {
     return known.map(chain -> new Listed<>(id, chain, null));
   }
 
-  /** Returns whether an execution fits; an unreadable one does where no label is asked for. */
+  /**
+   * Returns whether an entry matches the filter. An unreadable one matches if the filter has no
+   * labels.
+   */
   private static boolean fits(Listed<ChainExecution> each, ChainFilter filter) {
     ChainExecution chain = each.value();
     if (chain == null) {

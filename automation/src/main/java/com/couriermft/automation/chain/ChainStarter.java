@@ -58,7 +58,7 @@ final class ChainStarter {
     ChainExecution chain = started.execution();
     index.made(chain.id(), chain.chainId());
     if (!chain.isSettled()) {
-      // A tick may have taken it for one that was never made.
+      // A tick may have removed the chain execution from the open list, as never created.
       index.opened(chain.id());
       mover.move(chain.id());
     }

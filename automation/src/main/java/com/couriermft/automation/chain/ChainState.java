@@ -5,25 +5,26 @@ import java.util.Locale;
 
 /** States of a chain execution; names are stored and shown in lower case. */
 public enum ChainState {
-  /** Created; no node was processed. */
+  /** Created; no node has been processed. */
   PENDING,
   /** Nodes are started as their upstream nodes end. */
   RUNNING,
   /**
-   * All nodes have ended, and the nodes that wait for a failed node tolerate the failure; final.
+   * All nodes have ended, and every failure is tolerated by the nodes that wait for the failed
+   * node; final.
    */
   COMPLETED,
   /**
-   * No node can start any more and a node failed without a provision for that, or Courier failed to
-   * process the chain; may be resumed.
+   * No node can start any more and a failure was not tolerated, or Courier failed to process the
+   * chain; may be resumed.
    */
   FAILED,
-  /** Starts no nodes, on request; its members are paused. */
+  /** Paused on request; no node starts, and members are paused. */
   PAUSED,
   /** Cancelled on request with its members; final. */
   CANCELLED;
 
-  /** The stored form. */
+  /** Returns the stored form. */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class ChainTick {
   private static final int PAGE = 200;
 
-  /** Age below which a chain execution is assumed to be processed by another host. */
+  /** Age below which another host is assumed to be processing a chain execution. */
   private static final Duration FORGOTTEN = Duration.ofSeconds(15);
 
   /** Age at which a listed but missing chain execution counts as never created. */
@@ -45,7 +45,7 @@ final class ChainTick {
   private void look(String id) {
     Optional<Snapshot> at = mover.store().find(id);
     if (at.isEmpty() && Ulid.time(id).plus(NEVER_MADE).isBefore(clock.instant())) {
-      // A host that is creating it right now lists it again.
+      // If a host is creating the chain execution at this moment, that host lists it again.
       index.settled(id);
     } else if (at.isPresent() && at.get().age().compareTo(FORGOTTEN) > 0) {
       mover.repair(at.get());

@@ -30,7 +30,7 @@ final class ChainValidator {
   }
 
   /**
-   * Reads a definition that may be saved.
+   * Reads a definition and validates it completely.
    *
    * @throws com.couriermft.formats.failure.InvalidInputException code {@code invalid_definition},
    *     with every problem in document order

@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Chains of jobs: their definitions, and their runs. Thread-safe. */
+/** Manages chains of jobs: their definitions and executions. Thread-safe. */
 public final class Chains {
   private final VersionStore<ChainDefinition> definitions;
   private final InstantSource clock;
@@ -50,7 +50,7 @@ public final class Chains {
             ObjectKind.CHAIN, ChainCodes.CHAIN_VERSION_NOT_FOUND, json -> ChainReader.read(json)));
   }
 
-  /** On these parts. */
+  /** Creates the chains over their collaborators. */
   public Chains(ChainParts parts) {
     JobStore jobs = parts.jobs();
     clock = parts.tables().clock();
@@ -70,18 +70,20 @@ public final class Chains {
             ChainMover.MESSAGE, message -> mover.move(message.path("chain_execution").asText()));
   }
 
-  /** Returns the listener that has to hear the events of executions, so that chains go on. */
+  /**
+   * Returns the listener that must receive the events of all executions, so that chains continue.
+   */
   public ExecutionListener listener() {
     return new ChainListener(mover);
   }
 
-  /** Recovers unfinished work; call every 30 s. */
+  /** Recovers unfinished work; to be called every 30 s. */
   public void tick() {
     tick.tick();
   }
 
   /**
-   * Reads a definition that may be saved.
+   * Reads a definition and validates it completely.
    *
    * @throws com.couriermft.formats.failure.InvalidInputException code {@code invalid_definition},
    *     with every problem in document order
@@ -91,9 +93,9 @@ public final class Chains {
   }
 
   /**
-   * Reads a definition as {@link #read(JsonNode)} does, among jobs that need not be stored.
+   * Reads a definition as {@link #read(JsonNode)} does, against jobs that need not be stored.
    *
-   * @param jobs a job by its id, if it can be started
+   * @param jobs returns a job by its id; empty if it cannot be started
    */
   public static ChainDefinition read(
       JsonNode json, Function<String, Optional<JobDefinition>> jobs) {
@@ -110,15 +112,15 @@ public final class Chains {
     return definitions.save(chain, by, ifMatchEtag);
   }
 
-  /** The current version of a chain that is not archived. */
+  /** Returns the current version of a chain; empty if it does not exist or is archived. */
   public Optional<StoredDefinition<ChainDefinition>> find(String chainId) {
     return definitions.find(chainId);
   }
 
   /**
-   * The current version of a chain.
+   * Returns the current version of a chain.
    *
-   * @throws NotFoundException {@code chain_not_found}: there is none, or it is archived
+   * @throws NotFoundException {@code chain_not_found}: the chain does not exist or is archived
    */
   public StoredDefinition<ChainDefinition> get(String chainId) {
     return definitions.get(chainId);
@@ -133,7 +135,7 @@ public final class Chains {
     return definitions.getVersion(chainId, version);
   }
 
-  /** The chains that are not archived, ordered by id. */
+  /** Returns the chains that are not archived, ordered by id. */
   public List<DefinitionSummary> list() {
     return definitions.list();
   }
@@ -162,7 +164,7 @@ public final class Chains {
     return starter.startOrFind(launch);
   }
 
-  /** Returns the header of what {@link #startOrFind} starts or finds. */
+  /** Starts an execution as {@link #startOrFind} does, and returns its header. */
   public ChainExecution start(StartOrder launch) {
     return startOrFind(launch).execution();
   }
@@ -231,11 +233,12 @@ public final class Chains {
   }
 
   /**
-   * Lists chain executions that fit a filter, newest first, without their nodes where nothing is
-   * left to do for them.
+   * Lists chain executions that match a filter, newest first. Settled ones are returned without
+   * their nodes.
    *
-   * @param top most that are returned, 1..200; fewer may come although there are more
-   * @param after the id that the page before ended with, {@code null} for the first
+   * @param top maximum number of results, 1..200; a page may have fewer although there are more
+   * @param after id of the last chain execution of the previous page; {@code null} for the first
+   *     page
    */
   public ChainPage executions(ChainFilter filter, int top, @Nullable String after) {
     return search.page(filter, top, after);
@@ -249,7 +252,7 @@ public final class Chains {
     return mover.store().trail().all(id);
   }
 
-  /** A part of it, as {@link AuditTrail#page}. */
+  /** Returns a page of the audit log, as {@link AuditTrail#page} does. */
   public AuditTrail.Page audit(String id, int top, @Nullable String after) {
     return mover.store().trail().page(id, top, after);
   }
@@ -273,8 +276,9 @@ public final class Chains {
   /**
    * Cancels a chain execution and its members.
    *
-   * @throws com.couriermft.engine.execution.InvalidJobStateTransitionException not in its state
-   * @throws NotFoundException there is no such run
+   * @throws com.couriermft.engine.execution.InvalidJobStateTransitionException the state does not
+   *     allow it
+   * @throws NotFoundException no such execution
    */
   public ChainExecution cancel(String id, String by, @Nullable String reason) {
     if (mover.apply(id, by, decider -> decider.cancel(by, reason)).isEmpty()) {
@@ -287,10 +291,11 @@ public final class Chains {
    * Resumes a chain execution. A paused one resumes its paused members. A failed one resumes the
    * members whose failure ended it, and starts cancelled ones as new executions.
    *
-   * @throws com.couriermft.engine.execution.InvalidJobStateTransitionException not in its state
+   * @throws com.couriermft.engine.execution.InvalidJobStateTransitionException the state does not
+   *     allow it
    * @throws com.couriermft.formats.failure.ConflictException {@code files_gone}: a failed member
-   *     can never go on; cancel it, and it is started anew
-   * @throws NotFoundException there is no such run
+   *     can never continue; after its execution is cancelled, a new one starts
+   * @throws NotFoundException no such execution
    */
   public ChainExecution resume(String id, String by, @Nullable String reason) {
     ChainExecution chain = getExecution(id);

@@ -15,13 +15,13 @@ import java.util.Optional;
  *
  * <pre>{"summary": "{…}", "filed": 12, "left": 8}</pre>
  *
- * <p>{@code summary} has the header's columns without the nodes, as they were when nothing was left
- * to do; {@code filed} how many rows the audit trail had then. {@code left} is written before a
- * settled chain execution changes: a summary of fewer rows counts no more, however late it is
- * written.
+ * <p>{@code summary} has the columns of the header without the nodes, as of the time when the chain
+ * execution settled. {@code filed} is the number of rows that the audit log had at that time.
+ * {@code left} is written before a settled chain execution changes: a summary with fewer rows is
+ * outdated, however late it is written.
  *
- * @param id the chain execution's
- * @param columns the row's
+ * @param id id of the chain execution
+ * @param columns columns of the row
  */
 record ListedChain(String id, Columns columns) {
   static final String LEFT = "left";
@@ -39,7 +39,10 @@ record ListedChain(String id, Columns columns) {
         .with("filed", fits ? chain.audited() : 0);
   }
 
-  /** Returns the number of rows below which a summary counts no more once this one has changed. */
+  /**
+   * Returns the number of audit rows below which a summary is outdated once this chain execution
+   * has changed.
+   */
   static long left(ChainExecution chain) {
     return chain.audited() + 1L;
   }
@@ -58,7 +61,7 @@ record ListedChain(String id, Columns columns) {
     try {
       return counts ? Optional.of(read()) : Optional.empty();
     } catch (RuntimeException damaged) {
-      // The header has the same value.
+      // The header has a column of the same name.
       return Optional.empty();
     }
   }

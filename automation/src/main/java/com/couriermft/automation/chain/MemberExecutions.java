@@ -23,10 +23,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Acts on the executions of a chain's members. Everything may be done twice. Thread-safe.
+ * Starts, stops and resumes the executions of a chain's members. Every action may be repeated.
+ * Thread-safe.
  *
- * <p>A member is given what all completed nodes before it have handed on, near and far, so that it
- * sees the same whichever of several lines of the chain is faster.
+ * <p>A member receives the outputs of all its completed direct and indirect upstream nodes. What it
+ * receives therefore does not depend on which of several parallel paths of the chain is faster.
  */
 final class MemberExecutions {
   private final Engine engine;
@@ -48,9 +49,10 @@ final class MemberExecutions {
   }
 
   /**
-   * Starts a node's run, or finds it.
+   * Starts a node's execution, or returns the one that exists.
    *
-   * @throws com.couriermft.formats.failure.CourierException permanent: it can never be started
+   * @throws com.couriermft.formats.failure.CourierException permanent: the execution can never be
+   *     started
    */
   Execution start(ChainExecution chain, ChainGraph graph, Node node) {
     String run = chain.run(node.id(), node.round());
@@ -78,7 +80,7 @@ final class MemberExecutions {
 
   private ObjectNode parameters(
       ChainExecution chain, ChainNode node, ChainInput input, Map<String, OutputValue> outputs) {
-    // Nothing is at hand: a reference loads what it refers to.
+    // No output is loaded in advance; a reference loads the output that it names.
     OutputValue none = new OutputValue.Inline(Json.object());
     JobContext.Execution facts = new JobContext.Execution(chain.id(), "", chain.version(), null);
     JobContext context =
@@ -135,7 +137,7 @@ final class MemberExecutions {
     }
   }
 
-  /** Returns the reason that members record. */
+  /** Returns the reason that is recorded in members' executions. */
   static String why(ChainExecution chain) {
     String told = chain.reason() == null ? "" : ": " + chain.reason();
     return "chain " + chain.chainId() + " is " + chain.state().text() + told;

@@ -17,15 +17,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id the id in the definition
  * @param jobVersion pinned version of its job
- * @param state where it is
+ * @param state current state
  * @param round number of its executions, including one that is about to start; resuming the chain
  *     replaces a cancelled execution by a new one
- * @param epoch of that run when it was last looked at, 0 before
- * @param todo what is still to be done to its run
- * @param reason why it is so, for people; {@code null} where that goes without saying
- * @param startedAt when its run first left the queue, or {@code null}
- * @param endedAt when it ended, or {@code null}
- * @param warnings those with which its run completed
+ * @param epoch epoch of that execution when the chain last read it; 0 before
+ * @param todo pending action on that execution
+ * @param reason reason of the state, for people; {@code null} if the state needs no explanation
+ * @param startedAt time when its execution first left the queue; {@code null} before
+ * @param endedAt end time; {@code null} before
+ * @param warnings warnings with which its execution completed
  */
 public record Node(
     String id,
@@ -62,15 +62,16 @@ public record Node(
   }
 
   /**
-   * Returns the node as ended although its execution may continue; any later state counts as news.
+   * Returns the node as ended although its execution may continue. Any later state of the execution
+   * then counts as a change.
    */
   Node lost(NodeState as, String why, Instant at) {
     return new Node(id, jobVersion, as, round, 0, NodeAction.NOTHING, why, startedAt, at, 0);
   }
 
   /**
-   * Returns the node as failed because its execution could not be created; does not count as a
-   * round.
+   * Returns the node as failed because its execution could not be created. The attempt does not
+   * count as a round.
    */
   Node neverBegun(String why, Instant at) {
     return new Node(
@@ -83,7 +84,7 @@ public record Node(
         id, jobVersion, NodeState.PENDING, round, 0, NodeAction.NOTHING, null, null, null, 0);
   }
 
-  /** Cannot go on by itself. */
+  /** Returns the node with the reason why it cannot continue by itself. */
   Node stuck(String why) {
     return new Node(
         id, jobVersion, state, round, epoch, NodeAction.NOTHING, why, startedAt, endedAt, warnings);

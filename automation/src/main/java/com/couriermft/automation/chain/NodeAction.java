@@ -8,8 +8,8 @@ import com.couriermft.engine.execution.UnknownValueException;
 import java.util.Locale;
 
 /**
- * The action that is still due on a node's execution. The decision that asks for it commits it, and
- * a decision that has seen it done takes it back, so that no crash loses it.
+ * A pending action on a node's execution. The decision that requires the action commits it, and a
+ * later decision clears it once its effect is visible, so that no crash loses the action.
  */
 public enum NodeAction {
   /** No action. */

@@ -64,7 +64,7 @@ final class NodeReferences {
     switch (reference.root()) {
       case CHAIN -> checkNode(node, reference, pointer);
       case PARAMETERS -> checkParameter(reference, pointer);
-      case TRIGGER -> {} // known only when something triggers
+      case TRIGGER -> {} // The trigger is known only when the chain starts.
       case STEPS, VARIABLES, EXECUTION, SECRETS, LOOP, ROW, EVENT, NAME ->
           add(
               pointer,
@@ -77,7 +77,7 @@ final class NodeReferences {
 
   private void checkNode(ChainNode node, Reference reference, String pointer) {
     String named = reference.name();
-    // One node's parameters may have very many references.
+    // A node's parameters may contain very many references, so the set is computed once.
     Set<String> before = this.before.computeIfAbsent(node.id(), graph::ancestors);
     if (graph.find(named).isEmpty()) {
       String detail = reference.text() + ": there is no node '" + named + "'.";

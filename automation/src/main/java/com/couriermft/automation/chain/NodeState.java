@@ -10,7 +10,7 @@ public enum NodeState {
   PENDING,
   /** The node's execution is paused. */
   WAITING,
-  /** The node's execution is about to be started, or in the queue. */
+  /** The node's execution is about to start, or is in the queue. */
   ENQUEUED,
   /** The node's execution holds a slot. */
   RUNNING,
@@ -20,10 +20,10 @@ public enum NodeState {
   FAILED,
   /** The node's execution was cancelled, or the chain was cancelled before it started. */
   CANCELLED,
-  /** The node is not run, because of how a node before it ended. */
+  /** The node does not run, because of how an upstream node ended. */
   SKIPPED;
 
-  /** The stored form. */
+  /** Returns the stored form. */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }
@@ -44,12 +44,15 @@ public enum NodeState {
     };
   }
 
-  /** Returns whether the node's execution is there, or about to be, and has not ended. */
+  /** Returns whether the node's execution has not ended; it may be about to be created. */
   boolean isActive() {
     return this == ENQUEUED || this == RUNNING || this == WAITING;
   }
 
-  /** Returns how far the node's execution is, within one stay in the queue and out of it. */
+  /**
+   * Returns the order of the states within one pass of an execution through the queue: a greater
+   * number is later.
+   */
   int progress() {
     return switch (this) {
       case PENDING, ENQUEUED -> 0;
@@ -59,7 +62,7 @@ public enum NodeState {
     };
   }
 
-  /** Returns whether the node has ended, one way or another. */
+  /** Returns whether the node has ended, with any result. */
   boolean hasEnded() {
     return this != PENDING && !isActive();
   }

@@ -1,6 +1,6 @@
 package com.couriermft.automation.chain;
 
-/** The end of an upstream node that a dependency requires. */
+/** The results of an upstream node that a dependency accepts. */
 public enum RequiredStatus {
   /** The upstream node must have completed. */
   COMPLETED,

@@ -11,10 +11,10 @@ import com.couriermft.formats.json.FieldGroup;
  * A node that another one waits for: {@code {"node": "decrypt", "run_on_failure": true,
  * "required_status": "completed"}}.
  *
- * @param node its id
- * @param runOnFailure whether it may have failed as well
- * @param requiredStatus how it must have ended; {@link RequiredStatus#ANY} says what {@code
- *     runOnFailure} says
+ * @param node id of the upstream node
+ * @param runOnFailure whether the upstream node may also have failed
+ * @param requiredStatus required result; {@link RequiredStatus#ANY} has the same effect as {@code
+ *     runOnFailure}
  */
 public record UpstreamNode(
     @Field(
@@ -45,12 +45,12 @@ public record UpstreamNode(
     return new UpstreamNode(node, false, RequiredStatus.COMPLETED);
   }
 
-  /** Returns whether the dependent node goes on although the upstream node has not completed. */
+  /** Returns whether the dependent node runs although the upstream node has not completed. */
   public boolean letsFailurePass() {
     return runOnFailure || requiredStatus == RequiredStatus.ANY;
   }
 
-  /** Returns whether the dependent node goes on after the end of the upstream node. */
+  /** Returns whether the dependent node runs, given the end of the upstream node. */
   boolean letsPass(Node upstream) {
     boolean isClean = requiredStatus != RequiredStatus.CLEAN || upstream.warnings() == 0;
     return letsFailurePass() || upstream.state() == NodeState.COMPLETED && isClean;

@@ -4,9 +4,9 @@
  * com.couriermft.automation.chain.ChainExecution} and {@link com.couriermft.automation.chain.Node}
  * (what is stored), {@link com.couriermft.automation.chain.ChainDecider} (all rules, pure), {@link
  * com.couriermft.automation.chain.ChainMover} (the shell around it) and {@link
- * com.couriermft.automation.chain.Chains} (what others use). Members are runs like any others: they
- * are started, stopped and resumed through the engine, and looked at when a listener hears of them.
- * It must not know steps, nor why a chain is started.
+ * com.couriermft.automation.chain.Chains} (what others use). Members are ordinary executions: the
+ * engine starts, stops and resumes them, and their events cause the chain to be processed. This
+ * package must not depend on steps or on triggers.
  */
 @NullMarked
 package com.couriermft.automation.chain;

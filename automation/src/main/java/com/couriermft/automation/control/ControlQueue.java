@@ -12,9 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The queue {@code control} of requests to process something. A message says only "look at this":
- * it may be lost, late or doubled, so whoever handles it looks at what is stored, and a tick makes
- * good what got lost. As text:
+ * The queue {@code control} of requests to process something. A message only names the object to
+ * process. Messages may be lost, late or duplicated, so a handler always reads the stored state,
+ * and a tick recovers lost messages. The stored form:
  *
  * <pre>{"v": 1, "kind": "fire", "schedule": "invoices-daily", "at": "2026-11-24T03:00:00Z"}</pre>
  *
@@ -24,7 +24,10 @@ public final class ControlQueue {
   /** The queue of messages that are processed quickly. */
   public static final String NAME = "control";
 
-  /** The queue of messages that wait for partners, separate so that they do not delay others. */
+  /**
+   * The queue of messages whose handlers wait for partners' servers. It is separate so that they do
+   * not delay others.
+   */
   public static final String POLLS = "polls";
 
   private static final Logger LOG = LoggerFactory.getLogger(ControlQueue.class);
@@ -34,12 +37,12 @@ public final class ControlQueue {
   private final MessageReturns returns;
   private final Map<String, Handler> handlers = new ConcurrentHashMap<>();
 
-  /** The queue {@link #NAME}. */
+  /** Creates the queue {@link #NAME}. */
   public ControlQueue(WorkQueue queue) {
     this(queue, NAME);
   }
 
-  /** A queue of another name. */
+  /** Creates a queue with another name. */
   public ControlQueue(WorkQueue queue, String name) {
     this.queue = queue;
     this.name = name;
@@ -58,7 +61,7 @@ public final class ControlQueue {
     void handle(JsonNode message) throws InterruptedException;
   }
 
-  /** From now on this handler has the messages of a kind. */
+  /** Registers the handler for messages of a kind. */
   public void answer(String kind, Handler handler) {
     handlers.put(kind, handler);
   }

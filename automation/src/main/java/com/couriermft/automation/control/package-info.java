@@ -1,7 +1,7 @@
 /**
- * Delivers requests to act at a time that are not steps: messages of the queue {@code control},
- * each with a handler for its kind. Read {@link com.couriermft.automation.control.ControlQueue}.
- * Knows nothing of what the messages ask for.
+ * Messages of the queue {@code control}, which request processing at a given time, and their
+ * dispatch to a handler for each kind. Read {@link com.couriermft.automation.control.ControlQueue}.
+ * This package does not depend on the meaning of the messages.
  */
 @NullMarked
 package com.couriermft.automation.control;

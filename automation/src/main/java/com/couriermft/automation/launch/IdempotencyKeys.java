@@ -30,11 +30,12 @@ import java.util.function.Predicate;
 
 /**
  * Stores the execution of each idempotency key, in the table {@code idempotency}. A key is valid
- * for 24 hours and then as long as its execution is retained, or as long as the caller says. The
- * SHA-256 of each field of the request is stored, to name the fields that differ. Thread-safe.
+ * for 24 hours and then as long as its execution is retained, or for a period that the caller sets.
+ * The row has the SHA-256 of each field of the request, so that an error can name the fields that
+ * differ. Thread-safe.
  */
 public final class IdempotencyKeys {
-  /** The table. */
+  /** The name of the table. */
   public static final String TABLE = "idempotency";
 
   /** The number of partitions that the keys are spread over. */
@@ -44,15 +45,15 @@ public final class IdempotencyKeys {
   private static final int TRIES = 10;
   private static final String EXPIRES_AT = "expires_at";
 
-  /** Whether the key stays valid as long as its execution exists. */
+  /** Column: whether the key stays valid as long as its execution exists. */
   private static final String WITH_EXECUTION = "with_execution";
 
-  /** When housekeeping next checks the execution of an expired key. */
+  /** Column: the time when housekeeping next checks the execution of an expired key. */
   private static final String LOOK_AT = "look_at";
 
   private final Tables tables;
 
-  /** On these tables. */
+  /** Creates the store over these tables. */
   public IdempotencyKeys(Tables tables) {
     this.tables = tables;
   }
@@ -62,14 +63,14 @@ public final class IdempotencyKeys {
    * #claim(String, String, ObjectNode, Predicate, Duration)}.
    *
    * @throws InvalidInputException {@code idempotency_key_reused}
-   * @throws StoreConflict others changed the key each time it was read
+   * @throws StoreConflict other callers changed the key after each read
    */
   public Claim claim(String subject, String key, ObjectNode request, Predicate<String> wasMade) {
     return claim(subject, key, request, wasMade, KEPT, true);
   }
 
   /**
-   * Returns the claim of a key, if there is one; writes nothing.
+   * Returns the claim of a key; empty if there is none. Writes nothing.
    *
    * @throws InvalidInputException {@code idempotency_key_reused}: the key was used with another
    *     body
@@ -79,9 +80,9 @@ public final class IdempotencyKeys {
   }
 
   /**
-   * Returns the claim of a key if its execution was created; writes nothing.
+   * Returns the claim of a key if its execution was created. Writes nothing.
    *
-   * @param wasMade whether an execution of an id exists
+   * @param wasMade whether an execution with an id exists
    * @throws InvalidInputException {@code idempotency_key_reused}: the key was used with another
    *     body, whose execution was created
    */
@@ -104,15 +105,16 @@ public final class IdempotencyKeys {
    * Returns the execution id of a key: the id of the first call, or a new one if this is the first.
    * Of several simultaneous first calls one wins, and the others get its id.
    *
-   * @param subject scope of the key: the job's id, or {@code rerun/} and an execution's
-   * @param key the client's
+   * @param subject scope of the key: the id of the job, or {@code rerun/} and the id of the
+   *     execution
+   * @param key the client's key
    * @param request the body, to detect a different request; the order of its fields does not matter
-   * @param wasMade whether there is an execution of an id: a key whose first request was refused
-   *     may be used for a corrected one
-   * @param kept how long the key is valid, from the first call on
+   * @param wasMade whether an execution with an id exists; if not, the first request was refused,
+   *     and a corrected request may use its key
+   * @param kept how long the key is valid, from the first call
    * @throws InvalidInputException {@code idempotency_key_reused}: the key was used with another
    *     body; its problems name the fields that differ
-   * @throws StoreConflict others changed the key each time it was read
+   * @throws StoreConflict other callers changed the key after each read
    */
   public Claim claim(
       String subject, String key, ObjectNode request, Predicate<String> wasMade, Duration kept) {
@@ -137,19 +139,19 @@ public final class IdempotencyKeys {
       try {
         return new Claim(write(partition, row, first, fields, kept, withExecution), false);
       } catch (StoreConflict faster) {
-        // Another request with this key: what it wrote decides.
+        // Another request with this key was faster; its row decides.
       }
     }
     throw new StoreConflict("Idempotency-Key '" + key + "' is used by too many requests at once");
   }
 
   /**
-   * Deletes the expired keys of a partition; keys that last as long as their execution only if that
-   * is missing. A key that is claimed meanwhile stays. The executions of old keys are checked at
-   * increasing intervals.
+   * Deletes the expired keys of a partition. A key that is valid as long as its execution is
+   * deleted only if the execution is missing. A key that is claimed in the meantime stays. The
+   * executions of old keys are checked at increasing intervals.
    *
    * @param partition 0..255
-   * @param exists whether an execution of a job or chain exists
+   * @param exists whether an execution of a job or chain with an id exists
    */
   public void removeExpired(int partition, Predicate<String> exists) {
     String name = String.format(Locale.ROOT, "%02x", partition);
@@ -189,7 +191,8 @@ public final class IdempotencyKeys {
     try {
       tables.transact(TABLE, partition, writes);
     } catch (StoreConflict takenOver) {
-      // A key of the batch was used again, or deleted: the next housekeeping retries the others.
+      // A key of the batch was used or deleted in the meantime. The next housekeeping retries the
+      // others.
     }
   }
 
@@ -273,7 +276,7 @@ public final class IdempotencyKeys {
   }
 
   /**
-   * The execution that a key stands for.
+   * The execution of an idempotency key.
    *
    * @param executionId id of the execution, which may not exist yet
    * @param isRepetition whether an earlier request with the same key and body chose the id

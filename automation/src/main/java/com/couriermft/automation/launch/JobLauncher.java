@@ -11,16 +11,16 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Starts jobs. */
+/** Starts executions of jobs. */
 public final class JobLauncher implements TargetStarter {
   private final ExecutionStarter starter;
   private final ExecutionStore executions;
   private final Function<String, Optional<JobDefinition>> jobs;
 
   /**
-   * On these.
+   * Creates a launcher of jobs.
    *
-   * @param jobs a job by its id, if it can be started
+   * @param jobs returns a job by its id; empty if it cannot be started
    */
   public JobLauncher(
       ExecutionStarter starter,

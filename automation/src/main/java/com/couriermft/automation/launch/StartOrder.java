@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param target the target to start
  * @param parameters parameters, validated against the target
  * @param priority 0..9; {@code null} for the target's priority
- * @param trigger what started it, {@code {"kind": "schedule", "id": "…", "by": "…", …}}, as the run
- *     shows it and references read it; {@code at} is added
+ * @param trigger what caused the start, as executions show it and references read it: {@code
+ *     {"kind": "schedule", "id": "…", "by": "…", …}}; {@code at} is added
  */
 public record StartOrder(
     String id,
@@ -19,7 +19,7 @@ public record StartOrder(
     ObjectNode parameters,
     @Nullable Integer priority,
     ObjectNode trigger) {
-  /** Copies. */
+  /** Copies the parameters and the trigger. */
   public StartOrder {
     parameters = parameters.deepCopy();
     trigger = trigger.deepCopy();

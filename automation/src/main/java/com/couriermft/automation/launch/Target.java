@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * {"chain_id": "daily"}}.
  *
  * @param kind a job or a chain
- * @param id its id
+ * @param id id of the job or chain
  */
 public record Target(Kind kind, String id) {
   private static final Property<Shape.Text> JOB_ID =
@@ -49,17 +49,20 @@ public record Target(Kind kind, String id) {
     CHAIN
   }
 
-  /** A job. */
+  /** Returns the target that is a job. */
   public static Target job(String id) {
     return new Target(Kind.JOB, id);
   }
 
-  /** A chain. */
+  /** Returns the target that is a chain. */
   public static Target chain(String id) {
     return new Target(Kind.CHAIN, id);
   }
 
-  /** Reads the field {@link #TARGET}; {@code null} after a problem, which is reported there. */
+  /**
+   * Reads the field {@link #TARGET}. Returns {@code null} if it is invalid, and reports the problem
+   * to the object.
+   */
   public static @Nullable Target read(CheckedObject object) {
     if (object.find(TARGET.name()) == null) {
       object.problem(
@@ -80,17 +83,17 @@ public record Target(Kind kind, String id) {
     return job == null ? chain(String.valueOf(chain)) : job(job);
   }
 
-  /** Returns the stored form of the target, which answers show as well. */
+  /** Returns the stored form of the target, which responses also show. */
   public ObjectNode toJson() {
     return Json.object().put(kind == Kind.JOB ? "job_id" : "chain_id", id);
   }
 
-  /** Returns whether a starter has this target in its field {@link #TARGET}. */
+  /** Returns whether a definition has this target in its field {@link #TARGET}. */
   public boolean isOf(ObjectNode starter) {
     return toJson().equals(starter.path(TARGET.name()));
   }
 
-  /** Returns the target in words, for errors: {@code job 'partner-invoices'}. */
+  /** Returns the target as text for error messages: {@code job 'partner-invoices'}. */
   @Override
   public String toString() {
     return (kind == Kind.JOB ? "job '" : "chain '") + id + "'";

@@ -5,11 +5,11 @@ public interface TargetStarter extends Targets {
   /**
    * Starts an execution; a repeated id returns the existing execution.
    *
-   * @throws com.couriermft.formats.failure.NotFoundException there is no such target
+   * @throws com.couriermft.formats.failure.NotFoundException the target does not exist
    * @throws com.couriermft.formats.failure.InvalidInputException the parameters do not fit the
    *     target
-   * @throws com.couriermft.storage.store.StoreUnavailable it may or may not have been started: ask
-   *     again
+   * @throws com.couriermft.storage.store.StoreUnavailable the execution may or may not have been
+   *     started; call again
    */
   Launched launch(StartOrder launch);
 

@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Starts targets of every kind. */
+/** Starts targets of all kinds. */
 public final class TargetStarters implements TargetStarter {
   private final Map<Target.Kind, TargetStarter> byKind;
 
-  /** Creates the starters of all kinds of targets. */
+  /** Creates a starter from the starters of jobs and chains. */
   public TargetStarters(TargetStarter jobs, TargetStarter chains) {
     byKind = new EnumMap<>(Map.of(Target.Kind.JOB, jobs, Target.Kind.CHAIN, chains));
   }

@@ -18,8 +18,8 @@ public interface Targets {
   default void requireFitting(Target target, ObjectNode parameters) {}
 
   /**
-   * Returns why a kind of trigger cannot start a target, as a sentence; empty if it can, or if the
-   * target is missing. A chain accepts every kind.
+   * Returns why a kind of trigger cannot start a target, as a sentence. Empty if it can, or if the
+   * target is missing. A chain accepts all kinds of triggers.
    */
   default Optional<String> findRefusal(Target target, TriggerKind kind) {
     return Optional.empty();

@@ -14,8 +14,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
  *  "schedule": "nightly", "job_id": "partner-invoices", "first": "2026-11-24T03:00:00Z",
  *  "last": "2026-11-24T03:00:00Z", "code": "job_not_found", "detail": "…"}</pre>
  *
- * Told before it is written down: once, and again with the same id by whoever finishes what a host
- * that died in between has left.
+ * An event is published before its verdict is stored. If the host dies in between, another host
+ * publishes it again with the same id.
  */
 final class Alerts {
   private final EventFeed feed;

@@ -1,11 +1,11 @@
 package com.couriermft.automation.schedule;
 
-/** The treatment of instants that passed while no host was awake. */
+/** The treatment of instants that passed while no host was active. */
 public enum CatchUp {
-  /** The instants are missed. */
+  /** All passed instants count as missed. */
   NONE,
-  /** The newest of them runs. */
+  /** The newest passed instant runs. */
   LAST,
-  /** Runs all of them, in order. */
+  /** All passed instants run, in order. */
   ALL
 }

@@ -14,14 +14,14 @@ import java.util.stream.Stream;
 
 /** The instants at which targets were due, by the stored schedules. Thread-safe. */
 public final class DueInstants {
-  /** Maximum number of consecutive verdicts of skipped instants that are read. */
+  /** Maximum number of consecutive verdicts on skipped instants that are read. */
   private static final int MOST_PASSED = 100;
 
   private final Documents documents;
   private final FiringStore store;
   private final Calendars calendars;
 
-  /** Reads the schedules of an installation. */
+  /** Creates a reader of an installation's schedules. */
   public DueInstants(Tables tables, Calendars calendars) {
     this.documents = Schedules.documents(tables);
     this.store = new FiringStore(tables);
@@ -71,8 +71,8 @@ public final class DueInstants {
   }
 
   /**
-   * Returns the last decided instant if it is not after this one; an earlier version of the
-   * schedule may have wanted it.
+   * Returns the last decided instant, unless it is after the given one. An earlier version of the
+   * schedule may have produced it.
    */
   private static Stream<Instant> decided(ScheduleProgress progress, Instant atOrBefore) {
     return Stream.ofNullable(progress.through()).filter(at -> !at.isAfter(atOrBefore));

@@ -4,13 +4,14 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * The decision about instants that were due.
+ * The decision on instants that were due.
  *
- * @param verdicts in the order of the instants; {@code starting} and {@code waiting} ask for a run
- * @param through every instant up to this one is decided
+ * @param verdicts verdicts in the order of the instants; {@code starting} and {@code waiting}
+ *     require an execution
+ * @param through the last decided instant; all instants up to it are decided
  */
 record DueVerdicts(List<Verdict> verdicts, Instant through) {
-  /** Copies. */
+  /** Copies the list. */
   DueVerdicts {
     verdicts = List.copyOf(verdicts);
   }

@@ -11,7 +11,7 @@ import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An instant of a schedule with its past or future result.
+ * An instant of a schedule with its actual or expected result.
  *
  * <pre>
  * {"instant": "2026-03-29T01:00:00Z", "local": "2026-03-29T03:00:00+02:00",
@@ -21,16 +21,16 @@ import org.jspecify.annotations.Nullable;
  *  "code": "overlap", "detail": "Run 01KM… was still open."}</pre>
  *
  * @param instant the instant
- * @param local the same on the clocks of the schedule's zone
- * @param shiftedFrom the local time that was asked for, where the clocks pass over it
- * @param verdict {@code will_run} or {@code disabled} of one ahead, {@code due} until it is
- *     decided; {@code starting}, {@code waiting}, {@code ran}, {@code caught_up}, {@code skipped},
- *     {@code missed}, {@code failed} or {@code disabled} of one that has passed
- * @param code of the reason, where there is one
+ * @param local the local time of the instant in the schedule's zone
+ * @param shiftedFrom the requested local time, if daylight saving skips it
+ * @param verdict for an upcoming instant {@code will_run} or {@code disabled}; for a passed one
+ *     {@code due} until it is decided, then {@code starting}, {@code waiting}, {@code ran}, {@code
+ *     caught_up}, {@code skipped}, {@code missed}, {@code failed} or {@code disabled}
+ * @param code code of the reason, if there is one
  * @param detail the reason, for people
- * @param runId the run that was started for it
- * @param startedAt when
- * @param lateMs how long after the instant
+ * @param runId id of the execution that was started for the instant
+ * @param startedAt start time of the execution
+ * @param lateMs delay of the start after the instant, in milliseconds
  */
 @SchemaName("ExplainedInstant")
 public record ExplainedInstant(

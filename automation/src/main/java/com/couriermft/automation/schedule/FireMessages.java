@@ -9,15 +9,18 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Messages to process a schedule at an instant. They become visible a little before it, and whoever
- * has one waits out the rest, so that the run starts on the second. Thread-safe.
+ * Messages to process a schedule at an instant. They become visible shortly before the instant. The
+ * receiver waits for the remaining time, so that the execution starts on the second. Thread-safe.
  *
  * <pre>{"v": 1, "kind": "fire", "schedule": "invoices-daily", "at": "2026-11-24T03:00:00Z"}</pre>
  */
 final class FireMessages {
   private static final String KIND = "fire";
 
-  /** A message is visible so long before its instant, or up to a second longer. */
+  /**
+   * Time between the visibility of a message and its instant; up to a second longer because delays
+   * are rounded.
+   */
   private static final Duration EARLY = Duration.ofSeconds(1);
 
   /** The longest time that the receiver of a message waits for its instant. */
@@ -33,13 +36,13 @@ final class FireMessages {
     this.pause = pause;
   }
 
-  /** Waits; injected so that tests need not wait. */
+  /** Waits for a duration. Tests replace it in order not to wait. */
   @FunctionalInterface
   interface Pause {
-    /** By the real clock. */
+    /** Sleeps in real time. */
     Pause REAL = time -> Thread.sleep(time.toMillis() + 1);
 
-    /** Returns when the time has passed. */
+    /** Returns after the duration. */
     void await(Duration time) throws InterruptedException;
   }
 
@@ -53,7 +56,7 @@ final class FireMessages {
     queue.answer(KIND, message -> handle(message, firer));
   }
 
-  /** Sends one for an instant; for one that has passed, for now. */
+  /** Sends a message for an instant. If the instant has passed, the message is visible at once. */
   void send(String schedule, Instant at) {
     Duration ahead = Duration.between(tables.clock().instant(), at).minus(EARLY);
     queue.send(

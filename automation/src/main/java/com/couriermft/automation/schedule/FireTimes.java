@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The instants that a version of a schedule wants, to be listed.
+ * The instants that a version of a schedule defines, for lists.
  *
- * @param when how they are said
- * @param since of a fixed delay the end of the last run
+ * @param when the timing of the schedule
+ * @param since for a fixed delay: the end of the last execution
  */
 record FireTimes(ScheduleTimes when, Instant since) {
   private static final Duration SHORTEST = Duration.ofHours(1);
@@ -23,7 +23,7 @@ record FireTimes(ScheduleTimes when, Instant since) {
     return when.from(since);
   }
 
-  /** The newest of a range, oldest first. */
+  /** Returns the newest instants of a range, in ascending order. */
   static List<Occurrence> newest(Timing timing, Instant after, Instant until, int most) {
     for (Duration span = SHORTEST; ; span = span.multipliedBy(WIDER)) {
       Instant from = until.minus(span);

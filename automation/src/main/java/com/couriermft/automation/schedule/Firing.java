@@ -35,10 +35,10 @@ final class Firing {
   private static final int MOST_ROUNDS = 200;
   private static final int MOST_CONFLICTS = 20;
 
-  /** The time for which a start that fails for a reason that may pass is tried again. */
+  /** The time for which a start that fails temporarily is retried. */
   static final Duration PATIENCE = Duration.ofDays(1);
 
-  /** Delay of the event for a failing start; most temporary problems have passed by then. */
+  /** Delay of the event for a failing start. Most temporary problems are over by then. */
   private static final Duration TOLD_AFTER = Duration.ofMinutes(5);
 
   private final Documents documents;
@@ -50,9 +50,9 @@ final class Firing {
   private final Consumer<Schedule> lookAhead;
 
   /**
-   * On these.
+   * Creates the processing over these collaborators.
    *
-   * @param lookAhead has a schedule looked at when its next instants come
+   * @param lookAhead sends messages for a schedule's next instants
    */
   Firing(
       Documents documents,
@@ -73,8 +73,10 @@ final class Firing {
   /**
    * Processes the due work of a schedule.
    *
-   * @param asOf an instant that has come, in case this process's estimate of the time goes back
-   * @throws com.couriermft.storage.store.StoreUnavailable it may be half done: a later look goes on
+   * @param asOf an instant that has been reached, in case this process's estimate of the time moves
+   *     backwards
+   * @throws com.couriermft.storage.store.StoreUnavailable the work may be incomplete; a later call
+   *     continues
    */
   void lookAt(String schedule, Instant asOf) {
     int conflicts = 0;
@@ -84,7 +86,7 @@ final class Firing {
           return;
         }
       } catch (StoreConflict e) {
-        // Another host does the same; what it has done is found with the next look.
+        // Another host processes the same schedule. The next read shows its changes.
         if (++conflicts == MOST_CONFLICTS) {
           throw e;
         }
@@ -92,7 +94,7 @@ final class Firing {
     }
   }
 
-  /** Processes one piece of work; returns whether there may be more. */
+  /** Processes one piece of work. Returns whether there may be more. */
   private boolean goOn(String id, Instant asOf) {
     ScheduleState ledger = store.find(id);
     List<PendingStart> starting = ledger.starting();
@@ -112,7 +114,7 @@ final class Firing {
         || switchOff(schedule, ledger, document.get());
   }
 
-  /** Starts a decided execution; false if the start must be retried. */
+  /** Starts a decided execution. Returns false if the start must be retried. */
   private boolean finish(String id, PendingStart pending) {
     Schedule schedule = pending.starting();
     if (schedule == null) {
@@ -139,7 +141,7 @@ final class Firing {
         }
         return false;
       }
-      // A job is disabled deliberately: the instant is skipped.
+      // Disabling a job is deliberate, so the instant counts as skipped, not as failed.
       Kind kind = why.is(DefinitionCodes.JOB_DISABLED) ? Kind.SKIPPED : Kind.FAILED;
       Verdict failed = pending.verdict(kind).because(why);
       alerts.tell(schedule, failed);
@@ -170,7 +172,7 @@ final class Firing {
       return false;
     }
     store.noteEnd(ledger, tables.clock().instant());
-    // Only now is known when the next instant comes: perhaps before the next tick.
+    // The next instant is known only now, and may be before the next tick.
     lookAhead.accept(schedule);
     return true;
   }
@@ -211,7 +213,7 @@ final class Firing {
     return decision.isPresent();
   }
 
-  /** A one-shot whose instant has been dealt with disables itself. */
+  /** Disables a one-shot schedule whose instant has been processed. */
   private boolean switchOff(Schedule schedule, ScheduleState ledger, Documents.Document document) {
     boolean over =
         schedule.enabled()

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of {@link FiringStore}, written and read. */
+/** Reads and writes the rows of {@link FiringStore}. */
 final class FiringRows {
   private static final int MOST_DETAIL = 2_000;
 
@@ -27,12 +27,12 @@ final class FiringRows {
     return KeyRange.prefix("s|" + schedule + "|");
   }
 
-  /** Returns the range of the rows of every ledger. */
+  /** Returns the range of the rows of all ledgers. */
   static KeyRange ledgers() {
     return KeyRange.prefix("s|");
   }
 
-  /** Verdicts whose last instant is not before a time. */
+  /** Returns the range of the verdicts whose last instant is at or after a time. */
   static KeyRange verdicts(String schedule, Instant from) {
     return new KeyRange(verdictKey(schedule, from), KeyRange.prefix("v|" + schedule + "|").to());
   }
@@ -49,7 +49,7 @@ final class FiringRows {
     return "v|" + schedule + "|" + millis(last);
   }
 
-  /** The schedule of a ledger's row. */
+  /** Returns the id of the schedule of a ledger's row. */
   static String scheduleOf(Row row) {
     return row.key().split("\\|", -1)[1];
   }
@@ -58,7 +58,7 @@ final class FiringRows {
     return row.key().endsWith("|");
   }
 
-  /** The last instant of a verdict's row. */
+  /** Returns the last instant of a verdict's row. */
   static Instant lastOf(Row row) {
     return Instant.ofEpochMilli(
         Long.parseLong(row.key().substring(row.key().lastIndexOf('|') + 1)));
@@ -68,7 +68,7 @@ final class FiringRows {
     return "%019d".formatted(Math.max(0, instant.toEpochMilli()));
   }
 
-  /** Reads a ledger's rows; there may be none. */
+  /** Reads the rows of a ledger, which may be empty. */
   static ScheduleState ledger(String schedule, List<Row> rows) {
     return DamagedDataException.reading(
         "The state of schedule '" + schedule + "'", () -> read(schedule, rows));
@@ -101,7 +101,7 @@ final class FiringRows {
     return Target.read(new CheckedObject(holder, "", new ArrayList<>()));
   }
 
-  /** Columns of a progress whose newest run is this one. */
+  /** Returns the columns of a progress row with this newest execution. */
   static Columns runs(String run, Target of) {
     return Columns.none()
         .with("run", run)
@@ -129,7 +129,7 @@ final class FiringRows {
         row.etag());
   }
 
-  /** Returns the columns that mark a pending row as one whose start is decided. */
+  /** Returns the columns that mark a pending start as decided. */
   static Columns starting(Schedule schedule, Instant now) {
     return Columns.none()
         .with("decided_at", now)

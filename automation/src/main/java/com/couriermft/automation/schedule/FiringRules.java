@@ -12,17 +12,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides the results of due instants, as a pure function. One use decides a limited number; the
- * next one decides the rest.
+ * Decides the results of due instants. Each use decides a limited number, and the next use decides
+ * the rest. Pure.
  */
 final class FiringRules {
   /** Maximum delay of an instant before it counts as missed. */
   static final Duration GRACE = Duration.ofSeconds(60);
 
-  /** Maximum number of waiting executions of a schedule, and of missed instants to catch up on. */
+  /** Maximum number of waiting executions of a schedule, and of passed instants to catch up on. */
   static final int MOST_WAITING = 1_000;
 
-  /** Maximum number of verdicts of one decision, which is one transaction. */
+  /** Maximum number of verdicts per decision, which is one transaction. */
   static final int MOST_VERDICTS = 40;
 
   private static final SkipReason TOO_MANY =
@@ -40,9 +40,9 @@ final class FiringRules {
   private int waiting;
 
   /**
-   * Creates the rules of one decision.
+   * Creates the rules for one decision.
    *
-   * @param open the execution that blocks the next one, or {@code null}
+   * @param open the open execution that blocks the next one, or {@code null}
    * @param waiting number of waiting executions
    */
   FiringRules(
@@ -60,7 +60,7 @@ final class FiringRules {
     this.waiting = waiting;
   }
 
-  /** The oldest instant that is due and not decided. */
+  /** Returns the oldest undecided instant that is due. */
   static Optional<Instant> findDue(Schedule schedule, ScheduleProgress progress, Instant now) {
     return schedule.enabled()
         ? progress
@@ -71,7 +71,7 @@ final class FiringRules {
         : Optional.empty();
   }
 
-  /** Decides; empty if nothing is due. */
+  /** Returns the decision; empty if nothing is due. */
   Optional<DueVerdicts> decide() {
     Instant from = progress.from(schedule);
     FireTimes series = progress.series(schedule);
@@ -97,7 +97,7 @@ final class FiringRules {
   }
 
   /**
-   * Returns the newest due instant that may run, for {@code last} after a delay; {@code null} if
+   * Returns the newest due instant that may run late, for {@link CatchUp#LAST}; {@code null} if
    * none may.
    */
   private @Nullable Occurrence findMadeUpFor(List<Occurrence> due) {
@@ -151,7 +151,7 @@ final class FiringRules {
     return SkipReason.of(VerdictCodes.OVERLAP, before + " still open.");
   }
 
-  /** Returns whether an instant was skipped because of the executions of earlier ones. */
+  /** Returns whether an instant was skipped because of executions of earlier instants. */
   static boolean isForOtherRuns(SkipReason reason) {
     return reason.is(VerdictCodes.OVERLAP) || reason.is(VerdictCodes.QUEUE_FULL);
   }
@@ -186,7 +186,7 @@ final class FiringRules {
     return each.at().isBefore(now.minus(schedule.catchUpWithin()));
   }
 
-  /** Adds a verdict; equal consecutive instants share one. */
+  /** Adds a verdict. Consecutive instants with equal verdicts share one entry. */
   private void add(Verdict verdict, FireTimes series) {
     Verdict before = verdicts.isEmpty() ? null : verdicts.get(verdicts.size() - 1);
     boolean same =
@@ -203,8 +203,8 @@ final class FiringRules {
   }
 
   /**
-   * Returns the position after which a missed fixed delay starts again from now instead of catching
-   * up.
+   * Returns the last instant that the decision covers. A fixed delay that was missed restarts from
+   * now instead of catching up.
    */
   private Instant through() {
     Verdict last = verdicts.get(verdicts.size() - 1);

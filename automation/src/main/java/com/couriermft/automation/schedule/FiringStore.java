@@ -14,20 +14,19 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the verdicts on instants of schedules and the pending starts. One partition, so that a
- * decision is one transaction: verdicts, to-dos, and the progress that makes it the only one to
- * decide those instants. Thread-safe.
+ * Stores the verdicts on instants of schedules, and the pending starts. All rows are in one
+ * partition, so that a decision is one transaction of verdicts, pending starts and progress. The
+ * progress row ensures that each instant is decided once. Thread-safe.
  *
  * <pre>
  * s|{schedule}|                   progress: through, run, run_of, ended_at
- * s|{schedule}|{instant:019}      a run still to be started: decided_at, caught_up, wanted; from when
- *                                 its start is decided on {@code starting} and {@code since}; told,
- *                                 when that has failed for minutes and was told of
+ * s|{schedule}|{instant:019}      a pending start: decided_at, caught_up, wanted; from when
+ *                                 its start is decided on {@code starting} and {@code since}; told, when an event for its repeated failure was published
  * v|{schedule}|{last instant:019} verdict: first, verdict, code, detail, run, started_at, wanted,
  *                                 series, decided_at</pre>
  *
- * Instants in keys are milliseconds. Every change of what is pending, and every decision, is
- * conditional: whoever comes second gets a {@link StoreConflict} and reads again.
+ * Instants in keys are milliseconds. Every decision and every change of a pending start is
+ * conditional: the slower of two hosts gets a {@link StoreConflict} and reads again.
  */
 public final class FiringStore {
   static final String TABLE = "schedules";
@@ -36,7 +35,7 @@ public final class FiringStore {
 
   private final Tables tables;
 
-  /** On these tables. */
+  /** Creates the store over these tables. */
   public FiringStore(Tables tables) {
     this.tables = tables;
   }
@@ -46,7 +45,10 @@ public final class FiringStore {
         schedule, tables.queryAll(TABLE, PARTITION, FiringRows.ledger(schedule)));
   }
 
-  /** The rows of every ledger, by schedule; not read yet, for one may be damaged. */
+  /**
+   * Returns the rows of all ledgers, by schedule. The rows are not parsed, because one may be
+   * damaged.
+   */
   Map<String, List<Row>> list() {
     Map<String, List<Row>> rows = new TreeMap<>();
     tables
@@ -57,7 +59,7 @@ public final class FiringStore {
     return rows;
   }
 
-  /** Verdicts, oldest first, the last instant of which is not before a time. */
+  /** Returns the verdicts whose last instant is at or after a time, oldest first. */
   List<Verdict> verdicts(String schedule, Instant from, int most) {
     return tables.queryUpTo(TABLE, PARTITION, FiringRows.verdicts(schedule, from), most).stream()
         .map(FiringRows::verdict)
@@ -68,7 +70,7 @@ public final class FiringStore {
    * Commits a decision.
    *
    * @param before the state that the decision is based on
-   * @throws StoreConflict another host has committed a decision
+   * @throws StoreConflict another host committed a decision
    */
   void decide(Schedule schedule, ScheduleState before, DueVerdicts decision) {
     Instant now = tables.clock().instant();
@@ -112,7 +114,7 @@ public final class FiringStore {
                 pending.etag())));
   }
 
-  /** A pending run is done with, one way or the other. */
+  /** Replaces a pending start with its verdict. */
   void settle(String schedule, PendingStart pending, Verdict verdict) {
     transact(
         List.of(
@@ -120,12 +122,12 @@ public final class FiringStore {
             FiringRows.verdict(schedule, verdict, tables.clock().instant())));
   }
 
-  /** Notes that the newest run has ended. */
+  /** Records that the newest execution has ended. */
   void noteEnd(ScheduleState before, Instant at) {
     transact(List.of(progress(before, Columns.none().with("ended_at", at))));
   }
 
-  /** Notes instants that passed undecided before the schedule was changed. */
+  /** Records the instants that passed undecided before the schedule was changed. */
   void notePassed(ScheduleState before, Verdict passed) {
     transact(
         List.of(
@@ -133,14 +135,14 @@ public final class FiringStore {
             progress(before, Columns.none().with("through", passed.last()))));
   }
 
-  /** Forgets a removed schedule, but for its verdicts; repeatable. */
+  /** Deletes the rows of a deleted schedule except its verdicts. May be called repeatedly. */
   void forget(String schedule) {
     for (int tries = 1; ; tries++) {
       try {
         tryToForget(schedule);
         return;
       } catch (StoreConflict e) {
-        // A host has just done what was to be done, or removes the same.
+        // Another host has just completed the pending work, or is deleting the same rows.
         if (tries == TRIES) {
           throw e;
         }
@@ -155,10 +157,10 @@ public final class FiringStore {
   }
 
   /**
-   * Removes verdicts on instants before a time, of one page of rows.
+   * Deletes the verdicts on instants before a time, from one page of rows.
    *
-   * @param from where the page before ended, {@code null} for the beginning
-   * @return where to go on; {@code null} at the end
+   * @param from position where the previous page ended; {@code null} for the first page
+   * @return position of the next page; {@code null} at the end
    */
   public @Nullable String removeBefore(Instant time, @Nullable String from) {
     Tables.Page page =
@@ -172,7 +174,7 @@ public final class FiringStore {
       try {
         transact(writes);
       } catch (StoreConflict e) {
-        // Another host removes the same; what it leaves, the next walk finds.
+        // Another host is deleting the same rows. The next run finds any rows that it leaves.
         return page.continuation();
       }
     }

@@ -8,8 +8,8 @@ import java.time.Instant;
  * The newest execution that a schedule has started or is starting.
  *
  * @param instant the instant of the schedule
- * @param target what was started
- * @param id the id of the job's or chain's execution
+ * @param target the target that was started
+ * @param id id of the job's or chain's execution
  */
 public record LastRun(Instant instant, Target target, String id) {
   /** Returns the execution of a target; the instant is part of the execution's id. */

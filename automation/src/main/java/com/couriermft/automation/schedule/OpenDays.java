@@ -17,17 +17,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The days on which a schedule may start executions, in its zone: days that all of its calendars
+ * The days on which a schedule may start executions, in its zone: the days that all its calendars
  * allow.
  *
- * @param zone time zone of the days
+ * @param zone time zone in which days start and end
  * @param calendars current calendars
- * @param missing a named calendar that is missing or unreadable; {@code null} for none
+ * @param missing name of a calendar that is missing or unreadable; {@code null} for none
  */
 record OpenDays(ZoneId zone, List<BusinessCalendar> calendars, @Nullable String missing) {
   private static final Logger LOG = LoggerFactory.getLogger(OpenDays.class);
 
-  /** Maximum number of consecutive excluded days: ten years are a mistake. */
+  /**
+   * Maximum number of consecutive excluded days that are searched. A longer series is a mistake in
+   * a calendar.
+   */
   private static final int MOST_DAYS = 3_660;
 
   static OpenDays of(Schedule schedule, Calendars known) {
@@ -45,8 +48,8 @@ record OpenDays(ZoneId zone, List<BusinessCalendar> calendars, @Nullable String 
   }
 
   /**
-   * Returns a calendar; an unreadable one counts as missing, and the schedule reports that at each
-   * instant.
+   * Returns a calendar; empty if it is missing or unreadable, which the schedule then reports at
+   * each instant.
    */
   private static Optional<BusinessCalendar> find(Calendars known, String id) {
     try {
@@ -57,7 +60,7 @@ record OpenDays(ZoneId zone, List<BusinessCalendar> calendars, @Nullable String 
     }
   }
 
-  /** Returns the reason why nothing starts at an instant; empty if it may. */
+  /** Returns the reason why nothing starts at an instant; empty if an execution may start. */
   Optional<SkipReason> refusal(Instant at) {
     LocalDate day = day(at);
     return calendars.stream()
@@ -69,7 +72,7 @@ record OpenDays(ZoneId zone, List<BusinessCalendar> calendars, @Nullable String 
                     VerdictCodes.CALENDAR, "Calendar '" + c.id() + "' excludes " + day + "."));
   }
 
-  /** Returns the instants of a timing that lie on open days. */
+  /** Returns a timing with only the instants that lie on allowed days. */
   Timing within(Timing timing) {
     return calendars.isEmpty() ? timing : exclusive -> next(timing, exclusive);
   }

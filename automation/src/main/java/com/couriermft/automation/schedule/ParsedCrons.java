@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Caches the most recently used parsed expressions, because parsing is slow and each tick needs
- * every schedule. Thread-safe.
+ * Caches the most recently used cron expressions, because parsing is slow and each tick needs all
+ * schedules. Thread-safe.
  */
 final class ParsedCrons {
   private static final int MOST = 2_000;
@@ -29,9 +29,9 @@ final class ParsedCrons {
   private record Text(String expression, @Nullable CronDialect dialect, ZoneId zone) {}
 
   /**
-   * Parses an expression as {@link CronTiming#of} does, once for equal texts that are still cached.
+   * Parses an expression as {@link CronTiming#of} does, or returns the cached result.
    *
-   * @throws com.couriermft.formats.failure.InvalidInputException it is no expression
+   * @throws com.couriermft.formats.failure.InvalidInputException the expression is invalid
    */
   static CronTiming of(String expression, @Nullable CronDialect dialect, ZoneId zone) {
     Text text = new Text(expression, dialect, zone);

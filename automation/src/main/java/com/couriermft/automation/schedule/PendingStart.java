@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param instant instant of the execution
  * @param starting the schedule at the time of the decision; {@code null} while the start waits for
- *     the execution before
+ *     the previous execution
  * @param caughtUp whether no host was active at the instant
  * @param wanted see {@link Verdict#wanted}
- * @param decidedAt since when the start is pending
+ * @param decidedAt time since when the start is pending
  * @param told whether the event for a failing start was published
- * @param etag version of the row
+ * @param etag ETag of the row
  */
 record PendingStart(
     Instant instant,
@@ -26,7 +26,7 @@ record PendingStart(
     boolean told,
     String etag) {
 
-  /** The id of the one run that an instant of a schedule has. */
+  /** Returns the id of the only execution that an instant of a schedule can have. */
   static String run(String schedule, Instant instant) {
     return Ulid.derived(instant, "schedule|" + schedule + "|" + instant);
   }

@@ -25,7 +25,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A schedule starts a target at times. A row of {@link Documents}, whose content is
+ * A schedule, which starts a target at certain instants. Stored as a row of {@link Documents} with
+ * this content:
  *
  * <pre>
  * {"target": {"job_id": "partner-invoices"}, "type": "cron", "expression": "0 0 3 ? * TUE",
@@ -33,18 +34,18 @@ import org.jspecify.annotations.Nullable;
  *  "catch_up": "last", "catch_up_within_seconds": 86400, "overlap": "skip",
  *  "calendars": ["tse-holidays"], "enabled": true}</pre>
  *
- * @param id its id
- * @param since when this version was saved; earlier instants do not count
+ * @param id id of the schedule
+ * @param since time when this version was saved; earlier instants do not count
  * @param target the target to start
- * @param when its instants
- * @param parameters what each run is given; treat as read-only
- * @param priority 0..9; {@code null} for the target's
- * @param catchUp which instants that passed while no host was awake run afterwards
- * @param catchUpWithin how old an instant may be that still runs afterwards
- * @param overlap what becomes of an instant at which the run before is still open
- * @param calendars each of which must allow the day
- * @param enabled whether it starts runs
- * @param labels that it carries
+ * @param when the timing of its instants
+ * @param parameters parameters of each execution; must not be modified
+ * @param priority 0..9; {@code null} for the target's priority
+ * @param catchUp treatment of instants that passed while no host was active
+ * @param catchUpWithin maximum age of a passed instant that still runs
+ * @param overlap treatment of an instant at which the previous execution has not ended
+ * @param calendars calendars that must all allow the day
+ * @param enabled whether the schedule starts executions
+ * @param labels labels of the schedule
  */
 public record Schedule(
     @Field(
@@ -120,7 +121,7 @@ public record Schedule(
   /** The JSON that requests and bundles may send for a schedule, by its type. */
   public static final Shape.Choice SHAPE = FORM.choice();
 
-  /** Copies. */
+  /** Copies the collections. */
   public Schedule {
     calendars = List.copyOf(calendars);
   }
@@ -132,7 +133,7 @@ public record Schedule(
         || catchUp == CatchUp.ALL;
   }
 
-  /** The same with other instants. */
+  /** Returns this schedule with another timing. */
   Schedule counting(ScheduleTimes other) {
     return new Schedule(
         id,
@@ -152,8 +153,8 @@ public record Schedule(
   /**
    * Parses a schedule.
    *
-   * @param now time of saving
-   * @param problems receives every problem
+   * @param now time at which the schedule is saved
+   * @param problems receives all problems
    * @return the schedule; {@code null} if its type is unknown
    */
   static @Nullable Schedule read(String id, Instant now, JsonNode json, List<Problem> problems) {
@@ -176,7 +177,7 @@ public record Schedule(
     return stored(document.name(), document.savedAt(), document.json());
   }
 
-  /** Reads what is stored. */
+  /** Parses the stored form of a schedule. */
   static Schedule stored(String id, Instant since, ObjectNode json) {
     List<Problem> problems = new ArrayList<>();
     Schedule schedule = read(id, since, json, problems);

@@ -41,7 +41,7 @@ final class ScheduleCheck {
   /**
    * Parses a schedule.
    *
-   * @param before the stored schedule of that id; {@code null} for none
+   * @param before the stored schedule with that id; {@code null} if there is none
    */
   ObjectNode read(String id, JsonNode sent, @Nullable Schedule before, Instant now) {
     List<Problem> problems = new ArrayList<>();
@@ -64,7 +64,7 @@ final class ScheduleCheck {
     return anchored(schedule, before, now).toJson();
   }
 
-  /** Returns the schedule, whose fixed rate keeps its stored first instant if none is given. */
+  /** Returns the schedule. A fixed rate without a first instant keeps the stored one. */
   private static Schedule anchored(Schedule schedule, @Nullable Schedule before, Instant now) {
     if (!(schedule.when() instanceof ScheduleTimes.AtRate when) || when.interval().at() != null) {
       return schedule;
@@ -79,7 +79,7 @@ final class ScheduleCheck {
     return schedule.counting(when.startingAt(first));
   }
 
-  /** Returns the one instant that a schedule is for, if it has passed. */
+  /** Returns the instant of a one-shot schedule if it has passed; empty otherwise. */
   static Optional<Instant> findPassed(Schedule schedule, Instant now) {
     return schedule.when() instanceof ScheduleTimes.Once once
         ? Optional.ofNullable(once.at()).filter(at -> !at.isAfter(now))
@@ -104,7 +104,7 @@ final class ScheduleCheck {
   }
 
   /**
-   * Validates the parameters against the target's current version; a start validates them again.
+   * Validates the parameters against the target's current version. A start validates them again.
    */
   private void checkParameters(Schedule schedule, List<Problem> problems) {
     try {

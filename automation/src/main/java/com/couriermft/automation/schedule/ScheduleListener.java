@@ -7,8 +7,8 @@ import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.trail.Documents;
 
 /**
- * Requests a check of schedules that wait for the end of an execution. Thread-safe. A tick replaces
- * a message that gets lost.
+ * Requests processing of schedules that wait for the end of an execution. A tick replaces lost
+ * messages. Thread-safe.
  */
 public final class ScheduleListener implements ExecutionListener {
   private final Tables tables;
@@ -16,9 +16,9 @@ public final class ScheduleListener implements ExecutionListener {
   private final FireMessages messages;
 
   /**
-   * Listens for the schedules of an installation.
+   * Creates the listener for the schedules of an installation.
    *
-   * @param control has the messages by which they fire
+   * @param control queue of the messages that process schedules
    */
   public ScheduleListener(Tables tables, ControlQueue control) {
     this.tables = tables;
@@ -35,7 +35,7 @@ public final class ScheduleListener implements ExecutionListener {
   }
 
   /**
-   * Requests a check of a schedule after its execution or chain execution ended.
+   * Requests processing of a schedule after its execution or chain execution ended.
    *
    * @param id id of the schedule, which may have been deleted
    */

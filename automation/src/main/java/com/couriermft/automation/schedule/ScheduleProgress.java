@@ -9,11 +9,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The progress of a schedule.
  *
- * @param etag of its row; {@code null} before there is one
- * @param through every instant up to this one is decided; {@code null} for none
- * @param run the newest run; {@code null} before the first
- * @param of what that is a run of
- * @param ended of a fixed delay: when that was found to have ended; {@code null} before
+ * @param etag ETag of the row; {@code null} before the first write
+ * @param through the last decided instant; {@code null} for none
+ * @param run id of the newest execution; {@code null} before the first
+ * @param of target of the newest execution
+ * @param ended for a fixed delay: time when the newest execution was found to have ended; {@code
+ *     null} before
  */
 record ScheduleProgress(
     @Nullable String etag,
@@ -24,8 +25,9 @@ record ScheduleProgress(
   static final ScheduleProgress NONE = new ScheduleProgress(null, null, null, null, null);
 
   /**
-   * Returns the instant after which instants are undecided, at the earliest when the version was
-   * saved. A one-shot is validated before it is saved, so its only instant may be in between.
+   * Returns the instant after which instants are undecided; not before the time when the version
+   * was saved. The instant of a one-shot schedule may pass between its validation and the save, and
+   * still counts.
    */
   Instant from(Schedule schedule) {
     boolean once = schedule.when() instanceof ScheduleTimes.Once;
@@ -33,17 +35,17 @@ record ScheduleProgress(
     return through == null ? since : later(through, since);
   }
 
-  /** Returns the newest run; empty before the first. */
+  /** Returns the newest execution; empty before the first. */
   Optional<LastRun> lastRun() {
     return run == null || of == null ? Optional.empty() : Optional.of(LastRun.of(of, run));
   }
 
-  /** Returns whether the next instant is known only when the newest execution has ended. */
+  /** Returns whether the next instant is unknown until the newest execution has ended. */
   boolean awaitsEnd(Schedule schedule) {
     return schedule.when() instanceof ScheduleTimes.AfterDelay && run != null && ended == null;
   }
 
-  /** Returns the series of the instants that are to come. */
+  /** Returns the series of upcoming instants. */
   FireTimes series(Schedule schedule) {
     if (!(schedule.when() instanceof ScheduleTimes.AfterDelay)) {
       return new FireTimes(schedule.when(), schedule.since());
@@ -52,7 +54,7 @@ record ScheduleProgress(
     return new FireTimes(schedule.when(), ended == null ? from : later(ended, from));
   }
 
-  /** Returns the timing of the upcoming instants. */
+  /** Returns the timing of upcoming instants. */
   Timing timing(Schedule schedule) {
     return awaitsEnd(schedule) ? ScheduleTimes.NEVER : series(schedule).timing();
   }

@@ -12,17 +12,17 @@ import org.jspecify.annotations.Nullable;
  * @param pending pending starts, oldest first
  */
 record ScheduleState(String schedule, ScheduleProgress progress, List<PendingStart> pending) {
-  /** Copies. */
+  /** Copies the list. */
   ScheduleState {
     pending = List.copyOf(pending);
   }
 
-  /** Returns the pending starts that were decided and may not have been done. */
+  /** Returns the pending starts that were decided and may not have taken place. */
   List<PendingStart> starting() {
     return pending.stream().filter(each -> each.starting() != null).toList();
   }
 
-  /** Returns the oldest pending start that waits for the execution before. */
+  /** Returns the oldest pending start that waits for the previous execution. */
   Optional<PendingStart> findWaiting() {
     return pending.stream().filter(each -> each.starting() == null).findFirst();
   }

@@ -20,13 +20,13 @@ import java.util.concurrent.ConcurrentHashMap;
  * nothing. Thread-safe.
  */
 final class ScheduleTick {
-  /** Three ticks: one may fail, and the next is still in time. */
+  /** How far ahead a tick sends messages: three ticks, so that one tick may fail. */
   static final Duration AHEAD = Duration.ofSeconds(90);
 
   /** Time after which the message for an instant counts as lost. */
   private static final Duration LOST = Duration.ofSeconds(5);
 
-  /** The interval between two tries of a start that failed. */
+  /** Interval between two attempts of a failing start. */
   private static final Duration STEP = Duration.ofSeconds(10);
 
   private static final int LOOKS = 3;
@@ -45,9 +45,9 @@ final class ScheduleTick {
     this.tables = tables;
   }
 
-  /** Processes every schedule; a failure of one does not affect the others. */
+  /** Processes all schedules. A failure of one does not affect the others. */
   void tick() {
-    // Ledgers first: whatever then has a ledger and no definition has been removed.
+    // Ledgers are read first. A schedule that has a ledger and then no definition was deleted.
     Map<String, List<Row>> ledgers = store.list();
     Set<String> removed = new HashSet<>(ledgers.keySet());
     removed.removeAll(documents.forEach(document -> lookAhead(document, ledgers)));
@@ -66,8 +66,8 @@ final class ScheduleTick {
   void lookAhead(Schedule schedule, ScheduleState ledger) {
     Instant now = tables.clock().instant();
     boolean waits = ledger.waiting() > 0 || ledger.progress().awaitsEnd(schedule);
-    // The end of the execution that it waits for causes a look of its own; a start that failed is
-    // tried again.
+    // The end of the execution that a start waits for causes a message of its own. A failed start
+    // is retried.
     int looks = !ledger.starting().isEmpty() ? LOOKS : waits ? 1 : 0;
     for (int i = 0; i < looks; i++) {
       messages.send(schedule.id(), now.plus(STEP.multipliedBy(i)));

@@ -23,8 +23,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The instants that a schedule wants. As JSON, beside ranges of instants, which can so be listed
- * when the schedule has long been changed: {@code {"type": "cron", "expression": "0 0 3 ? * TUE",
+ * The timing of a schedule. Its JSON is also stored with ranges of instants, so that they can be
+ * listed after the schedule has changed: {@code {"type": "cron", "expression": "0 0 3 ? * TUE",
  * "dialect": "quartz", "zone": "Asia/Ho_Chi_Minh"}}.
  */
 @DecidedBy(
@@ -54,24 +54,24 @@ sealed interface ScheduleTimes
           + " saved";
   int YEAR_SECONDS = 366 * 86_400;
 
-  /** Never. */
+  /** A timing without instants. */
   Timing NEVER = exclusive -> Optional.empty();
 
   /**
-   * Returns the instants of this timing.
+   * Returns the instants as a timing.
    *
-   * @param since of a fixed delay the end of the last run
+   * @param since for a fixed delay: the end of the last execution
    */
   Timing from(Instant since);
 
-  /** Returns the zone in which an expression is meant and times are shown. */
+  /** Returns the zone of the expression and of displayed times. */
   ScheduleZone zone();
 
   /**
    * The instants of a cron expression.
    *
-   * @param expression the original text
-   * @param dialect dialect of the expression, detected by default
+   * @param expression the expression as written
+   * @param dialect dialect of the expression; detected by default
    */
   @Variant(CRON)
   record Cron(
@@ -90,7 +90,7 @@ sealed interface ScheduleTimes
           @Nullable CronDialect dialect,
       @Embedded ScheduleZone zone)
       implements ScheduleTimes, CheckedRecord {
-    /** Recognises the dialect. */
+    /** Detects the dialect if none is given. */
     public Cron {
       dialect = dialect == null ? CronDialect.recognise(expression) : dialect;
     }
@@ -114,9 +114,9 @@ sealed interface ScheduleTimes
   }
 
   /**
-   * One instant.
+   * A single instant.
    *
-   * @param at the instant; {@code null} only with a reported problem
+   * @param at the instant; {@code null} only together with a reported problem
    */
   @Variant(ONE_SHOT)
   record Once(
@@ -135,13 +135,10 @@ sealed interface ScheduleTimes
     }
   }
 
-  /**
-   * Instants that follow each other at the same distance; the first is {@code null} until the
-   * schedule is saved.
-   */
+  /** Instants at a fixed rate. The first instant is {@code null} until the schedule is saved. */
   @Variant(FIXED_RATE)
   record AtRate(@JsonUnwrapped @Embedded Interval interval) implements ScheduleTimes {
-    /** Returns this timing from another first instant on. */
+    /** Returns this timing with another first instant. */
     AtRate startingAt(@Nullable Instant first) {
       return new AtRate(new Interval(interval.every(), first, interval.zone()));
     }
@@ -159,8 +156,8 @@ sealed interface ScheduleTimes
   }
 
   /**
-   * Instants that follow the end of the execution before; the first is {@code null} for none but by
-   * counting.
+   * Instants at a fixed delay after the end of the previous execution. If the first instant is
+   * {@code null}, the delay counts from the time when the schedule was saved.
    */
   @Variant(FIXED_DELAY)
   record AfterDelay(@JsonUnwrapped @Embedded Interval interval) implements ScheduleTimes {
@@ -176,7 +173,10 @@ sealed interface ScheduleTimes
       return new OneShot(next);
     }
 
-    /** Rounds up to full seconds: the pause after an execution is never shorter than configured. */
+    /**
+     * Rounds up to full seconds, so that the pause after an execution is never shorter than
+     * configured.
+     */
     private static Instant whole(Instant instant) {
       Instant second = instant.truncatedTo(ChronoUnit.SECONDS);
       return second.equals(instant) ? instant : second.plusSeconds(1);

@@ -17,9 +17,9 @@ import java.time.ZoneOffset;
 import java.util.Set;
 
 /**
- * The time zone of a schedule, beside the fields of its times.
+ * The time zone of a schedule, a field next to those of its timing.
  *
- * @param id the zone
+ * @param id the zone's id
  */
 record ScheduleZone(
     @Field(
@@ -32,11 +32,11 @@ record ScheduleZone(
         @JsonValue
         ZoneId id) {
 
-  /** Reads the zone from where series of instants are stored. */
+  /** Reads a zone from the stored form of a series of instants. */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   ScheduleZone {}
 
-  /** Reads the name of a zone. */
+  /** Reads the name of a time zone. */
   static final class ZoneField implements FieldType<Shape.Text, ZoneId> {
     private static final Set<String> ZONES = ZoneId.getAvailableZoneIds();
 

@@ -38,7 +38,7 @@ import org.slf4j.LoggerFactory;
 public final class Schedules {
   private static final Logger LOG = LoggerFactory.getLogger(Schedules.class);
 
-  /** Maximum number of instants in one answer. */
+  /** Maximum number of instants in one response. */
   public static final int MOST_LISTED = 1_000;
 
   private static final int TRIES = 8;
@@ -56,11 +56,11 @@ public final class Schedules {
   private final ScheduleCheck check;
 
   /**
-   * On these.
+   * Creates the schedules over these collaborators.
    *
-   * @param control has the messages by which they fire
-   * @param launcher starts their runs
-   * @param names suggests targets
+   * @param control queue of the messages that process schedules
+   * @param launcher starts executions
+   * @param names names of targets, for suggestions in errors
    */
   public Schedules(Tables tables, ControlQueue control, TargetStarter launcher, TargetNames names) {
     this(tables, control, launcher, names, FireMessages.Pause.REAL);
@@ -87,29 +87,29 @@ public final class Schedules {
     messages.answer(firing::lookAt);
   }
 
-  /** Returns the documents that hold the schedules of an installation. */
+  /** Returns the documents in which an installation's schedules are stored. */
   public static Documents documents(Tables tables) {
     return new Documents(tables, FiringStore.TABLE, "schedule", Schedule::of);
   }
 
-  /** Returns the documents that hold the definitions. */
+  /** Returns the documents in which the definitions are stored. */
   public Documents documents() {
     return documents;
   }
 
-  /** Returns the kind: how schedules are checked, saved and removed. */
+  /** Returns the document kind, which defines how schedules are validated, saved and deleted. */
   public DocumentKind kind() {
     return new DocumentKind(documents, this::read)
         .afterSaves(this::saved)
         .afterRemovals(this::removed);
   }
 
-  /** By the storage server's clock. */
+  /** Returns the current time of the storage server's clock. */
   public Instant now() {
     return tables.clock().instant();
   }
 
-  /** Sends messages for upcoming instants; call every 30 s, on any number of hosts. */
+  /** Sends messages for upcoming instants. To be called every 30 s, on any number of hosts. */
   public void tick() {
     tick.tick();
   }
@@ -132,7 +132,7 @@ public final class Schedules {
    * Validates a schedule like {@link #read(String, JsonNode)}, with targets and calendars that need
    * not be stored.
    *
-   * @param calendars the ids of calendars
+   * @param calendars ids of the existing calendars
    */
   public ObjectNode read(
       String id,
@@ -148,14 +148,14 @@ public final class Schedules {
     return among.read(id, sent, before, tables.clock().instant());
   }
 
-  /** Returns the document of an id; empty if there is none, or it cannot be read. */
+  /** Returns the document with an id; empty if it is missing or unreadable. */
   public Optional<Document> readable(String id) {
     return documents.findListed(id).map(Listed::value);
   }
 
   /**
    * Updates progress after a save: records the instants that the earlier version missed, and sends
-   * messages; repeatable.
+   * messages. May be called repeatedly.
    *
    * @param before the earlier version; {@code null} for a new or unreadable one
    */
@@ -182,7 +182,7 @@ public final class Schedules {
     }
   }
 
-  /** Returns the states of all schedules that have one, also those that cannot be read. */
+  /** Returns the states of all schedules that have one, including unreadable states. */
   public static List<? extends Listed<?>> states(Tables tables) {
     List<Listed<?>> states = new ArrayList<>();
     new FiringStore(tables)
@@ -223,16 +223,16 @@ public final class Schedules {
         });
   }
 
-  /** Deletes the pending work of a deleted schedule; repeatable. */
+  /** Deletes the pending work of a deleted schedule. May be called repeatedly. */
   public void removed(String id) {
     store.forget(id);
   }
 
   /**
-   * Enables or disables a schedule; no effect if it already is.
+   * Enables or disables a schedule; has no effect if it already is.
    *
-   * @throws ConflictException {@code schedule_is_over}: the instant of a one-shot has passed; or
-   *     another caller changed it at the same time
+   * @throws ConflictException {@code schedule_is_over}: the instant of a one-shot schedule has
+   *     passed; or another caller changed the schedule at the same time
    */
   public Document enable(Document document, boolean enabled, String by) {
     Schedule schedule = Schedule.of(document);
@@ -265,16 +265,16 @@ public final class Schedules {
   }
 
   /**
-   * Returns the next instants at which a schedule starts an execution; none while it is disabled.
+   * Returns the next instants at which a schedule starts an execution; empty while it is disabled.
    */
   public List<Upcoming> upcoming(Document document, int count) {
-    // An instant that is now is being started: the next one comes after it.
+    // If an instant is exactly now, its execution is starting, so the next instant comes after it.
     return instants(document, tables.clock().instant().plusNanos(1)).limit(count).toList();
   }
 
   /**
-   * Returns the instants of a schedule from an instant on, inclusive, in order and computed lazily;
-   * none while it is disabled.
+   * Returns the instants of a schedule from an instant on, inclusive, in order, computed lazily.
+   * Empty while the schedule is disabled.
    */
   public Stream<Upcoming> instants(Document document, Instant from) {
     Schedule schedule = Schedule.of(document);
@@ -300,10 +300,11 @@ public final class Schedules {
   }
 
   /**
-   * Explains each instant of a range, oldest first: its past or future result. Instants before the
-   * schedule was first saved, and those that retention has removed, are unknown.
+   * Explains each instant of a range, oldest first: its actual or expected result. Instants before
+   * the first save of the schedule, and those that retention has deleted, are unknown.
    *
-   * @param most 1..{@link #MOST_LISTED}: if there are as many, there may be more after the last
+   * @param most maximum number of results, 1..{@link #MOST_LISTED}; if it is reached, there may be
+   *     more
    */
   public List<ExplainedInstant> explain(Document document, Instant from, Instant to, int most) {
     Schedule schedule = Schedule.of(document);

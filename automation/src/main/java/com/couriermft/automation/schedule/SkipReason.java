@@ -5,10 +5,10 @@ import com.couriermft.formats.failure.FailureCode;
 /**
  * The reason why an instant was skipped.
  *
- * @param code stable: {@code overlap}, {@code queue_full}, {@code calendar}, {@code no_host},
+ * @param code stable code: {@code overlap}, {@code queue_full}, {@code calendar}, {@code no_host},
  *     {@code superseded}, {@code too_old}, {@code too_many}, {@code changed}, {@code disabled}, or
  *     the code of a failure
- * @param detail for people
+ * @param detail the reason, for people
  */
 record SkipReason(String code, String detail) {
   /** Returns a reason with a code of the catalogue. */

@@ -6,6 +6,6 @@ import java.util.Collection;
 /** The names of existing jobs and chains, for suggestions. */
 @FunctionalInterface
 public interface TargetNames {
-  /** Returns the names of a kind. */
+  /** Returns the names of all targets of a kind. */
   Collection<String> of(Target.Kind kind);
 }

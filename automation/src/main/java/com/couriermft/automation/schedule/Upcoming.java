@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * "2026-11-24T10:00:00+07:00"}}.
  *
  * @param at the instant
- * @param local the same on the clocks of the schedule's zone
- * @param shiftedFrom the local time that was asked for, where the clocks pass over it
+ * @param local the local time of the instant in the schedule's zone
+ * @param shiftedFrom the requested local time, if daylight saving skips it
  */
 @SchemaName("Instant")
 public record Upcoming(

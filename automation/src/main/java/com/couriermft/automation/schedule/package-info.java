@@ -1,11 +1,10 @@
 /**
- * Runs that start by themselves at a time. Read {@link
- * com.couriermft.automation.schedule.Schedule}, {@code FiringRules} (what becomes of the instants
- * that are due, decided purely), {@code FiringStore} (the rows), {@code Firing} (the shell that
- * decides, starts and records), {@code ScheduleTick}, {@link
- * com.couriermft.automation.schedule.Schedules}. Needs no leader: any number of hosts may tick, and
- * fire the same instant, at once. Knows nothing of what it starts but a {@link
- * com.couriermft.automation.launch.Target}.
+ * Schedules, which start executions at certain instants. Read {@link
+ * com.couriermft.automation.schedule.Schedule}, {@code FiringRules} (the results of due instants,
+ * as pure rules), {@code FiringStore} (the rows), {@code Firing} (the shell that decides, starts
+ * and records), {@code ScheduleTick}, {@link com.couriermft.automation.schedule.Schedules}. No
+ * leader is needed: any number of hosts may process the same instant at the same time. The only
+ * dependency on what is started is {@link com.couriermft.automation.launch.Target}.
  */
 @NullMarked
 package com.couriermft.automation.schedule;

@@ -22,7 +22,8 @@ final class ParameterMapping {
   private ParameterMapping() {}
 
   /**
-   * Returns the problems of the references in a mapping: each has to start from {@code trigger}.
+   * Returns the problems of the references in a mapping; each reference must start with {@code
+   * trigger}.
    */
   static List<String> problems(JsonNode mapping) {
     List<String> problems = new ArrayList<>();
@@ -48,9 +49,9 @@ final class ParameterMapping {
   }
 
   /**
-   * The parameters.
+   * Returns the parameters, with all references resolved.
    *
-   * @throws InvalidInputException {@code invalid_parameters}: the request lacks what is referred to
+   * @throws InvalidInputException {@code invalid_parameters}: the request lacks a referenced value
    */
   static ObjectNode resolve(ObjectNode mapping, ObjectNode trigger) {
     JobContext context = JobContext.initial(trigger, Json.object(), Json.object(), NONE_YET);

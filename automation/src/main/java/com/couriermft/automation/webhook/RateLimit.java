@@ -6,9 +6,9 @@ import java.time.Duration;
 
 /**
  * The number of requests that a webhook accepts in a window of time. A window opens with the first
- * that is accepted.
+ * accepted request.
  *
- * @param requests 1..100,000 in a window
+ * @param requests maximum number of requests per window, 1..100,000
  * @param perSeconds length of a window, 1..86,400
  */
 public record RateLimit(

@@ -15,10 +15,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Keeps each webhook to its limit on all hosts together: a row for each webhook counts, under its
- * ETag. A host asks for one turn at a time, for all requests that wait there at that moment, so
- * that only hosts contend and not requests; and once it knows that a window is used up, it refuses
- * without asking until the window ends. Thread-safe.
+ * Limits the requests of each webhook across all hosts. Each webhook has a row with a counter,
+ * which is changed under its ETag. A host reserves capacity with one write for all its waiting
+ * requests, so hosts compete for the row, but requests do not. When a window is used up, the host
+ * refuses further requests without a read until the window ends. Thread-safe.
  */
 final class RateLimiter {
   private static final String PARTITION = "rate";
@@ -42,7 +42,7 @@ final class RateLimiter {
     turnstiles.computeIfAbsent(id, Turnstile::new).enter(limit);
   }
 
-  /** Returns the window of a webhook as all hosts have used it so far. */
+  /** Returns the window of a webhook, as all hosts have used it so far. */
   RateWindow seen(String id) {
     return tables
         .find(Webhooks.TABLE, PARTITION, id)
@@ -80,7 +80,7 @@ final class RateLimiter {
       }
     }
 
-    /** Requests are granted only to callers that wait, so no granted request is left over. */
+    /** Capacity is reserved only for requests that are waiting, so none is left over. */
     private synchronized void pass(RateLimit limit) {
       Instant now = tables.clock().instant();
       if (granted == 0 && !now.isBefore(fullUntil)) {

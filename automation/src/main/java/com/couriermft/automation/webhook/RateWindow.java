@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 record RateWindow(Instant openedAt, int used, long accepted, @Nullable Instant lastAt) {
   static final RateWindow NONE = new RateWindow(Instant.EPOCH, 0, 0, null);
 
-  /** The window that is open now, of which nothing may have been used yet. */
+  /** Returns the window that is open now; it may be unused. */
   RateWindow at(Instant now, RateLimit limit) {
     return now.isBefore(endsAt(limit)) ? this : new RateWindow(now, 0, accepted, lastAt);
   }

@@ -8,29 +8,28 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Selects the facts that an execution may know of the request that started it: {@code
- * trigger.query}, {@code trigger.route} and {@code trigger.headers}. Headers are kept only if they
- * are allowed by name; headers and query parameters whose name says that they are credentials
- * ({@link SecretNames}) are dropped, allowed or not; among them {@code code}, in which the
- * Functions host takes its keys.
+ * Selects the parts of a request that the execution it starts may read: {@code trigger.query},
+ * {@code trigger.route} and {@code trigger.headers}. Only headers that are allowed by name are
+ * included. Headers and query parameters whose names denote credentials ({@link SecretNames}) are
+ * always left out. Among them is {@code code}, the query parameter of Functions keys.
  */
 public final class RequestFacts {
-  /** The form of a header name that may be allowed. */
+  /** The format of an allowed header name. */
   public static final Pattern HEADER = Pattern.compile("[A-Za-z0-9-]{1,64}");
 
   private RequestFacts() {}
 
-  /** Returns whether a header of this name is taken for a credential. */
+  /** Returns whether a header with this name is considered a credential. */
   public static boolean isCredential(String name) {
     return SecretNames.isSecret(name);
   }
 
   /**
-   * Adds them to a trigger.
+   * Adds the selected parts of a request to a trigger.
    *
-   * @param query decoded
-   * @param route the values in the address, by name
-   * @param headers by name in lower case
+   * @param query decoded query parameters
+   * @param route values of the path parameters, by name
+   * @param headers headers, by name in lower case
    * @param allowed names of headers in lower case
    */
   public static void add(

@@ -12,7 +12,7 @@ public enum Scheme {
   STANDARD,
   /**
    * {@code X-Webhook-Signature: sha256=<hex>} over the body only; the request has no signed time.
-   * The key is the secret's text of 64 hexadecimal digits.
+   * The key is the secret's 64 hexadecimal digits, as ASCII.
    */
   HMAC_BODY;
 

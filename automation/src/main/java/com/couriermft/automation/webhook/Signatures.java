@@ -16,7 +16,7 @@ final class Signatures {
 
   private Signatures() {}
 
-  /** A new secret, in the form in which senders want it. */
+  /** Returns a new secret, in the format that senders expect. */
   static Secret newSecret(Scheme scheme) {
     byte[] bytes = new byte[SECRET_BYTES];
     RANDOM.nextBytes(bytes);
@@ -28,7 +28,7 @@ final class Signatures {
   }
 
   /**
-   * Returns whether any of these secrets made any of the signatures; all are compared, each in
+   * Returns whether any of these secrets produced any of the signatures. All are compared, each in
    * constant time.
    */
   static boolean matches(SignedMessage message, Scheme scheme, List<Secret> secrets) {

@@ -20,15 +20,15 @@ import java.util.regex.Pattern;
  *
  * @param id identifies the message: {@code webhook-id}, or the hash of the body
  * @param signed the signed content, in parts
- * @param signatures the signatures of a known kind
+ * @param signatures the signatures with a supported version prefix
  */
 record SignedMessage(String id, List<byte[]> signed, List<byte[]> signatures) {
-  /** The largest difference between a sender's clock and ours, the request's way included. */
+  /** The largest accepted difference between a sender's clock and ours, including network delay. */
   static final Duration TOLERANCE = Duration.ofMinutes(5);
 
   private static final String BODY_SIGNATURE = "x-webhook-signature";
 
-  /** No full stop: with one, an id's end could be read as a timestamp. */
+  /** A full stop is not allowed: with one, the end of an id could be read as a timestamp. */
   private static final Pattern ID_FORM = Pattern.compile("[!-~&&[^.]]{1,256}");
 
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,11}");
@@ -38,7 +38,8 @@ record SignedMessage(String id, List<byte[]> signed, List<byte[]> signatures) {
   /**
    * Reads the headers.
    *
-   * @throws WebhookRefusedException something is missing, malformed, too old or of the future
+   * @throws WebhookRefusedException a header is missing or malformed, or the timestamp is too old
+   *     or in the future
    */
   static SignedMessage read(Scheme scheme, WebhookRequest request, Instant now) {
     return switch (scheme) {
@@ -99,7 +100,7 @@ record SignedMessage(String id, List<byte[]> signed, List<byte[]> signatures) {
     return new SignedMessage(hash(body), List.of(body), List.of(sent));
   }
 
-  /** The SHA-256 in hexadecimal digits. */
+  /** Returns the SHA-256 as hexadecimal digits. */
   static String hash(byte[] body) {
     try {
       return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(body));

@@ -7,23 +7,23 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names the place of a webhook's secret in the secret store.
+ * A reference to a webhook's secret in the secret store.
  *
  * @param name in the secret store
- * @param createdAt when it was made
- * @param expiresAt from when on it no longer counts; {@code null} for the newest
+ * @param createdAt creation time
+ * @param expiresAt time from which the secret is invalid; {@code null} for the newest
  */
 public record SigningSecret(String name, Instant createdAt, @Nullable Instant expiresAt) {
   boolean counts(Instant now) {
     return expiresAt == null || now.isBefore(expiresAt);
   }
 
-  /** Returns this secret with an end, unless it has one already. */
+  /** Returns this secret with an expiry, unless it already has one. */
   SigningSecret ending(Instant at) {
     return expiresAt == null ? until(at) : this;
   }
 
-  /** Returns this secret with another end. */
+  /** Returns this secret with another expiry. */
   SigningSecret until(Instant at) {
     return new SigningSecret(name, createdAt, at);
   }

@@ -35,7 +35,7 @@ public record Webhook(
     Instant createdAt,
     WebhookDefinition definition,
     List<SigningSecret> secrets) {
-  /** Copies. */
+  /** Copies the list of secrets. */
   public Webhook {
     secrets = List.copyOf(secrets);
   }
@@ -46,7 +46,7 @@ public record Webhook(
   }
 
   /**
-   * Returns this webhook with a new secret and those former ones that still count beside it: none
+   * Returns this webhook with a new secret and the former secrets that remain valid; none of them
    * without an overlap.
    */
   Webhook rotated(SigningSecret next, Duration overlap) {
@@ -60,7 +60,7 @@ public record Webhook(
     return new Webhook(id, target, createdAt, definition, all);
   }
 
-  /** Returns this webhook without a secret that counts after a time. */
+  /** Returns this webhook with all secrets expiring at a time at the latest. */
   Webhook ending(Instant at) {
     List<SigningSecret> all =
         secrets.stream().map(each -> each.counts(at) ? each.until(at) : each).toList();

@@ -24,7 +24,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The definition of a webhook, as its author wrote it. As JSON, with every default:
+ * The definition of a webhook, as its author wrote it. Its JSON, with all defaults:
  *
  * <pre>
  * {"name": "partner a", "scheme": "standard", "rate_limit": {"requests": 100, "per_seconds": 60},
@@ -34,11 +34,12 @@ import java.util.Map;
  * @param name name of the caller, for people; may be empty
  * @param scheme signature scheme of requests
  * @param rateLimit limit of accepted requests
- * @param allowedHeaders names in lower case
- * @param maxBodyBytes 1..1 MiB
- * @param replayWindow of {@link Scheme#HMAC_BODY}: so long the same body is the same message
- * @param parameters what a run is given; its references start from {@code trigger}
- * @param labels that it carries
+ * @param allowedHeaders allowed headers, names in lower case
+ * @param maxBodyBytes maximum size of a body, 1..1 MiB
+ * @param replayWindow for {@link Scheme#HMAC_BODY}: the time during which an identical body counts
+ *     as the same message
+ * @param parameters parameters of the execution; references start with {@code trigger}
+ * @param labels labels of the webhook
  */
 public record WebhookDefinition(
     @Field(
@@ -109,7 +110,7 @@ public record WebhookDefinition(
   /** The JSON that requests and bundles may send for a webhook. */
   public static final Shape.Fields SHAPE = FORM.shape();
 
-  /** Copies. */
+  /** Copies the collections. */
   public WebhookDefinition {
     allowedHeaders = List.copyOf(allowedHeaders);
     parameters = parameters.deepCopy();
@@ -133,12 +134,12 @@ public record WebhookDefinition(
     return read;
   }
 
-  /** Returns the stored form of the definition, which answers show as well. */
+  /** Returns the stored form of the definition, which responses also show. */
   public ObjectNode toJson() {
     return FORM.write(this);
   }
 
-  /** Names of headers, in lower case and each once, none that may carry a credential. */
+  /** Names of headers, in lower case and without duplicates or headers that carry credentials. */
   static final class HeadersField implements FieldType<Shape.ListOf<Shape.Text>, List<String>> {
     private static final int MAX_HEADERS = 32;
 
@@ -171,7 +172,7 @@ public record WebhookDefinition(
     }
   }
 
-  /** Parameters of a bounded size, whose references start from {@code trigger}. */
+  /** Parameters of a bounded size, whose references start with {@code trigger}. */
   static final class ParametersField implements FieldType<Shape.AnyObject, ObjectNode> {
     private static final int MAX_LENGTH = 8_000;
 

@@ -31,14 +31,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Starts an execution for a signed request. The checks, in this order: the webhook is there; the
- * body is small enough; it is signed, rightly and lately; it can be read, and the parameters can be
- * made of it; it is no repetition; the rate limit has room. What fails before the last two costs
- * storage one read and no write, and nothing of anybody's limit. Thread-safe.
+ * Starts an execution for a signed request. The checks, in this order: the webhook exists; the body
+ * is small enough; the signature is valid and recent; the body can be parsed and the parameters
+ * resolved; the message is not a repetition; the rate limit is not reached. A request that fails
+ * before the last two checks costs one storage read and no write, and does not count against the
+ * rate limit. Thread-safe.
  */
 public final class WebhookReceiver {
   /**
-   * The time for which a message's id is known: senders repeat for days a message that was not
+   * The time for which a message's id is remembered. Senders repeat a message for days until it is
    * accepted.
    */
   static final Duration IDS_KEPT = Duration.ofDays(7);
@@ -51,7 +52,7 @@ public final class WebhookReceiver {
   private final RateLimiter limiter;
   private final TargetStarter launcher;
 
-  /** Over these. */
+  /** Creates a receiver over these stores. */
   public WebhookReceiver(
       Tables tables, Webhooks webhooks, IdempotencyKeys keys, TargetStarter launcher) {
     this.tables = tables;
@@ -109,14 +110,14 @@ public final class WebhookReceiver {
     }
   }
 
-  /** Uses of a webhook so far. */
+  /** Returns how often a webhook has been used. */
   public Usage usage(String id) {
     RateWindow seen = limiter.seen(id);
     return new Usage(seen.accepted(), Optional.ofNullable(seen.lastAt()));
   }
 
   /**
-   * Removes a webhook with its secrets, and forgets its uses.
+   * Deletes a webhook with its secrets and its usage counters.
    *
    * @throws NotFoundException {@code webhook_not_found}
    */
@@ -133,8 +134,8 @@ public final class WebhookReceiver {
   /**
    * The usage of a webhook.
    *
-   * @param accepted requests that started something
-   * @param lastAt when the last of them came
+   * @param accepted number of requests that started an execution
+   * @param lastAt time of the last of them
    */
   public record Usage(long accepted, Optional<Instant> lastAt) {}
 
@@ -150,7 +151,9 @@ public final class WebhookReceiver {
     return message;
   }
 
-  /** An unauthenticated caller learns nothing of where secrets are. */
+  /**
+   * The message does not reveal where secrets are stored, because the caller is not authenticated.
+   */
   private List<Secret> secrets(Webhook webhook, Instant now) {
     List<Secret> secrets = toSender(() -> webhooks.live(webhook, now));
     if (secrets.isEmpty()) {
@@ -191,7 +194,7 @@ public final class WebhookReceiver {
     return trigger;
   }
 
-  /** Returns the claim of a message's execution, the same on all hosts. */
+  /** Returns the idempotency claim of a message's execution, the same on all hosts. */
   private IdempotencyKeys.Claim claim(
       Webhook webhook, SignedMessage message, WebhookRequest request) {
     WebhookDefinition definition = webhook.definition();
@@ -213,7 +216,7 @@ public final class WebhookReceiver {
     }
   }
 
-  /** The body of a request in the form for an execution. */
+  /** Reads the body of a webhook request. */
   private static final class WebhookBody {
     private static final Pattern JSON =
         Pattern.compile("(application|text)/([a-z0-9.+-]+\\+)?json");
@@ -226,7 +229,7 @@ public final class WebhookReceiver {
      * @throws WebhookRefusedException the body is too large
      */
     static void requireSize(WebhookRequest request, int most) {
-      // A character is at least one byte, so a large text need not be encoded to be refused.
+      // A character takes at least one byte, so a very long body is refused without encoding it.
       if (request.body().length() > most || request.bytes().length > most) {
         throw WebhookRefusedException.of(
             Reason.TOO_LARGE,
@@ -236,9 +239,9 @@ public final class WebhookReceiver {
     }
 
     /**
-     * Parsed where the content type is JSON's, else the text.
+     * Returns the parsed body if the content type is JSON, otherwise the body as a string.
      *
-     * @throws InvalidInputException as {@link Json#parse(String)}
+     * @throws InvalidInputException as for {@link Json#parse(String)}
      */
     static JsonNode of(WebhookRequest request) {
       String body = request.body();

@@ -12,7 +12,7 @@ public final class WebhookRefusedException extends CourierException {
   private final Reason reason;
   private final Duration retryAfter;
 
-  /** The reasons of a refusal, as far as the sender needs to distinguish them. */
+  /** The reasons of a refusal that a sender can distinguish. */
   public enum Reason {
     /** The request is not signed, or its signature is wrong. */
     UNAUTHORIZED,
@@ -22,7 +22,7 @@ public final class WebhookRefusedException extends CourierException {
     REUSED,
     /** The rate limit was reached; retry in the next window. */
     TOO_MANY,
-    /** The target of the webhook is disabled, or closed to webhooks; that may change again. */
+    /** The target of the webhook is disabled or not open to webhooks, which may change. */
     DISABLED,
     /** The target of the webhook no longer exists. */
     GONE
@@ -56,7 +56,10 @@ public final class WebhookRefusedException extends CourierException {
     return reason;
   }
 
-  /** Returns the delay of a retry after {@link Reason#TOO_MANY}, in seconds, at least 1; else 0. */
+  /**
+   * Returns the delay before a retry, in seconds. At least 1 after {@link Reason#TOO_MANY},
+   * otherwise 0.
+   */
   public long retryAfterSeconds() {
     return reason == Reason.TOO_MANY ? Math.max(1, retryAfter.plusMillis(999).toSeconds()) : 0;
   }

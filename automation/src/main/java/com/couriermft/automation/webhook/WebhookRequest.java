@@ -5,14 +5,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A received request.
+ * A request that a webhook received.
  *
- * @param headers names in lower case
- * @param query decoded
- * @param body the text whose UTF-8 is, byte for byte, what was sent
+ * @param headers headers, by name in lower case
+ * @param query decoded query parameters
+ * @param body the body as a string whose UTF-8 encoding has exactly the received bytes
  */
 public record WebhookRequest(Map<String, String> headers, Map<String, String> query, String body) {
-  /** Copies. */
+  /** Copies the maps. */
   public WebhookRequest {
     headers = Map.copyOf(headers);
     query = Map.copyOf(query);

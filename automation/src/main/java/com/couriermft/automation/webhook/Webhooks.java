@@ -34,14 +34,14 @@ import org.jspecify.annotations.Nullable;
  * read only to verify a signature, and returned once when they are created. Thread-safe.
  */
 public final class Webhooks {
-  /** The time for which the former secret still counts after a rotation. */
+  /** The time for which former secrets stay valid after a rotation. */
   public static final Property<Shape.Whole> SECRET_OVERLAP =
       overlap(
           "So long the secret before counts as well; 0 ends all there were",
           "Overlap with the previous secret",
           Duration.ofDays(1));
 
-  /** The time for which the former address still counts after a change of address. */
+  /** The time for which the former address stays valid after a change of address. */
   public static final Property<Shape.Whole> ADDRESS_OVERLAP =
       overlap(
           "So long the address before counts as well; 0 ends it at once",
@@ -59,7 +59,7 @@ public final class Webhooks {
   private final Tables tables;
   private final SecureRandom random = new SecureRandom();
 
-  /** On these. */
+  /** Creates the store over tables and a secret store. */
   public Webhooks(Tables tables, SecretStore secrets) {
     this.tables = tables;
     this.documents = documents(tables);
@@ -74,7 +74,7 @@ public final class Webhooks {
         .defaultsTo((int) byDefault.toSeconds());
   }
 
-  /** Returns the documents that webhooks are kept as. */
+  /** Returns the documents in which webhooks are stored. */
   public Documents documents() {
     return documents;
   }
@@ -82,11 +82,11 @@ public final class Webhooks {
   /**
    * A webhook with its new secret.
    *
-   * @param secret to be shown now and never again
+   * @param secret the secret, which is shown only now
    */
   public record Issued(Webhook webhook, Secret secret) {}
 
-  /** Returns the documents that hold the webhooks of an installation. */
+  /** Returns the documents in which an installation's webhooks are stored. */
   public static Documents documents(Tables tables) {
     return new Documents(tables, TABLE, "webhook", Webhook::of);
   }
@@ -96,7 +96,7 @@ public final class Webhooks {
     return hex();
   }
 
-  /** Returns whether a text has the form of an id. */
+  /** Returns whether a string has the form of an id. */
   public static boolean isId(String text) {
     return ID.matcher(text).matches();
   }
@@ -149,7 +149,7 @@ public final class Webhooks {
     return Stream.concat(readable, all.stream().filter(each -> each.value() == null)).toList();
   }
 
-  /** Returns the webhooks that can be read, by id; the others are logged. */
+  /** Returns the readable webhooks, by id; unreadable ones are logged. */
   public List<Webhook> list() {
     return Listed.readable(
         documents.listed().stream().map(webhook -> webhook.reading(Webhook::of)).toList());
@@ -189,9 +189,9 @@ public final class Webhooks {
    *
    * @param etag the expected version; {@code null} for any
    * @throws NotFoundException {@code webhook_not_found}
-   * @throws InvalidInputException {@code invalid_webhook}: another scheme, which needs other
-   *     secrets
-   * @throws StoreConflict it has another version
+   * @throws InvalidInputException {@code invalid_webhook}: the scheme differs, and another scheme
+   *     needs other secrets
+   * @throws StoreConflict the webhook has another version
    */
   public Stored change(String id, WebhookDefinition definition, String by, @Nullable String etag) {
     Document before = getDocument(id);
@@ -314,7 +314,10 @@ public final class Webhooks {
     }
   }
 
-  /** A secret that no stored webhook names is not left in the secret store. */
+  /**
+   * If saving fails, the new secret is deleted from the secret store, because no webhook refers to
+   * it.
+   */
   private void save(Webhook webhook, String by, Condition condition, SigningSecret made) {
     try {
       documents.put(webhook.id(), webhook.toJson(), by, condition);

@@ -1,10 +1,11 @@
 /**
  * Webhooks: addresses at which partners start jobs and chains by signed requests. Read {@link
  * com.couriermft.automation.webhook.Webhook}, {@link com.couriermft.automation.webhook.Webhooks}
- * (where they are kept), {@link com.couriermft.automation.webhook.WebhookReceiver} (a request,
- * check by check), then {@code SignedMessage}, {@code RateLimiter} and {@link
- * com.couriermft.automation.webhook.RequestFacts}. Knows nothing of HTTP but headers, query and
- * body, and nothing of what is behind a {@link com.couriermft.automation.launch.Target}.
+ * (their store), {@link com.couriermft.automation.webhook.WebhookReceiver} (the checks of a
+ * request), then {@code SignedMessage}, {@code RateLimiter} and {@link
+ * com.couriermft.automation.webhook.RequestFacts}. This package depends on nothing of HTTP except
+ * headers, query and body, and not on how a {@link com.couriermft.automation.launch.Target} is
+ * started.
  */
 @NullMarked
 package com.couriermft.automation.webhook;

@@ -25,8 +25,8 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * Stores in memory on a clock that is moved by hand, a container "box" as connection "place", and
- * any number of hosts.
+ * A world of stores in memory and any number of hosts. The test moves the clock. The connection
+ * "place" leads to the container "box".
  */
 final class Coast {
   final ManualClock clock = new ManualClock(Instant.parse("2026-11-21T20:00:00Z"));
@@ -45,7 +45,7 @@ final class Coast {
             + "'auth':{'type':'managed_identity'}}");
   }
 
-  /** The connection "partner". */
+  /** Creates the connection "partner" to an SFTP server. */
   void connect(MinaServer server) {
     connect(
         "partner",
@@ -53,7 +53,7 @@ final class Coast {
             .formatted(server.port(), TestServer.USER, MinaServer.PASSWORD, server.fingerprint()));
   }
 
-  /** A connection to a port at which nobody listens. */
+  /** Creates a connection to a port where no server listens. */
   void connectNowhere(String name) {
     connect(
         name,
@@ -64,7 +64,7 @@ final class Coast {
     connections.put(ConnectionReader.read(name, Json.parse(json.replace('\'', '"'))), null);
   }
 
-  /** A file in the container. */
+  /** Writes a file into the container. */
   void put(String name, String content) {
     byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
     blobs.put("box", name, bytes, bytes.length, Condition.none(), Map.of());
@@ -78,12 +78,12 @@ final class Coast {
         clock);
   }
 
-  /** A host. */
+  /** Creates a host. */
   Host host() {
     return new Host(tables, PollPermits.OPEN);
   }
 
-  /** A host on tables of its own making. */
+  /** Creates a host with its own view of the tables. */
   Host host(Tables through, PollPermits turnstile) {
     return new Host(through, turnstile);
   }
@@ -109,24 +109,24 @@ final class Coast {
               name -> connections.find(name).isPresent());
     }
 
-    /** Saves the watch "in" with these fields beside its target. */
+    /** Saves the watch "in" with these fields in addition to its target. */
     void watch(String fields) {
       watch("in", fields);
     }
 
-    /** Saves a watch with these fields beside its target. */
+    /** Saves a watch with these fields in addition to its target. */
     void watch(String id, String fields) {
       String json = ("{'target':{'job_id':'fetch'}," + fields + "}").replace('\'', '"');
       watches.saved(watches.documents().put(id, watches.read(id, Json.parse(json)), "test", null));
     }
 
-    /** Saves the expectation "nightly". */
+    /** Saves the expectation "nightly" with these fields. */
     void expect(String fields) {
       JsonNode json = Json.parse(("{" + fields + "}").replace('\'', '"'));
       expectations.documents().put("nightly", expectations.read("nightly", json), "test", null);
     }
 
-    /** Handles what the queue has now. */
+    /** Processes all messages that are visible in the queue. */
     void pump() {
       for (WorkQueue.Received message :
           queue.receive(ControlQueue.NAME, 32, Duration.ofSeconds(30))) {
@@ -143,7 +143,10 @@ final class Coast {
       }
     }
 
-    /** Lets time pass, a tick every twenty seconds, and handles what comes. */
+    /**
+     * Advances the clock with a tick every twenty seconds, and processes the messages that become
+     * visible.
+     */
     void pass(Duration time) {
       Duration step = Duration.ofSeconds(20);
       for (Duration done = Duration.ZERO; done.compareTo(time) < 0; done = done.plus(step)) {

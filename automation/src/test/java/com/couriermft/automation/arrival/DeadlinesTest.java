@@ -23,11 +23,11 @@ class DeadlinesTest {
 
   @ParameterizedTest
   @CsvSource({
-    // Paris: clocks pass over 02:00 to 03:00 on 29 March, and show it twice on 25 October.
+    // In Paris, clocks skip 02:00 to 03:00 on 29 March and repeat it on 25 October.
     "2026-03-28T12:00:00Z, 02:30, Europe/Paris, 2026-03-29T01:00:00Z",
     "2026-10-24T12:00:00Z, 02:30, Europe/Paris, 2026-10-25T00:30:00Z",
     "2026-10-25T00:30:00Z, 02:30, Europe/Paris, 2026-10-26T01:30:00Z",
-    // Lord Howe: half an hour, 02:00 to 02:30 on 4 October.
+    // On Lord Howe, clocks skip only half an hour: 02:00 to 02:30 on 4 October.
     "2026-10-03T00:00:00Z, 02:15, Australia/Lord_Howe, 2026-10-03T15:30:00Z",
     "2026-11-21T20:00:00Z, 05:00, Asia/Kathmandu, 2026-11-21T23:15:00Z",
     "2026-11-21T20:00:00Z, 20:00, UTC, 2026-11-22T20:00:00Z"

@@ -16,11 +16,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** However hosts die and race, each version of a file is in exactly one run. */
+/** Each version of a file is in exactly one execution, whichever hosts die or compete. */
 class ExactlyOnceTest {
   private static final String PLACE = "'connection':'place','path':'/in','batch':'%s'";
 
-  /** Two files arrive, one is changed, one goes, one comes; then all is quiet. */
+  /**
+   * Two files arrive, one is changed, one is deleted, a third arrives, and then nothing changes any
+   * more.
+   */
   private static void live(Coast coast, Coast.Host host) {
     host.pass(Duration.ofSeconds(80));
     coast.put("in/a.csv", "another");
@@ -62,7 +65,7 @@ class ExactlyOnceTest {
     assertThat(versions(healthy)).containsExactly("a.csv1", "a.csv7", "b.csv1", "c.csv1");
     assertThat(requests).isGreaterThan(50);
     for (int last = 1; last <= requests; last++) {
-      // Whether a read was still answered makes no difference.
+      // A read has no effect, so it makes no difference whether the host died before or after it.
       for (boolean done : immortal.writes.get(last) ? List.of(false, true) : List.of(false)) {
         Coast coast = begun(batch);
         Mortal tables = new Mortal(coast.tables, last, done);
@@ -78,13 +81,15 @@ class ExactlyOnceTest {
     }
   }
 
-  /** Another host finds everything once it may take the first one for dead. */
+  /** Another host processes everything once the first host's lease has expired. */
   private static void recover(Coast coast) {
     coast.clock.advance(PollStore.LEASE);
     coast.host().pass(Duration.ofMinutes(3));
   }
 
-  /** A host that lives until its request; what the partner does does not depend on it. */
+  /**
+   * Runs a host that dies at a given request. The partner's files change independently of the host.
+   */
   private static void dies(Coast coast, Mortal tables) {
     Coast.Host host = mortal(coast, tables);
     boolean changed = false;
@@ -103,7 +108,7 @@ class ExactlyOnceTest {
     }
   }
 
-  /** Starting a run is a request as well. */
+  /** Creates a host that may also die while it starts an execution. */
   private static Coast.Host mortal(Coast coast, Mortal tables) {
     coast.runs.before = () -> tables.request(false, () -> 0);
     coast.runs.after = () -> tables.request(false, () -> 0);
@@ -122,7 +127,7 @@ class ExactlyOnceTest {
     Poll poll = new Poll(watch, coast.tables, coast.runs, stalled);
     FolderListing seen = coast.folders().list(watch.folder());
     assertThat(polls.begin("in", true)).as("one look at a time").isEmpty();
-    // The host stalls while another one, which takes it for dead, does the work twice over.
+    // The host stalls while another one, which assumes it is dead, does all the work twice.
     coast.clock.advance(PollStore.LEASE);
     host.pass(Duration.ofMinutes(2));
     assertThat(coast.runs.byId).hasSize(2);
@@ -170,7 +175,7 @@ class ExactlyOnceTest {
     look(host);
   }
 
-  /** The host that stalls has just made sure of its lease. */
+  /** The host stalls right after it has renewed its lease. */
   @ParameterizedTest
   @ValueSource(strings = {"file", "all"})
   void hostThatStallsAtAnyRequest_whileAnotherDoesItsWork_startsNothingTwice(String batch) {
@@ -226,7 +231,10 @@ class ExactlyOnceTest {
     }
   }
 
-  /** The removing host stalls while another one finishes, and the watch is made anew. */
+  /**
+   * The deleting host stalls while another one completes the deletion and the watch is created
+   * again.
+   */
   @Test
   void hostThatStallsWhileItRemovesALedger_leavesTheNextOneAlone() {
     int requests = removing(Integer.MAX_VALUE);
@@ -260,7 +268,7 @@ class ExactlyOnceTest {
     return tables.requests;
   }
 
-  /** A server without MLSD that refuses to tell a file's time now and then. */
+  /** The server has no MLSD and sometimes refuses to report a file's modification time. */
   @Test
   void fileWhoseTimeIsNotAlwaysTold_isOneArrival() throws Exception {
     Coast coast = begun("file");

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The world begins on Saturday 21 November 2026 at 20:00 UTC. */
+/** The clock starts on Saturday 21 November 2026 at 20:00 UTC. */
 class ExpectationsTest {
   private static final String NIGHTLY =
       "'connection':'place','path':'/in','pattern':'*.csv','at_least':2,'by':'05:00',"
@@ -32,7 +32,7 @@ class ExpectationsTest {
   private final Coast coast = new Coast();
   private final Coast.Host host = coast.host();
 
-  /** To some seconds after the time, with ticks around it. */
+  /** Advances the clock to a few seconds after a time, with ticks before and after it. */
   private void passTo(String time) {
     Instant at = Instant.parse(time);
     coast.clock.advance(Duration.between(coast.clock.instant(), at.minusSeconds(60)));
@@ -209,7 +209,7 @@ class ExpectationsTest {
             e -> assertThat(e.problems().get(0).pointer()).isEqualTo("/calendars/0"));
   }
 
-  /** Transfers may have all connections that the partner allows just then. */
+  /** Transfers may temporarily use all sessions that the partner allows. */
   @Test
   void busyConnection_isWaitedForAWhile_beforeAnAlarmIsRaised() {
     coast.put("in/a.csv", "1");

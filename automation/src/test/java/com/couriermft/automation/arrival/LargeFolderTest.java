@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a look at a large folder reads and writes. */
+/** Checks the storage requests of a poll of a large folder. */
 class LargeFolderTest {
   private static final int FILES = 30_000;
 
@@ -91,7 +91,8 @@ class LargeFolderTest {
     assertThat(tables.requests).isLessThan(6);
     arrive("new.csv");
     look();
-    // The new file's part, that of the turn, and what lies between if they are near.
+    // The poll reads the new file's part, the part in rotation, and the rows between them if they
+    // are close.
     assertThat(tables.rowsRead).isLessThan(1_000 + 2 * part);
     assertThat(tables.rowsWritten).isLessThan(6);
     look();

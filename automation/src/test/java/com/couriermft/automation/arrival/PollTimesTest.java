@@ -60,7 +60,7 @@ class PollTimesTest {
       Instant started = SAVED.plusMillis(i * 137L);
       Instant first = next(watch, started);
       assertThat(first).isBetween(started.plus(interval.dividedBy(10)), started.plus(interval));
-      // A look starts a little after it is due.
+      // A poll starts slightly after it is due.
       Instant second = next(watch, first.plusMillis(40));
       assertThat(second).isBetween(first.plus(interval), first.plus(interval).plusMillis(40));
       assertThat(next(watch, second.plusMillis(90)))

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** A launcher that keeps the runs it was asked for; the same id again finds the first. */
+/** A launcher that records executions; a repeated id returns the existing one. */
 final class Runs implements TargetStarter {
   final Map<String, StartOrder> byId = new LinkedHashMap<>();
   final Set<Target> targets = new HashSet<>(Set.of(Target.job("fetch")));
@@ -44,7 +44,7 @@ final class Runs implements TargetStarter {
     return false;
   }
 
-  /** The names of the files of each run, in the order of the runs. */
+  /** Returns the names of the files of each execution, in the order of the executions. */
   List<List<String>> files() {
     List<List<String>> all = new ArrayList<>();
     for (StartOrder launch : byId.values()) {

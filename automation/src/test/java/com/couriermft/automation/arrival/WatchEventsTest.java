@@ -9,11 +9,11 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Events of watches are whole, wherever the host dies that tells them. */
+/** Watch events arrive in pairs, wherever the host that publishes them dies. */
 class WatchEventsTest {
   private static final Target FETCH = Target.job("fetch");
 
-  /** A listener that hears of a failing watch hears of its recovery, and the other way round. */
+  /** A listener that receives a failure event also receives the recovery event, and vice versa. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void hostThatDiesAtAnyRequest_leavesNoHalfOfAStory(boolean done) {

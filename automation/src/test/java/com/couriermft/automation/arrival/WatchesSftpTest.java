@@ -44,7 +44,7 @@ class WatchesSftpTest {
     return Files.setLastModifiedTime(file, FileTime.from(Instant.parse(modifiedAt)));
   }
 
-  /** Twice, so that what arrived is stable. */
+  /** Polls twice, so that a file that has arrived counts as stable. */
   private void look() {
     for (int i = 0; i < 2; i++) {
       coast.clock.advance(Duration.ofSeconds(61));

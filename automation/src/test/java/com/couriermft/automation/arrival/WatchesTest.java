@@ -40,7 +40,8 @@ class WatchesTest {
       host.pass(Duration.ofSeconds(20));
       sum += coast.queue.depth(ControlQueue.NAME).messages();
     }
-    // Of 40 messages, those of the 45 s before each instant of 300: 6 on an average.
+    // On average, 6 of the 40 messages are visible: those within 45 s before their instants in a
+    // period of 300 s.
     assertThat(sum / 15.0).isLessThan(12);
   }
 
@@ -89,7 +90,7 @@ class WatchesTest {
     coast.put("in/b.csv", "1");
     host.watch(PLACE + ",'stable_for_seconds':0");
     host.pump();
-    // Files of the same second, and one much older than what was handed over.
+    // The files have the same second as processed files, and one is much older.
     coast.put("in/c.csv", "1");
     coast.clock.advance(Duration.ofDays(-2));
     coast.put("in/old.csv", "1");
@@ -196,7 +197,7 @@ class WatchesTest {
     coast.put("in/a.csv", "1");
     host.watch(PLACE);
     host.pump();
-    // The queue loses everything.
+    // The queue loses all messages.
     for (int i = 0; i < 10; i++) {
       coast.queue.receive("control", 32, Duration.ofDays(1));
       coast.clock.advance(Duration.ofSeconds(30));

@@ -17,13 +17,16 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/** Random chains, whose members end at random, in any order, heard of any number of times. */
+/**
+ * Random chains whose members end in random states and order, with events delivered any number of
+ * times.
+ */
 class ChainDeciderTest {
   private static final Instant AT = Instant.parse("2026-03-01T00:00:00Z");
 
   private final Map<String, NodeState> fates = new HashMap<>();
 
-  /** Whether the run of a node has warnings, by node. */
+  /** Whether the execution of a node has warnings, by node id. */
   private final Map<String, Boolean> warned = new HashMap<>();
 
   private final List<ExecutionEvent[]> paths =
@@ -109,7 +112,7 @@ class ChainDeciderTest {
         nodes);
   }
 
-  /** A run as it is at each moment of its life. */
+  /** Returns the snapshots of an execution along a path of events. */
   private static List<Execution> life(String id, int warnings, ExecutionEvent... path) {
     ExecutionOrigin origin =
         new ExecutionOrigin("default", 0, 0, null, Json.object(), null, null, null, Labels.NONE);
@@ -153,12 +156,14 @@ class ChainDeciderTest {
     return after;
   }
 
-  /** Never goes back: a run that is queued again is in another epoch. */
+  /**
+   * Returns a number that never decreases. An execution that is enqueued again has a greater epoch.
+   */
   private static int progress(Node node) {
     return node.epoch() * 10 + node.state().progress();
   }
 
-  /** By the truth table of edges, from the first node to the last. */
+  /** Computes the expected states from the truth table of dependencies, in topological order. */
   private Map<String, NodeState> expected(ChainGraph graph) {
     Map<String, NodeState> expected = new HashMap<>();
     for (String node : graph.order()) {

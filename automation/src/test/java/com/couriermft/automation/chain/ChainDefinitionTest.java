@@ -26,7 +26,7 @@ class ChainDefinitionTest {
   private final ChainValidator validator =
       new ChainValidator(id -> id.equals("job") ? Optional.of(JOB) : Optional.empty());
 
-  /** A chain of nodes, whose fields are given with single quotes. */
+  /** Parses a chain with these nodes, whose fields use single quotes. */
   private ChainDefinition read(String more, String... nodes) {
     String list =
         List.of(nodes).stream()

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Somebody changes a schedule right before each request of the host that fires it. */
+/** Another caller changes a schedule before each request of the host that processes it. */
 class ContestedFiringTest {
   private static final int MOST_REQUESTS = 15;
   private static final String FIRE =
@@ -59,7 +59,9 @@ class ContestedFiringTest {
     void by(ScheduleWorld.Host host);
   }
 
-  /** Fires with a change before the n-th request; the world afterwards. */
+  /**
+   * Processes a schedule with a change before the n-th request, and returns the resulting world.
+   */
   private static ScheduleWorld fire(int request, Change change) {
     ScheduleWorld world = new ScheduleWorld();
     ScheduleWorld.Host other = world.host();

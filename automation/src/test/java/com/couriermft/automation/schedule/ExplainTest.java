@@ -15,7 +15,7 @@ class ExplainTest {
   private final ScheduleWorld world = new ScheduleWorld();
   private final ScheduleWorld.Host host = world.host();
 
-  /** Wakes for so many of the next instants, and ends each run. */
+  /** Advances the clock to each of the next instants, and ends each execution. */
   private void wakeFor(String id, int instants) {
     for (int i = 0; i < instants; i++) {
       Instant next = host.schedules.upcoming(host.get(id), 1).get(0).at();

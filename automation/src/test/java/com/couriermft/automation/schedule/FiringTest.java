@@ -159,7 +159,7 @@ class FiringTest {
     host.live(Duration.ofSeconds(seconds + 40L));
     for (int run = 1; run <= 3; run++) {
       assertThat(world.runs.instants()).hasSize(run);
-      // An execution ends at any fraction of a second.
+      // Executions end at arbitrary fractions of a second.
       world.clock.advance(Duration.ofMillis(run * 310L));
       world.runs.endAll();
       Instant ended = world.clock.instant();

@@ -22,10 +22,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A host dies at each of its requests in turn; another goes on. */
+/** A host dies at each of its requests in turn, and another host continues. */
 class InterruptedFiringTest {
 
-  /** Kept, or its level would be lost. */
+  /** Referenced strongly, because the level of a collected logger is lost. */
   private static final Logger DEATHS = Logger.getLogger("com.couriermft.automation.control");
 
   @BeforeAll
@@ -38,9 +38,7 @@ class InterruptedFiringTest {
     DEATHS.setLevel(null);
   }
 
-  /**
-   * What a dying host may still do: so many requests, the last of which may have had its effect.
-   */
+  /** The remaining requests of a dying host. The last one may or may not take effect. */
   private static final class Life {
     private final boolean lastHasEffect;
     private int left;
@@ -164,7 +162,7 @@ class InterruptedFiringTest {
     return life.left == 0 ? 1 : 0;
   }
 
-  /** The decision about an instant is told before it is made, wherever a host dies. */
+  /** The event of a decision is published before the decision is stored, wherever a host dies. */
   @ParameterizedTest
   @ValueSource(strings = {"missed", "failed"})
   void host_diesAtEachRequest_whatItDecidesIsTold(String verdict) {

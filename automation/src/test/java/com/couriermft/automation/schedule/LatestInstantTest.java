@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Which instant of a job whoever depends on it has to wait for. */
+/** Which instant of a job a dependent execution waits for. */
 class LatestInstantTest {
   private final ScheduleWorld world = new ScheduleWorld();
   private final ScheduleWorld.Host host = world.host();

@@ -17,7 +17,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Runs in memory: each started once by its id, open until somebody ends it. Thread-safe. */
+/**
+ * Executions in memory. Each is started once by its id and stays open until a test ends it.
+ * Thread-safe.
+ */
 final class Runs implements TargetStarter {
   private final Map<String, StartOrder> started = new LinkedHashMap<>();
   private final Set<String> open = new HashSet<>();
@@ -58,12 +61,12 @@ final class Runs implements TargetStarter {
     return open.contains(runId);
   }
 
-  /** From now on every start fails like this; {@code null} for none. */
+  /** Makes every further start fail in this way; {@code null} for no failures. */
   synchronized void fail(@Nullable FailureClass how) {
     failing = how;
   }
 
-  /** Disables every target, or enables it. */
+  /** Disables or enables all targets. */
   synchronized void disable(boolean all) {
     disabled = all;
   }
@@ -76,7 +79,7 @@ final class Runs implements TargetStarter {
     targets.add(target);
   }
 
-  /** Ends every run. */
+  /** Ends all executions. */
   synchronized void endAll() {
     open.clear();
   }
@@ -85,7 +88,7 @@ final class Runs implements TargetStarter {
     return open.size();
   }
 
-  /** The instants of the runs, in the order they were started. */
+  /** Returns the instants of the executions, in the order in which they were started. */
   synchronized List<String> instants() {
     List<String> instants = new ArrayList<>();
     started.values().forEach(launch -> instants.add(launch.trigger().path("instant").asText()));

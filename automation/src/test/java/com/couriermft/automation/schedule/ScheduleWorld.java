@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** Stores, a clock that tests move, runs, and hosts that share them. */
+/** A world of stores, executions and hosts that share them. The test moves the clock. */
 final class ScheduleWorld {
   static final Instant START = Instant.parse("2026-03-02T00:00:00Z");
   private static final Duration HIDDEN = Duration.ofSeconds(30);
@@ -24,7 +24,7 @@ final class ScheduleWorld {
   final InMemoryWorkQueue queue = new InMemoryWorkQueue(clock);
   final Runs runs = new Runs();
 
-  /** One host. */
+  /** A host of the world. */
   final class Host {
     final ControlQueue control;
     final Schedules schedules;
@@ -39,7 +39,7 @@ final class ScheduleWorld {
       due = new DueInstants(tables, Calendars.of(Calendars.documents(tables)));
     }
 
-    /** Handles what is visible. */
+    /** Processes all messages that are visible. */
     void pump() {
       List<WorkQueue.Received> received = queue.receive(ControlQueue.NAME, 32, HIDDEN);
       while (!received.isEmpty()) {
@@ -75,7 +75,7 @@ final class ScheduleWorld {
       return schedules.documents().find(id).orElseThrow();
     }
 
-    /** What became of the instants of a range, each as {@code 00:05 ran}. */
+    /** Returns the results of the instants of a range, each in the form {@code 00:05 ran}. */
     List<String> told(String id, Instant from, Instant to) {
       return schedules.explain(get(id), from, to, Schedules.MOST_LISTED).stream()
           .map(
@@ -87,17 +87,20 @@ final class ScheduleWorld {
           .toList();
     }
 
-    /** What is to become, or became, of instants from the beginning to some time from now. */
+    /**
+     * Returns the actual and expected results of all instants, from the first to some time after
+     * now.
+     */
     List<String> told(String id) {
       return told(id, START, clock.instant());
     }
 
-    /** Lives for a while: ticks every 30 s, and handles messages every second. */
+    /** Advances the clock with a tick every 30 s, and processes messages every second. */
     void live(Duration time) {
       live(time, true);
     }
 
-    /** Handles messages every second, while the tick is away. */
+    /** Advances the clock without ticks, and processes messages every second. */
     void liveWithoutTick(Duration time) {
       live(time, false);
     }
@@ -119,12 +122,12 @@ final class ScheduleWorld {
     return new Host(tables, queue);
   }
 
-  /** One whose calls go elsewhere first. */
+  /** Creates a host whose calls pass through these tables and queues. */
   Host host(Tables disturbed, WorkQueue disturbedQueue) {
     return new Host(disturbed, disturbedQueue);
   }
 
-  /** Nobody looks for a while. */
+  /** Advances the clock while no host is active. */
   void sleep(Duration time) {
     clock.advance(time);
   }

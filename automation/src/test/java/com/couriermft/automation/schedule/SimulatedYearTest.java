@@ -25,8 +25,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * A year of schedules of every kind on two hosts that both tick and take each other's messages. The
- * instants are counted here from dates, without any of the code that is tested.
+ * Simulates a year of schedules of every type on two hosts, which both tick and process each
+ * other's messages. The expected instants are computed from dates, independently of the tested
+ * code.
  */
 class SimulatedYearTest {
   private static final Instant END = ScheduleWorld.START.plus(Duration.ofDays(365));
@@ -113,7 +114,7 @@ class SimulatedYearTest {
     save("delay", "\"type\": \"fixed_delay\", \"every_seconds\": 86400");
   }
 
-  /** Both hosts look ahead, and when the instant has come they take one message after another. */
+  /** Both hosts tick. At the instant, they take turns processing messages. */
   private void liveThrough(Instant instant) {
     advanceTo(instant.minusSeconds(60));
     hosts.forEach(host -> host.schedules.tick());
@@ -154,7 +155,10 @@ class SimulatedYearTest {
     expected.put(id, within);
   }
 
-  /** A time that does not exist is due at the end of its gap; java.time moves it by its length. */
+  /**
+   * A skipped local time is due at the end of the gap; java.time instead moves it by the length of
+   * the gap.
+   */
   private void move(String id, String moved, String due) {
     Collection<Instant> instants = expected.get(id);
     assertThat(instants.remove(Instant.parse(moved))).isTrue();

@@ -26,7 +26,7 @@ class ReaddressTest {
     webhooks.removeEnded();
     assertThat(webhooks.live(webhooks.get(former.id()), clock.instant())).hasSize(2);
     clock.advance(Duration.ofMillis(1));
-    // A secret that rotation has given longer ends with the address.
+    // A secret whose validity a rotation has extended expires with the address.
     webhooks.removeEnded();
     assertThat(webhooks.find(former.id())).isEmpty();
     assertThat(webhooks.live(webhooks.get(next.id()), clock.instant())).hasSize(1);

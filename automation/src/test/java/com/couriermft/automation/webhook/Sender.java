@@ -10,7 +10,7 @@ import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** A partner that signs what it sends, from the specification alone. */
+/** A partner that signs its requests, implemented from the specification alone. */
 record Sender(String secret) {
   WebhookRequest standard(String id, Instant at, String body) {
     return standard(id, at, body, "v1," + signature(id, at, body));

@@ -4,7 +4,7 @@ import com.couriermft.automation.launch.StartOrder;
 import com.couriermft.automation.launch.Target;
 import com.couriermft.automation.launch.TargetStarter;
 
-/** Every job and chain there may be is there, and none is ever started. */
+/** A starter for which every job and chain exists. It never starts anything. */
 final class AnyTarget implements TargetStarter {
   @Override
   public Launched launch(StartOrder launch) {

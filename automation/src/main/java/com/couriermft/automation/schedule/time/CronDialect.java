@@ -19,7 +19,10 @@ import java.util.regex.Pattern;
 
 /** The dialects of cron expressions. */
 public enum CronDialect {
-  /** Five fields, minute first; Sunday is 0 or 7. A day fits if either of both day fields does. */
+  /**
+   * Five fields, minute first; Sunday is 0 or 7. If both day fields are restricted, a day matches
+   * if either matches.
+   */
   UNIX(
       CronDefinitionBuilder.instanceDefinitionFor(CronType.UNIX),
       List.of(MINUTE, HOUR, DAY_OF_MONTH, MONTH, DAY_OF_WEEK)),
@@ -28,8 +31,8 @@ public enum CronDialect {
   UNIX_SECONDS(unixWithSeconds(), List.of(SECOND, MINUTE, HOUR, DAY_OF_MONTH, MONTH, DAY_OF_WEEK)),
 
   /**
-   * Six fields, second first, and perhaps a year; Sunday is 1; one of both day fields is {@code ?};
-   * {@code L}, {@code W} and {@code #} pick days.
+   * Six fields, second first, and an optional year; Sunday is 1. One of the two day fields is
+   * {@code ?}. {@code L}, {@code W} and {@code #} select days.
    */
   QUARTZ(
       CronDefinitionBuilder.instanceDefinitionFor(CronType.QUARTZ),
@@ -48,7 +51,7 @@ public enum CronDialect {
     this.fields = fields;
   }
 
-  /** Returns the dialect as JSON has it: {@code unix_seconds}. */
+  /** Returns the dialect's name in JSON, for example {@code unix_seconds}. */
   public String json() {
     return name().toLowerCase(Locale.ROOT);
   }
@@ -78,7 +81,7 @@ public enum CronDialect {
     return count == fields.size() || this == QUARTZ && count == fields.size() - 1;
   }
 
-  /** Thread-safe. */
+  /** Returns the parser of the dialect, which is thread-safe. */
   CronParser parser() {
     return parser;
   }

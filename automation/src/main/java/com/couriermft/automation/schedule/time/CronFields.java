@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The sets of values that an expression allows, independent of time zones.
  *
- * @param seconds seconds of a minute, not empty; treat all sets as read-only
+ * @param seconds seconds of a minute, not empty; no set may be modified
  * @param minutes minutes of an hour, not empty
  * @param hours hours of a day, not empty
- * @param days allowed days of these months
+ * @param days allowed days of the allowed months
  * @param months 1..12, not empty
- * @param years {@code null} for all
+ * @param years {@code null} for all years
  * @param interval whether the expression follows elapsed time ({@link CronTiming})
  */
 record CronFields(
@@ -27,12 +27,15 @@ record CronFields(
     @Nullable BitSet years,
     boolean interval) {
   /**
-   * The time from which an expression is searched for its first match; one without a match within
-   * {@link #SEARCHED_YEARS} years never has one.
+   * The time from which the search for the first match starts. An expression without a match within
+   * {@link #SEARCHED_YEARS} years never matches.
    */
   static final LocalDateTime FIRST = LocalDateTime.of(1970, 1, 1, 0, 0);
 
-  /** A fifth Monday of February may be 40 years away; years can be named from 1970 to 2099. */
+  /**
+   * The number of years that are searched. A fifth Monday in February may be 40 years away, and
+   * expressions can name years from 1970 to 2099.
+   */
   private static final int SEARCHED_YEARS = 130;
 
   /** Returns the first allowed time at or after a second. */

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Parses one expression; problems name the field. */
+/** Parses a cron expression. Problems name the field. */
 final class CronReader {
   /** Maximum length of an expression. */
   static final int MAX_LENGTH = 200;
@@ -61,7 +61,7 @@ final class CronReader {
     return "Field %d, the %s, is '%s': %s".formatted(index + 1, field, text, why);
   }
 
-  /** Finds the first field that is invalid on its own. */
+  /** Returns the problem of the first field that is invalid on its own. */
   private Optional<String> inOneField(List<String> texts) {
     for (int i = 0; i < texts.size(); i++) {
       Optional<String> wrong = problem(alone(texts, i));
@@ -91,7 +91,7 @@ final class CronReader {
     try {
       return dialect.parser().parse(forLibrary(texts));
     } catch (RuntimeException e) {
-      // The library throws what its parsing happens to meet, not only its own exceptions.
+      // The library also throws other exceptions than its own for invalid expressions.
       throw refused(inOneField(texts).orElse(reason(e)));
     }
   }

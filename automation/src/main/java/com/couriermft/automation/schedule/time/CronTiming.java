@@ -13,22 +13,22 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cron expression on the clocks of a zone. What it does when they change depends on whether it is
- * <em>interval-like</em>: whether its second, minute or hour field holds a {@code *}, a step or a
- * range ({@code *}{@code /15 * * * *}, {@code 0 9-17 * * *}); single values and lists of them are
- * <em>fixed times</em> ({@code 0 3 * * *}, {@code 0,30 2 * * *}).
+ * The instants of a cron expression in a time zone. Its behavior at clock changes depends on
+ * whether the expression is <em>interval-like</em>: its second, minute or hour field contains a
+ * {@code *}, a step or a range ({@code *}{@code /15 * * * *}, {@code 0 9-17 * * *}); single values
+ * and lists of them are <em>fixed times</em> ({@code 0 3 * * *}, {@code 0,30 2 * * *}).
  *
  * <ul>
- *   <li>Fixed times: one that the clocks pass over is due at the first instant after the gap;
- *       several that fall on one instant are one occurrence. One that the clocks show twice is due
- *       the first time.
- *   <li>Interval-like: due whenever the clocks show what is asked for; so in both of two equal
- *       hours, and not in a gap.
+ *   <li>Fixed times: a skipped time is due at the first instant after the gap, and several times
+ *       that fall on the same instant are one occurrence. A repeated time is due only the first
+ *       time.
+ *   <li>Interval-like: due whenever the local time matches, and therefore in both occurrences of a
+ *       repeated hour, and never in a gap.
  * </ul>
  *
- * <p>Where day of month and day of week are both restricted, a day fits if it fits either, as in
- * cron; a field that begins with {@code *} (or is {@code ?}) does not restrict, and both must fit.
- * {@code 15W} is in no month without a 15th day; the same for 29 to 31.
+ * <p>Where day of month and day of week are both restricted, a day matches if either field matches,
+ * as in cron. A field that starts with {@code *} or is {@code ?} counts as unrestricted. {@code W}
+ * matches nothing in a month without the given day, for example {@code 31W} in April.
  */
 public final class CronTiming implements Timing {
   private static final Map<String, String> MACROS =
@@ -54,13 +54,14 @@ public final class CronTiming implements Timing {
   }
 
   /**
-   * Reads an expression.
+   * Parses an expression.
    *
-   * @param expression at most 200 characters; of Unix also one of {@code @hourly @daily @midnight
-   *     @weekly @monthly @yearly @annually}
-   * @param dialect {@code null} for the one that is recognised ({@link CronDialect#recognise})
-   * @throws com.couriermft.formats.failure.InvalidInputException {@code invalid_cron_expression} at {@code
-   *     /expression}: it is none of that dialect, or no day is ever like that (30 February)
+   * @param expression at most 200 characters; for Unix also one of
+   *     {@code @hourly @daily @midnight @weekly @monthly @yearly @annually}
+   * @param dialect {@code null} to detect the dialect ({@link CronDialect#recognise})
+   * @throws com.couriermft.formats.failure.InvalidInputException {@code invalid_cron_expression} at
+   *     {@code /expression}: the expression is invalid in the dialect, or matches no date (30
+   *     February)
    */
   public static CronTiming of(String expression, @Nullable CronDialect dialect, ZoneId zone) {
     CronDialect written = dialect == null ? CronDialect.recognise(expression) : dialect;
@@ -74,7 +75,7 @@ public final class CronTiming implements Timing {
     return dialect;
   }
 
-  /** Returns whether the timing runs by elapsed time when the clocks change. */
+  /** Returns whether the expression is interval-like, so that it also runs in repeated hours. */
   public boolean isInterval() {
     return fields.interval();
   }
@@ -101,7 +102,7 @@ public final class CronTiming implements Timing {
         : Occurrence.at(wanted.atZone(zone).toInstant());
   }
 
-  /** Searches from one clock change to the next. */
+  /** Returns the next occurrence, searching from one clock change to the next. */
   private Optional<Occurrence> byElapsedTime(Instant exclusive) {
     Instant since = exclusive;
     LocalDateTime earliest = nextSecond(LocalDateTime.ofInstant(exclusive, zone));

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Turns an expression as the library has parsed it into the values that each field allows. */
+/** Converts an expression that the library parsed into the values that each field allows. */
 final class FieldValues {
   private static final int FIRST_YEAR = 1970;
   private static final int LAST_YEAR = 2099;
@@ -82,7 +82,7 @@ final class FieldValues {
     if (part instanceof On on && on.getSpecialChar().getValue() != SpecialChar.NONE) {
       int value = on.getTime().getValue();
       return switch (on.getSpecialChar().getValue()) {
-        // Alone it is the week's last day: Quartz' Saturday.
+        // Without a number, L is the last day of the week, which is Saturday in Quartz.
         case L -> value < 0 ? DayRule.ofWeek(bits(6)) : DayRule.lastInMonth(iso(value));
         case HASH -> DayRule.nthInMonth(iso(value), on.getNth().getValue());
         case W, LW, QUESTION_MARK, NONE -> throw unknown(part);
@@ -97,7 +97,7 @@ final class FieldValues {
     return dialect == CronDialect.QUARTZ ? 1 : 0;
   }
 
-  /** Monday 1 .. Sunday 7. */
+  /** Returns the ISO number of a day of the week, Monday 1 .. Sunday 7. */
   private int iso(int value) {
     int sinceSunday = value - firstWeekday();
     return sinceSunday % 7 == 0 ? 7 : sinceSunday % 7;
@@ -109,7 +109,7 @@ final class FieldValues {
     return all;
   }
 
-  /** The values of one part of a list. */
+  /** Returns the values of one part of a list. */
   private static BitSet plain(FieldExpression part, int min, int max) {
     if (isAny(part)) {
       return range(min, max, 1, min, max);
@@ -131,8 +131,8 @@ final class FieldValues {
   }
 
   /**
-   * Returns the values of a range; one whose end is before its beginning goes on from the least
-   * value: 22-2.
+   * Returns the values of a range. A range whose end is less than its start continues from the
+   * minimum: 22-2.
    */
   private static BitSet range(int from, int to, int step, int min, int max) {
     BitSet bits = new BitSet();

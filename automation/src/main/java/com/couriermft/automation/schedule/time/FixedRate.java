@@ -5,13 +5,13 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * At {@code from}, and again and again after the same elapsed time, whatever the clocks do.
+ * Instants at a constant interval of elapsed time, regardless of clock changes.
  *
- * @param from the first time
- * @param every whole seconds, at least one
+ * @param from the first instant
+ * @param every the interval in whole seconds, at least one
  */
 public record FixedRate(Instant from, Duration every) implements Timing {
-  /** Checks. */
+  /** Checks the interval. */
   public FixedRate {
     if (every.toSeconds() < 1 || every.toNanosPart() != 0) {
       throw new IllegalArgumentException("Expected whole seconds, at least one; found " + every);

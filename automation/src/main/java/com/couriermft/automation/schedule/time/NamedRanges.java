@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 
 /**
  * Expands ranges of named days of the week or months to lists of numbers. {@code SUN-THU} becomes
- * {@code 0,1,2,3,4}, and {@code FRI-MON} continues after the week's end. The library has only the
- * number 7 for Sunday, and refuses both forms in the dialects of Unix.
+ * {@code 0,1,2,3,4}, and {@code FRI-MON} continues after the week's end. The library knows Sunday
+ * only as 7, and refuses both forms in the Unix dialects.
  */
 final class NamedRanges {
   private static final Pattern RANGE =
@@ -47,7 +47,7 @@ final class NamedRanges {
     }
   }
 
-  /** Expands the named ranges of a field; all other text stays unchanged. */
+  /** Replaces the named ranges of a field by numbers; all other text stays unchanged. */
   static String writtenOut(CronFieldName field, String text) {
     Names names = NAMED.get(field);
     return names == null

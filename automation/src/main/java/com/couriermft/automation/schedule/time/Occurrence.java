@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
  * One instant at which a schedule is due.
  *
  * @param at the instant
- * @param wanted the requested local time, if the clocks skip it and {@code at} is the first instant
- *     after the gap; the first of several; {@code null} otherwise
+ * @param wanted the requested local time, if daylight saving skips it and {@code at} is the first
+ *     instant after the gap (the first of several); {@code null} otherwise
  */
 public record Occurrence(Instant at, @Nullable LocalDateTime wanted) {
-  /** At a time that the clocks show. */
+  /** Creates an occurrence at a local time that exists. */
   public static Occurrence at(Instant at) {
     return new Occurrence(at, null);
   }

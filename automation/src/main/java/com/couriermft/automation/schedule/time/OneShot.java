@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Once.
+ * A single instant.
  *
- * @param at when
+ * @param at the instant
  */
 public record OneShot(Instant at) implements Timing {
   @Override

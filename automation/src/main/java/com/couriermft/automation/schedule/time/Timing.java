@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The instants at which something is due, each of them once, in order. Immutable; thread-safe. The
- * answer depends on nothing but the question: for any {@code a} before {@code b} the first
- * occurrence after {@code a} is not after the first one after {@code b}.
+ * The instants at which something is due, in order and without duplicates. Immutable and
+ * thread-safe. The results are consistent: for {@code a} before {@code b}, the first occurrence
+ * after {@code a} is not after the first occurrence after {@code b}.
  */
 public interface Timing {
   /**

@@ -18,12 +18,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Ranges of named days and months mean the same in all dialects; only ASCII is read as a number.
+ * Ranges of named days and months have the same meaning in all dialects; only ASCII digits are
+ * numbers.
  */
 class CronNamesTest {
   private static final LocalDateTime START = LocalDateTime.of(2027, 1, 1, 0, 0);
 
-  /** Sunday first. */
+  /** The days of the week, Sunday first. */
   private static final List<DayOfWeek> WEEK =
       List.of(
           DayOfWeek.SUNDAY,

@@ -15,7 +15,10 @@ import java.util.Objects;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 
-/** The table {@code schedule/cron-vectors.txt}, whose head says where its answers come from. */
+/**
+ * Checks the table {@code schedule/cron-vectors.txt}. The head of the table names the source of the
+ * expected values.
+ */
 class CronVectorsTest {
   private static final int FEWEST = 200;
 
