@@ -24,8 +24,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
 /**
- * A world that the engine has made, in which a test breaks one invariant: it is found, and nothing
- * else.
+ * A world of executions in which a test violates one invariant. Exactly that violation must be
+ * found.
  */
 abstract class BrokenWorld {
   static final String EXECUTIONS = "executions";
@@ -34,7 +34,7 @@ abstract class BrokenWorld {
   static final String SECOND = "s|01|0001|";
   final World world = new World();
 
-  /** Whether a test has changed a header, of which lists then tell otherwise. */
+  /** Whether a test has changed a header, so that summaries in lists no longer agree with it. */
   private boolean headerIsBroken;
 
   final Engine engine = world.engine("host-1");
@@ -67,7 +67,7 @@ abstract class BrokenWorld {
         .replace(Json.parse("{\"pools\": {\"default\": {\"limit\": %d}}}".formatted(slots)), null);
   }
 
-  /** Acts while a worker is in the middle of a step. */
+  /** Runs an action while a worker is running a step. */
   void inTheMiddle(java.util.function.Consumer<Execution> act) {
     Execution e = world.start(engine, "gated");
     CompletableFuture<Boolean> worker = world.pumpInBackground(engine);

@@ -20,12 +20,12 @@ import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Counters of closed days that are not those of the ends in audit trails. */
+/** Counters of closed days that differ from the ends in audit logs. */
 class CounterInvariantsTest extends BrokenWorld {
   private static final String STATS = "stats";
   private static final LocalDate DAY = LocalDate.of(2026, 3, 1);
 
-  /** Two completed; one failed, was resumed, failed again and was cancelled. */
+  /** Two executions complete. One fails, is resumed, fails again and is cancelled. */
   private void ends() {
     completed();
     world.clock.advance(Duration.ofMinutes(90));

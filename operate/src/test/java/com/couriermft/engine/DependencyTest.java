@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which upstream run a dependent run is judged by, and what comes of it. */
+/** Which upstream execution a dependent execution is decided by, and the result. */
 class DependencyTest extends DependencyWorld {
   @Test
   void start_upstreamHasCompleted_runsAtOnce() {
@@ -160,7 +160,7 @@ class DependencyTest extends DependencyWorld {
     assertThat(Upstreams.of(world.now(e)).unmet())
         .extracting(Upstream::jobId)
         .containsExactly("up-2");
-    // Yet another run of the first job does not make it wait for that one as well.
+    // A later execution of the first job does not extend the wait.
     world.clock.advance(Duration.ofSeconds(1));
     Execution another = world.start(engine, "up", 0, world.clock.instant().plusSeconds(900));
     world.start(engine, "up-2");

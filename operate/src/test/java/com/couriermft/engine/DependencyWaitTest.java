@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** Runs that wait for others: stopped, forgotten, woken and failed. */
+/** Executions that wait for other jobs are stopped, lost, woken and failed. */
 class DependencyWaitTest extends DependencyWorld {
   @Test
   void upstreamFails_whileDownstreamWaits_downstreamFailsAndNamesTheRun() {

@@ -19,7 +19,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** A job that runs, and another that depends on it. */
+/** A world with a job and another job that depends on it. */
 abstract class DependencyWorld {
   static final Instant THREE = Instant.parse("2026-03-02T03:00:00Z");
   final World world = new World();

@@ -22,7 +22,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** After every single write that the engine makes, nothing but what is normal is found. */
+/** After every write of the engine, the checks find only normal states. */
 class HealthyWorldTest {
   private final ManualClock clock = new ManualClock(Instant.parse("2026-03-01T00:00:00Z"));
   private final InMemoryTables stored = new InMemoryTables(clock);
@@ -211,7 +211,7 @@ class HealthyWorldTest {
     assertThat(moments).hasSizeGreaterThan(10);
   }
 
-  /** Looks at the world after each write. */
+  /** Tables that run the checks after each write. */
   private final class Watched extends ForwardingTables {
     Watched() {
       super(stored);

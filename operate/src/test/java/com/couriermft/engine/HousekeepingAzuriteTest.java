@@ -27,13 +27,16 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What depends on the service: versions in listings, and walks that go on with another turn. */
+/**
+ * Behavior that depends on the storage service: versions in listings, and passes that another turn
+ * continues.
+ */
 class HousekeepingAzuriteTest {
   private static final Settings.Retention NOTHING = new Settings.Retention(0, 0, 0, 0, 0, 0, 0, 0);
   private static final int RUNS = 230;
   private static final int BLOBS = 1_010;
 
-  // Of its own: it removes whatever is there.
+  // A separate server, because housekeeping deletes all data that it finds.
   private static AzuriteServer server;
   private static World world;
   private static Engine engine;
@@ -90,7 +93,7 @@ class HousekeepingAzuriteTest {
                   return (int) listed().filter(ids::contains).count();
                 })
             .toList();
-    // The other test's run may take one place of the first turn.
+    // The execution of the other test may take a place in the first turn.
     assertThat(left.get(0)).isBetween(130, 131);
     assertThat(left.get(1)).isBetween(30, 31);
     assertThat(left.get(3)).isZero();

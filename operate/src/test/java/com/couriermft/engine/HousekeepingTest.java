@@ -270,7 +270,9 @@ class HousekeepingTest {
     assertThat(calls).isGreaterThan(35);
   }
 
-  /** Whether the turn was killed; whatever happened, the turns after it leave nothing. */
+  /**
+   * Returns whether the turn was killed. In either case, the following turns must leave nothing.
+   */
   private boolean endsClean(int calls, Lifeline line, World mortal, Runnable trouble) {
     Engine host = mortal.engine("mortal");
     mortal.job("j", scripted("a", "\"file\": \"f\"") + "," + scripted("b", "\"broken\": true"));
@@ -339,7 +341,7 @@ class HousekeepingTest {
     return e;
   }
 
-  /** Some days later, when housekeeping has taken its turn. */
+  /** Advances the clock by some days and lets housekeeping take its turns. */
   private void after(int days) {
     world.clock.advance(Duration.ofDays(days));
     turn(world.tables, Duration.ofMinutes(1));

@@ -25,11 +25,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Hosts that die, race and repeat each other while runs wait for other jobs. */
+/** Hosts die, compete and repeat each other's work while executions wait for other jobs. */
 class InterruptedDependencyTest {
   private static final Instant START = Instant.parse("2026-03-01T00:00:00Z");
 
-  /** One host dies right after each single write in turn; another makes it good. */
+  /** A host dies right after each write in turn, and another host recovers. */
   @ParameterizedTest
   @ValueSource(strings = {"up", "broken"})
   void hostDies_afterAnyWrite_theRunStartsOnceOrFailsOnce(String upstream) {
@@ -93,7 +93,8 @@ class InterruptedDependencyTest {
       Trial.start(trial.world, trial.first, "down-up");
       trial.world.pump(trial.first);
 
-      // No sweep: it looked again once it could be found.
+      // No sweep is needed, because the execution checked its dependency again after it became
+      // visible.
       trial.assertEnded(ExecutionState.COMPLETED, "without a sweep");
     }
   }
@@ -134,7 +135,7 @@ class InterruptedDependencyTest {
     }
   }
 
-  /** A world of its own, in which the first host may die. */
+  /** A separate world in which the first host may die. */
   private static final class Trial implements AutoCloseable {
     private final ManualClock clock = new ManualClock(START);
     private final InMemoryTables stored = new InMemoryTables(clock);
@@ -158,7 +159,7 @@ class InterruptedDependencyTest {
       first.sweep();
     }
 
-    /** Starts the one run of a job, or finds it. */
+    /** Starts the only execution of a job, or finds it. */
     static Execution start(World world, Engine engine, String job) {
       return world.start(engine, Ulid.derived(START, job), job, 0, null);
     }
@@ -175,7 +176,7 @@ class InterruptedDependencyTest {
       }
     }
 
-    /** Another host goes on: clients repeat what was not answered. */
+    /** Another host continues, and clients repeat requests without a response. */
     void another(String upstream) {
       Engine second = world.engine("another");
       start(world, second, "down-" + upstream);
@@ -259,7 +260,7 @@ class InterruptedDependencyTest {
     }
   }
 
-  /** The process is gone. */
+  /** Simulates the end of the process. */
   private static final class Death extends Error {
     private static final long serialVersionUID = 1L;
   }

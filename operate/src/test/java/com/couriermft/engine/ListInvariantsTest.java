@@ -16,7 +16,7 @@ import com.couriermft.storage.store.Write;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** Places, slots and lists that do not agree with the runs they name. */
+/** Pool rows, slots and list entries that disagree with the executions that they name. */
 class ListInvariantsTest extends BrokenWorld {
   @Test
   void queued_placeIsGone_isFound() {

@@ -33,7 +33,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Lists of executions that engines have moved: what they cost, and that they tell the truth. */
+/**
+ * The number of requests and the correctness of lists of executions that engines have processed.
+ */
 class ListedExecutionsTest {
   private static final ExecutionFilter FAILED = ExecutionFilter.in(ExecutionState.FAILED);
 

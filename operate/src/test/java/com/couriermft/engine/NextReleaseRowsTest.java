@@ -31,7 +31,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Rows and contexts as the next release may write them: with columns and fields nobody knows. */
+/** Rows and contexts in the form of a future release, with unknown columns and fields. */
 class NextReleaseRowsTest {
   private static final String NEW = "from_the_next_release";
 
@@ -108,7 +108,7 @@ class NextReleaseRowsTest {
         .isEmpty();
   }
 
-  /** Every row gets columns, each JSON in it fields, and so do checkpoints. */
+  /** Adds columns to each row, and fields to each JSON in rows and checkpoints. */
   private void extendAll() {
     for (String table : List.of(ExecutionStore.TABLE, PoolStore.TABLE, "index", "definitions")) {
       rows.scan(table, 1000, null).rows().forEach(row -> extend(table, row));
@@ -138,7 +138,7 @@ class NextReleaseRowsTest {
     blobs.put("contexts", name, json, "application/json");
   }
 
-  /** The object, or each object of the array, with one field more. */
+  /** Returns the object, or each object of the array, with an additional field. */
   private static JsonNode extended(JsonNode json) {
     if (json instanceof ObjectNode object) {
       object.putObject(NEW).put("since", "2027");

@@ -13,7 +13,7 @@ import com.couriermft.storage.store.Write;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Steps, loops, audit trails, checkpoints and files that are not as the run says. */
+/** Steps, loops, audit logs, checkpoints and files that disagree with the execution's state. */
 class ProgressInvariantsTest extends BrokenWorld {
   @Test
   void audit_aRowIsMissing_isFound() {

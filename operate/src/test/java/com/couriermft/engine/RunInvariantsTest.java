@@ -28,7 +28,8 @@ class RunInvariantsTest extends BrokenWorld {
     world.clock.advance(Duration.ofMinutes(20));
     engine.sweep();
 
-    // The cancelled and the paused run left void rows in the ready list of a pool that is drained.
+    // The cancelled and the paused execution left obsolete rows in the ready list of a pool that is
+    // drained.
     assertThat(world.limits.pools.get("default")).isZero();
     assertThat(found())
         .allMatch(f -> f.found().contains("void ready row") && f.invariant().equals("I9"));

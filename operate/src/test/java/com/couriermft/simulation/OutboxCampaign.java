@@ -2,13 +2,13 @@ package com.couriermft.simulation;
 
 import org.jspecify.annotations.Nullable;
 
-/** Simulated installations that tell over channels, with a model of what must hold. */
+/** Simulates installations that send notifications, and checks them against a model. */
 public final class OutboxCampaign {
   private static final int SEEDS = 120;
 
   private OutboxCampaign() {}
 
-  /** Runs seeds: {@code OutboxCampaign [count [first]]}. */
+  /** Runs seeds. Usage: {@code OutboxCampaign [count [first]]}. */
   public static void main(String[] args) {
     long count = args.length > 0 ? Long.parseLong(args[0]) : 2_000;
     long first = args.length > 1 ? Long.parseLong(args[1]) : 0;
@@ -27,7 +27,7 @@ public final class OutboxCampaign {
         "%d worlds, %d tellings, %d ms%n", count, told, (System.nanoTime() - started) / 1_000_000);
   }
 
-  /** Returns what the first of 120 worlds violates; {@code null} if all hold what they must. */
+  /** Returns the first violation in 120 worlds; {@code null} if there is none. */
   public static @Nullable String firstViolation() {
     for (long seed = 0; seed < SEEDS; seed++) {
       String violation = violation(new OutboxWorld(seed));

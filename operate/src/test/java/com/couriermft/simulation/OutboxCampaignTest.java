@@ -9,7 +9,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What subscriptions ask for is told at least once, in order; each of the rules is needed. */
+/**
+ * Notifications are sent at least once and in order, and each rule of the outbox is necessary for
+ * that.
+ */
 class OutboxCampaignTest {
   private static final String OUTBOX = "operate/notification/";
 

@@ -17,12 +17,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What must hold of a simulated installation that has come to rest, whatever has gone wrong. */
+/**
+ * The invariants of a simulated installation after all work is done, whatever failures occurred.
+ */
 final class OutboxModel {
   private final OutboxWorld world;
   private final Map<String, Notification> byId = new HashMap<>();
 
-  /** Notifications of each subscription that have reached the other side, by event. */
+  /** The notifications of each subscription that reached their receivers, by event. */
   private final Map<String, Map<String, Set<String>>> reached = new HashMap<>();
 
   OutboxModel(OutboxWorld world) {
@@ -30,7 +32,7 @@ final class OutboxModel {
     world.all().forEach(each -> byId.put(each.id(), each));
   }
 
-  /** Returns the first thing that does not hold; {@code null} if all does. */
+  /** Returns the first violated invariant; {@code null} if all hold. */
   @Nullable String violation() {
     for (OutboxReceiver.Taken taken : world.receiver.ledger) {
       Notification known = byId.get(taken.id());
@@ -111,7 +113,10 @@ final class OutboxModel {
         && (!scope.has("labels") || id.startsWith("e0"));
   }
 
-  /** Others are checked by what they remember; a refused one is dead, and so is its digest. */
+  /**
+   * Other subscriptions are checked by their stored state. A refused notification fails finally,
+   * and so does its digest.
+   */
   private boolean isExcused(String subscription, String event) {
     return subscription.equals("first")
         || subscription.equals("cut")
@@ -135,7 +140,10 @@ final class OutboxModel {
     return null;
   }
 
-  /** Nothing of an execution is told before what came first was told, or had died. */
+  /**
+   * Checks that no notification of an execution is sent before an earlier one was sent or has
+   * failed finally.
+   */
   private @Nullable String order() {
     Map<String, Long> last = new HashMap<>();
     Set<String> seen = new HashSet<>();
@@ -160,7 +168,10 @@ final class OutboxModel {
     return numbers.equals(numbers.stream().sorted().distinct().toList());
   }
 
-  /** The subscription {@code first} tells of the first failure in a row, and of its end. */
+  /**
+   * Checks that the subscription {@code first} notifies of the first of consecutive failures and of
+   * the recovery.
+   */
   private @Nullable String episodes() {
     Set<String> expected = new TreeSet<>();
     Map<String, Boolean> failing = new HashMap<>();
@@ -179,7 +190,8 @@ final class OutboxModel {
     byId.values().stream()
         .filter(each -> each.subscription().equals("first"))
         .forEach(each -> found.add(each.event().path("id").asText()));
-    // After one that died untold the next failure is told: which, depends on when it died.
+    // After a notification fails finally without being sent, a later failure is notified. Which one
+    // depends on the time of the final failure.
     if (byId.values().stream()
         .anyMatch(
             each ->
@@ -189,7 +201,10 @@ final class OutboxModel {
     return found.equals(expected) ? null : "episodes: " + found + " instead of " + expected;
   }
 
-  /** A minute is counted from its first try, so that two of them may meet within one. */
+  /**
+   * Checks the rate limit. A minute counts from its first attempt, so two counted minutes may
+   * overlap in one.
+   */
   private @Nullable String pace() {
     List<Instant> tries = world.receiver.paced;
     int most = 2 * OutboxReceiver.PER_MINUTE - 1;
@@ -201,7 +216,10 @@ final class OutboxModel {
     return null;
   }
 
-  /** The subscription {@code cut} tells of three in ten minutes, and keeps each of the others. */
+  /**
+   * Checks that the subscription {@code cut} sends three notifications in ten minutes and records
+   * all others.
+   */
   private @Nullable String windows() {
     List<Notification> all = new ArrayList<>(ofCut(byId.values()));
     all.sort(Comparator.comparingLong(Notification::number));

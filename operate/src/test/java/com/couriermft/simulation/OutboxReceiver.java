@@ -16,39 +16,42 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The other side of all channels of a simulated installation: what it took, and how it answers. */
+/**
+ * The receivers of all channels in a simulated installation, with what they received and how they
+ * respond.
+ */
 final class OutboxReceiver implements NoticeSender {
-  /** How a channel answers. */
+  /** The ways in which a receiver responds. */
   enum Way {
-    /** It takes everything. */
+    /** Accepts all notifications. */
     TAKES,
-    /** It takes nothing, after a long time. */
+    /** Accepts nothing and responds only after a long time. */
     IS_DOWN,
-    /** It takes everything, and its answer is lost. */
+    /** Accepts all notifications, but the response is lost. */
     LOSES_ANSWERS,
-    /** It takes everything, slowly. */
+    /** Accepts all notifications slowly. */
     IS_SLOW,
-    /** It never takes some, and says so. */
+    /** Always refuses some notifications explicitly. */
     REFUSES_SOME,
-    /** It fails over some, and takes the others. */
+    /** Fails for some notifications and accepts the others. */
     FAILS_OVER_SOME,
-    /** It takes nothing, and says how long to wait. */
+    /** Accepts nothing and requests a delay. */
     IS_BUSY
   }
 
-  /** Something that it took. */
+  /** A notification that was received. */
   record Taken(
       String channel, String id, Notification kind, List<Long> numbers, List<String> events) {}
 
-  /** What was told. */
+  /** The content of a notification. */
   enum Notification {
-    /** One event. */
+    /** A single event. */
     SINGLE,
-    /** Several. */
+    /** Several events. */
     DIGEST
   }
 
-  /** The channel that takes few in a minute, and how many. */
+  /** The channel with a low rate limit per minute. */
   static final String SLOW = "a";
 
   static final int PER_MINUTE = 3;
@@ -59,7 +62,10 @@ final class OutboxReceiver implements NoticeSender {
   final List<Taken> ledger = new ArrayList<>();
   final Set<String> refused = new HashSet<>();
 
-  /** When each try over the slow channel began, while no host dies: none counts a dead one's. */
+  /**
+   * The start times of attempts through the slow channel while no host dies, because attempts of
+   * dead hosts are not counted.
+   */
   final List<Instant> paced = new ArrayList<>();
 
   boolean settles;

@@ -32,7 +32,7 @@ final class OutboxSubscriptions {
               "{\"events\":[\"onEnd\"],\"throttle\":{\"per\":\"subscription\",\"max\":3,"
                   + "\"window_seconds\":600,\"digest\":false},\"channel\":\"c\"}"));
 
-  /** Those that are changed while notifications wait. */
+  /** Subscriptions that are changed while notifications are pending. */
   static final List<String> CHANGING = List.of("all", "job0", "hourly", "quiet");
 
   private OutboxSubscriptions() {}

@@ -35,8 +35,8 @@ import java.util.Random;
 import java.util.TreeMap;
 
 /**
- * A simulated installation whose hosts tell, fan out and send notifications, die at any request,
- * and do so in the middle of each other's work.
+ * A simulated installation whose hosts publish events, create notifications and send them. Hosts
+ * die at any request, and run in the middle of each other's work.
  */
 final class OutboxWorld {
   static final List<String> CHANNELS = List.of("a", "b", "c");
@@ -57,7 +57,7 @@ final class OutboxWorld {
   final Map<String, ObjectNode> told = new LinkedHashMap<>();
   final Map<String, Integer> toldAt = new LinkedHashMap<>();
 
-  /** Each document that a subscription has had, and since which act. */
+  /** Each version of a subscription's document, by the number of the act that saved it. */
   final Map<String, Map<Integer, ObjectNode>> definitions = new TreeMap<>();
 
   private final InMemoryWorkQueue queue = new InMemoryWorkQueue(clock);
@@ -73,7 +73,7 @@ final class OutboxWorld {
     outbox(kept).begin();
   }
 
-  /** Does some acts, then lets everything come to rest. */
+  /** Runs some random acts, then lets all work complete. */
   void run() throws InterruptedException {
     int most = 40 + random.nextInt(60);
     while (acts < most) {
@@ -84,7 +84,7 @@ final class OutboxWorld {
     verify();
   }
 
-  /** Whoever dies where: the rows of the outbox agree. */
+  /** Checks that the rows of the outbox are consistent, wherever hosts died. */
   private void verify() {
     List<Finding> found =
         new LiveVerification(kept, kept, new InMemoryBlobs(clock), ExpectedDurations.DEFAULT, false)
@@ -108,7 +108,7 @@ final class OutboxWorld {
     try {
       actOn(host);
     } catch (FailingTables.Died | StoreUnavailable | StoreConflict dead) {
-      // The host is gone; what it left undone is for the others.
+      // The host has died. Other hosts complete its work.
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }
@@ -141,7 +141,7 @@ final class OutboxWorld {
     int execution = random.nextInt(4);
     List<String> mine = ofExecution.computeIfAbsent(execution, of -> new ArrayList<>());
     if (!mine.isEmpty()) {
-      // The next event of an execution comes after the one before was told.
+      // The next event of an execution is published after the previous one.
       append(kept, mine.get(mine.size() - 1));
     }
     clock.advance(Duration.ofMillis(1));
@@ -237,7 +237,7 @@ final class OutboxWorld {
                     || each.state() == Notification.State.COLLECTING);
   }
 
-  /** Returns every notification, the newest first. */
+  /** Returns all notifications, newest first. */
   List<Notification> all() {
     return new Notifications(kept)
         .list(null, 900, each -> true).value().stream().map(each -> each.value()).toList();

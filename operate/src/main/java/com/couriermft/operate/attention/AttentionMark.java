@@ -7,23 +7,23 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The mark that operators set on one issue: an assignment, and an acknowledgement or a mute. The
- * two parts are independent of each other.
+ * assignment and the other part are independent.
  */
 public record AttentionMark(
     @Field(help = "Number that changes with each change of the mark; 0 if there is none", min = 0)
         long revision,
     @Field(help = "The assignment, if any") @Nullable Assignment assignment,
     @Field(help = "The acknowledgement or mute, if any") @Nullable Silence silence) {
-  /** The longest time that an assignment or a silence lasts. */
+  /** The longest time that an assignment or a mute lasts. */
   public static final Duration LONGEST = Duration.ofDays(30);
 
-  /** A repeated request renews a mark if that moves its expiry by more than this. */
+  /** The minimum change of a mark's expiry for which a repeated request renews the mark. */
   static final Duration RENEWAL = Duration.ofDays(1);
 
   /** Maximum characters of a note. */
   public static final int MOST_NOTE = 500;
 
-  /** The mark of an issue that no operator has marked. */
+  /** The mark of an issue without an assignment, acknowledgement or mute. */
   public static final AttentionMark NONE = new AttentionMark(0, null, null);
 
   /** The person who works on an issue. */
@@ -78,13 +78,13 @@ public record AttentionMark(
   /**
    * Returns whether the mark hides an issue.
    *
-   * @param lastOccurrence when it happened last
+   * @param lastOccurrence time of the issue's last occurrence
    */
   public boolean hides(Instant lastOccurrence, Instant now) {
     return silence != null && silence.hides(lastOccurrence, now);
   }
 
-  /** Returns the parts whose time is not over; {@link #NONE} if there are none. */
+  /** Returns the parts of the mark that have not expired; {@link #NONE} if there are none. */
   AttentionMark at(Instant now) {
     boolean assigned = assignment != null && now.isBefore(assignment.until());
     boolean silenced = silence != null && now.isBefore(silence.until());
@@ -100,12 +100,15 @@ public record AttentionMark(
     return new AttentionMark(revision, assignment, changed);
   }
 
-  /** Returns this mark under another revision; without one if it says nothing. */
+  /** Returns this mark with another revision, or an empty mark without a revision. */
   AttentionMark revised(long changed) {
     return saysNothing() ? NONE : new AttentionMark(changed, assignment, silence);
   }
 
-  /** Returns whether another mark is equal, if it was created within {@link #RENEWAL}. */
+  /**
+   * Returns whether another mark is equal, apart from expiry times that differ by at most {@link
+   * #RENEWAL}.
+   */
   boolean says(AttentionMark other) {
     return same(assignment, other.assignment) && same(silence, other.silence);
   }

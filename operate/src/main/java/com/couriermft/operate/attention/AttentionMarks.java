@@ -22,19 +22,24 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the marks of entries that need attention: table {@code config}, partition {@code
- * attention}, a row for each issue that has a mark. A change also removes expired rows. A revision
- * is the time of the change in milliseconds, or one more than the revision before, so that two
- * different marks of a key never have the same revision. Thread-safe.
+ * Stores the attention marks: table {@code config}, partition {@code attention}, a row for each
+ * issue that has a mark. A change also removes expired rows. A revision is the time of the change
+ * in milliseconds, and at least the previous revision plus one, so that two different marks of a
+ * key never share a revision. Thread-safe.
  */
 public final class AttentionMarks {
   static final String TABLE = "config";
   static final String PARTITION = "attention";
 
-  /** The limit of rows that one change removes, so that the change fits into one transaction. */
+  /**
+   * Maximum number of rows that one change deletes, so that the change fits into one transaction.
+   */
   static final int MOST_REMOVED = 50;
 
-  /** Retention of a row without a mark, for its revision; longer than clocks differ. */
+  /**
+   * Retention of an empty row, which keeps its revision. The time exceeds any difference between
+   * clocks.
+   */
   static final Duration KEPT = Duration.ofMinutes(5);
 
   private static final int MOST_TRIES = 8;
@@ -47,8 +52,8 @@ public final class AttentionMarks {
   }
 
   /**
-   * Reads the marks that have not expired, with one request for each thousand rows. Rows that
-   * cannot be read are logged and left out.
+   * Reads the marks that have not expired, with one request for each thousand rows. Unreadable rows
+   * are logged and left out.
    *
    * @return the marks by the keys of the issues
    */
@@ -98,10 +103,11 @@ public final class AttentionMarks {
   }
 
   /**
-   * The outcome of a request.
+   * The result of a request.
    *
-   * @param mark the mark afterwards
-   * @param isChange whether the request changed it; not if it was as requested already
+   * @param mark the mark after the request
+   * @param isChange whether the request changed the mark; false if the mark was already as
+   *     requested
    */
   public record Outcome(AttentionMark mark, boolean isChange) {}
 
@@ -133,7 +139,7 @@ public final class AttentionMarks {
     return new Outcome(after.revised(revision), true);
   }
 
-  /** Returns whether a row can be removed: it is readable, and expired some time ago. */
+  /** Returns whether a row can be deleted, because it is readable and expired some time ago. */
   private static boolean isOver(Row row, Instant now) {
     AttentionMark kept = kept(row);
     return !kept.equals(AttentionMark.NONE)
@@ -145,7 +151,7 @@ public final class AttentionMarks {
     return tables.queryAll(TABLE, PARTITION, KeyRange.prefix(""));
   }
 
-  /** Returns the mark in a row, even if it has expired; {@code NONE} if it cannot be read. */
+  /** Returns the mark in a row, even if it has expired; {@code NONE} if the row is unreadable. */
   private static AttentionMark kept(@Nullable Row row) {
     if (row == null) {
       return AttentionMark.NONE;
@@ -183,7 +189,7 @@ public final class AttentionMarks {
     return Objects.requireNonNull(columns.instant(name), name);
   }
 
-  /** Returns all columns, also the empty ones, because a merge keeps columns that it omits. */
+  /** Returns all columns, including empty ones, because a merge keeps columns that it omits. */
   private static Columns columns(AttentionMark mark, long revision) {
     Assignment assigned = mark.assignment();
     Silence silence = mark.silence();

@@ -8,15 +8,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The request of an operator to change the mark of an issue.
+ * An operator's request to change the mark of an issue.
  *
- * @param action what to change
- * @param by who asks
- * @param note why; {@code null} for no note
- * @param assignee who is to take care of it; needed to assign
- * @param until when it is shown again; needed to mute
- * @param through the last occurrence that the operator knows of; needed to acknowledge
- * @param revision of the mark that the operator has seen; {@code null} if any mark may be changed
+ * @param action the change
+ * @param by the operator
+ * @param note the reason; {@code null} for none
+ * @param assignee the person to assign; required for an assignment
+ * @param until end of the mute; required for a mute
+ * @param through time of the last occurrence that the operator knows; required for an
+ *     acknowledgement
+ * @param revision revision of the mark that the operator saw; {@code null} to change any mark
  */
 public record MarkRequest(
     Action action,
@@ -32,7 +33,7 @@ public record MarkRequest(
     ACKNOWLEDGE("acknowledged"),
     /** Assigns the issue to a person. */
     ASSIGN("assigned"),
-    /** Hides an issue until a time, also if it happens again. */
+    /** Hides an issue until a time, even if it happens again. */
     MUTE("muted"),
     /** Shows an issue again. */
     RESTORE("restored"),
@@ -50,15 +51,15 @@ public record MarkRequest(
       return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the action in the list of changes, such as {@code attention_muted}. */
+    /** Returns the name of the action in the list of changes, such as {@code attention_muted}. */
     public String entry() {
       return "attention_" + done;
     }
   }
 
   /**
-   * Returns the mark after this request, with the revision of the one before; the mark itself if it
-   * already says so.
+   * Returns the mark after this request. It keeps the revision of the former mark, and is that mark
+   * if nothing changes.
    */
   AttentionMark applied(AttentionMark before, Instant now) {
     AttentionMark after =

@@ -1,7 +1,7 @@
 /**
  * The marks that operators set on entries of the overview: assignments, acknowledgements and mutes.
- * Read first {@link com.couriermft.operate.attention.AttentionMarks}. The package knows neither how
- * the entries are found nor how they are shown.
+ * Read first {@link com.couriermft.operate.attention.AttentionMarks}. This package does not depend
+ * on how entries are found or shown.
  */
 @NullMarked
 package com.couriermft.operate.attention;

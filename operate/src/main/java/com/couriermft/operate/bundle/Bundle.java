@@ -12,17 +12,17 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Definitions of an installation with their manifest. Definitions are held as strings and parsed on
- * access, so that a large bundle needs little memory. Immutable.
+ * The definitions of an installation with their manifest. Definitions are kept as strings and
+ * parsed on access, so that a large bundle needs little memory. Immutable.
  *
- * @param manifest facts about the entire bundle
- * @param texts the JSON of each object
+ * @param manifest description of the bundle's content
+ * @param texts the JSON of each object, by its name
  */
 public record Bundle(Manifest manifest, SortedMap<ObjectName, String> texts) {
   /** Maximum number of objects in a bundle. */
   public static final int MOST_OBJECTS = 1_000;
 
-  /** Copies. */
+  /** Copies the map. */
   public Bundle {
     texts = Collections.unmodifiableSortedMap(new TreeMap<>(texts));
   }

@@ -46,12 +46,15 @@ public final class BundleText {
         && bytes(text).length > BundleZip.MOST_FILE_BYTES;
   }
 
-  /** Returns the SHA-256 of the canonical form, in hex: equal definitions have the same. */
+  /**
+   * Returns the SHA-256 of the canonical form, in hexadecimal digits. Equal definitions have equal
+   * hashes.
+   */
   public static String sha256(ObjectNode json) {
     return Sha256.of(Json.bytes(CanonicalJson.of(json)));
   }
 
-  /** Returns the bytes of a text. */
+  /** Returns the UTF-8 bytes of a string. */
   static byte[] bytes(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
   }

@@ -24,12 +24,12 @@ import org.apache.commons.compress.archivers.zip.ZipFile;
 import org.apache.commons.compress.utils.SeekableInMemoryByteChannel;
 
 /**
- * Bundles as zips, and as the files that such a zip holds: {@code courier-bundle.json}, {@code
- * README.md} and one file for each object. Equal files make equal bytes: entries are in the order
- * of their names and dated 1980-01-01.
+ * Converts bundles to and from zips and the files in such a zip: {@code courier-bundle.json},
+ * {@code README.md} and one file for each object. Equal files give identical bytes: entries are
+ * ordered by name and dated 1980-01-01.
  *
- * <p>A zip from outside is hostile: only names of the layout are taken, each once, and nothing is
- * unpacked further than the bounds allow, whatever its entries say of themselves. Pure.
+ * <p>An uploaded zip is not trusted: only names of the bundle layout are accepted, each once, and
+ * unpacking stops at the limits, whatever sizes the entries declare. Pure.
  */
 public final class BundleZip {
   /** Maximum number of files in a bundle. */
@@ -63,7 +63,10 @@ public final class BundleZip {
 
   private BundleZip() {}
 
-  /** The limits of a zip: number of entries, and bytes of its parts and of all together. */
+  /**
+   * The limits of a zip: number of entries, bytes of each file, of the manifest, and of all files
+   * together.
+   */
   private record Bounds(int entries, int fileBytes, int manifestBytes, long bytes) {}
 
   /** Returns the files of a bundle, by their paths. */
@@ -98,8 +101,8 @@ public final class BundleZip {
   }
 
   /**
-   * Returns whether a file of a directory belongs to the bundle in it; a repository may have others
-   * beside them.
+   * Returns whether a file of a directory belongs to the bundle in it. A repository may have other
+   * files next to them.
    */
   public static boolean isOfBundle(String path) {
     return path.equals(Manifest.PATH) || ObjectName.ofPath(path).isPresent();
@@ -207,11 +210,11 @@ public final class BundleZip {
   }
 
   /**
-   * Returns the bundle that files make.
+   * Creates a bundle from files.
    *
-   * @param files by path, each of which belongs to the layout
-   * @throws InvalidInputException the manifest is no JSON, or of a later release; {@code
-   *     bundle_too_large}
+   * @param files content by path; each path belongs to the bundle layout
+   * @throws InvalidInputException the manifest is invalid JSON or was written by a newer release;
+   *     {@code bundle_too_large}
    */
   public static Bundle of(Map<String, String> files) {
     Bundle bundle = bundle(files);
@@ -236,14 +239,14 @@ public final class BundleZip {
     }
   }
 
-  /** Returns the pointer to a file of a bundle, the prefix of pointers in its problems. */
+  /** Returns the JSON pointer of a file in a bundle, the prefix of pointers in its problems. */
   public static String pointer(String path) {
     return Pointer.child("", path);
   }
 
   /**
-   * Requires an empty folder entry by reading one byte: its content would otherwise be unpacked
-   * without a limit.
+   * Requires that a folder's entry is empty, by reading one byte. Otherwise its content would be
+   * unpacked without a limit.
    */
   private static void requireEmpty(ZipFile zip, ZipArchiveEntry entry) throws IOException {
     try (InputStream in = zip.getInputStream(entry)) {

@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Connections. A bundle has the names of their secrets and never the secrets.
+ * Connections in bundles. A bundle contains the names of their secrets, but never the secrets.
  *
- * @param connections where they are
+ * @param connections the store of connections
  */
 public record ConnectionObjects(ConnectionStore connections) implements StoredObjects {
   @Override
@@ -44,7 +44,7 @@ public record ConnectionObjects(ConnectionStore connections) implements StoredOb
         null);
   }
 
-  /** A secret that is not there yet is no problem of the definition: a plan lists it. */
+  /** A missing secret is not a problem of the definition; a plan lists it. */
   @Override
   public Reader among(InstallationContext surroundings) {
     return (id, sent) -> {

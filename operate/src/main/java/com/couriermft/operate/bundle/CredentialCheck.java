@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds credentials in the free text of definitions. Credentials are secrets that this process has
- * read, values that look like one, and plain values of fields with such a name, however the name is
- * written ({@code client_secret}, {@code clientSecret}, {@code X-Api-Key}). A value also has the
- * name of the parameter whose default it is, and of its neighbour in a name-value pair. Pure.
+ * read, values that look like one, and plain values of fields with such a name, in any notation
+ * ({@code client_secret}, {@code clientSecret}, {@code X-Api-Key}). The name of a value may also be
+ * that of the parameter whose default it is, or the name in a name-value pair. Pure.
  */
 public final class CredentialCheck {
   /** The replacement of a credential that was removed from a definition. */
@@ -24,21 +24,21 @@ public final class CredentialCheck {
 
   private static final Pattern SEPARATORS = Pattern.compile("[-_. ]");
 
-  /** The end of a credential's name, in lower case and without separators. */
+  /** The names of credentials, matched at the end of a name in lower case without separators. */
   private static final Pattern NAMES =
       Pattern.compile(
           ".*(password|passwd|pwd|passphrase|passcode|secret|token|jwt"
               + "|(api|account|access|private|shared|subscription|functions|secret|signing)key"
               + "|authorization|connectionstring)");
 
-  /** Fields with a value of the surrounding object. */
+  /** Fields that contain a value whose name is in the surrounding object. */
   private static final Set<String> VALUES =
       Set.of("value", "default", "const", "enum", "example", "examples");
 
-  /** Fields that name the value beside them. */
+  /** Fields that contain the name of the value next to them. */
   private static final List<String> NAMING = List.of("name", "key", "header", "parameter");
 
-  /** The pointers at which definitions name secrets and keys instead of holding them. */
+  /** The pointers of fields that contain names of secrets and keys. */
   private static final Pattern NAMED =
       Pattern.compile(
           "/auth/(secret|key)|/proxy/secret|/public|/url_secret|/signing_secrets/[0-9]+");
@@ -46,9 +46,9 @@ public final class CredentialCheck {
   private CredentialCheck() {}
 
   /**
-   * Returns a definition with the mark in the place of every credential.
+   * Returns a definition in which every credential is replaced by the mark.
    *
-   * @param pointers where the pointers of marked texts are added
+   * @param pointers receives the pointers of the replaced strings
    */
   public static ObjectNode marked(ObjectNode json, List<String> pointers) {
     return (ObjectNode) marked(json, "", "", pointers);
@@ -79,7 +79,10 @@ public final class CredentialCheck {
     return node.isTextual() ? text(node.textValue(), field, pointer, pointers) : node;
   }
 
-  /** Returns the name of the credential that an object describes; {@code null} for none. */
+  /**
+   * Returns the name of the credential that an object with a name and a value describes; {@code
+   * null} if there is none.
+   */
   private static @Nullable String secretDescribed(ObjectNode object, String field) {
     boolean isPassword =
         object.path("writeOnly").asBoolean()
@@ -106,7 +109,7 @@ public final class CredentialCheck {
       return TextNode.valueOf(text);
     }
     String clean = Redaction.of(text);
-    // A reference in the place of a secret is how one is meant to be named.
+    // References are removed first, because a reference is the proper way to name a secret.
     String plain = text.replaceAll("\\{\\{[^}]*}}", "");
     if (!clean.equals(text) && !Redaction.of(plain).equals(plain)) {
       pointers.add(pointer);

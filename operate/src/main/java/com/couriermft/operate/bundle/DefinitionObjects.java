@@ -16,11 +16,11 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Objects that keep their versions: jobs and chains.
+ * Objects with stored versions: jobs and chains.
  *
- * @param kind of all of them
- * @param parser makes a definition of what a reader has returned
- * @param readers how they are checked
+ * @param kind kind of the objects
+ * @param parser parses the form that a reader has returned
+ * @param readers creates their validators
  */
 public record DefinitionObjects<D extends Versioned>(
     DefinitionKind<D> kind,

@@ -27,12 +27,14 @@ import java.util.stream.Stream;
  * The objects to export: {@code {"kinds": ["job", "connection"], "select": ["job/partner-*"],
  * "with_dependencies": true, "with_starters": false, "credentials": "refuse"}}.
  *
- * @param kinds kinds of objects in the bundle; all by default
- * @param select patterns of names, with or without a kind; everything by default
- * @param withDependencies whether objects that are named by those come with them; by default
+ * @param kinds kinds of objects in the bundle; by default all kinds
+ * @param select patterns of names, with or without a kind; by default all objects
+ * @param withDependencies whether objects that the selected ones refer to are included; true by
+ *     default
  * @param withStarters whether schedules, watches and webhooks that start the selected jobs and
- *     chains come with them
- * @param marking whether credentials in free texts are marked; else an export with such is refused
+ *     chains are included
+ * @param marking whether credentials in free text are replaced by a mark; otherwise such an export
+ *     is refused
  */
 public record ExportScope(
     Set<ObjectKind> kinds,
@@ -80,7 +82,7 @@ public record ExportScope(
   public static final Shape.Fields SHAPE =
       Shape.Fields.of(KINDS, SELECT, JOB_IDS, DEPENDENCIES, STARTERS, CREDENTIALS);
 
-  /** Copies. */
+  /** Copies the collections. */
   public ExportScope {
     kinds = Set.copyOf(kinds);
     select = List.copyOf(select);
@@ -100,7 +102,7 @@ public record ExportScope(
   }
 
   /**
-   * Reads a scope; of an empty object it is everything.
+   * Reads a scope; an empty object selects everything.
    *
    * @throws InvalidInputException {@code invalid_export}, with every problem
    */
@@ -132,7 +134,7 @@ public record ExportScope(
     return new ExportScope(all, select, dependencies, starters, marking);
   }
 
-  /** Returns the names of objects that are selected without a pattern. */
+  /** Returns the names that are selected exactly, without a wildcard. */
   List<ObjectName> exact() {
     return select.stream()
         .filter(text -> !Glob.isGlob(text))
@@ -141,19 +143,22 @@ public record ExportScope(
         .toList();
   }
 
-  /** Returns whether every object that is wanted is selected without a pattern. */
+  /** Returns whether all objects are selected by their exact names. */
   boolean isExact() {
     return !select.isEmpty()
         && select.stream().allMatch(text -> !Glob.isGlob(text) && text.indexOf('/') > 0);
   }
 
-  /** Returns whether an object is wanted for its own sake. */
+  /** Returns whether an object is selected itself, and not only as a dependency or starter. */
   boolean selects(ObjectName name) {
     return kinds.contains(name.kind())
         && (select.isEmpty() || select.stream().anyMatch(text -> fits(text, name)));
   }
 
-  /** Returns the first pattern that no object fits: it is misspelt, or the object is missing. */
+  /**
+   * Returns the first pattern that matches no object, because it is misspelled or the object is
+   * missing.
+   */
   Optional<String> unmatched(Collection<ObjectName> found) {
     return select.stream()
         .filter(text -> found.stream().noneMatch(name -> fits(text, name)))
@@ -165,7 +170,7 @@ public record ExportScope(
     return Glob.of(pattern).matches(name.toString());
   }
 
-  /** Returns the scope as a manifest has it. */
+  /** Returns the scope in the form of a manifest. */
   ObjectNode toJson() {
     ObjectNode json = Json.object();
     json.set(

@@ -33,7 +33,7 @@ public final class Exporter {
   private final Installation installation;
   private final ObjectMentions mentions;
 
-  /** Exports objects of this installation. */
+  /** Creates an exporter of this installation's objects. */
   public Exporter(Installation installation, ObjectMentions mentions) {
     this.installation = installation;
     this.mentions = mentions;
@@ -69,13 +69,15 @@ public final class Exporter {
    * left out, and the manifest names it.
    *
    * @param release the release of this process, for the manifest
-   * @param seen the labels of everything that may be exported; of the rest the manifest has the
-   *     names that exported objects use
-   * @throws InvalidInputException {@code secret_in_definition}, with every place: a free text holds
-   *     a credential, and the scope does not have it marked; {@code bundle_too_large}
-   * @throws NotFoundException {@code object_not_found}: an object that is selected by its name does
-   *     not exist
-   * @throws ConflictException {@code object_unreadable}: it cannot be read
+   * @param seen the caller's label scope; objects outside it are not exported, and the manifest
+   *     only names those that exported objects use
+   * @throws InvalidInputException {@code secret_in_definition}, with all positions: a free text
+   *     contains a credential, and the scope does not replace it by a mark; {@code
+   *     bundle_too_large}
+   * @throws NotFoundException {@code object_not_found}: an object that is selected by name does not
+   *     exist
+   * @throws ConflictException {@code object_unreadable}: an object that is selected by name is
+   *     unreadable
    */
   public Bundle export(ExportScope scope, String release, LabelFilter seen) {
     return new Exporter(installation.within(seen), mentions).export(scope, release);

@@ -20,7 +20,7 @@ public final class Installation implements InstallationContext {
   /**
    * Creates the installation from the stores of all kinds.
    *
-   * @param kinds the store of each kind; complete
+   * @param kinds the store of each kind; all kinds are present
    */
   public Installation(Map<ObjectKind, StoredObjects> kinds) {
     this.kinds = new EnumMap<>(kinds);
@@ -37,18 +37,18 @@ public final class Installation implements InstallationContext {
 
   /**
    * Returns the installation limited to a label scope: objects without these labels and the
-   * settings are hidden. The names of pools stay visible.
+   * settings are hidden. The names of pools remain visible.
    */
   public Installation within(LabelFilter scope) {
     return scope.isAll() ? this : new Installation(this, scope);
   }
 
-  /** Returns how the objects of a kind are kept. */
+  /** Returns the store of the objects of a kind. */
   public StoredObjects of(ObjectKind kind) {
     return Objects.requireNonNull(kinds.get(kind), kind::toString);
   }
 
-  /** Returns the objects of a kind, by id, also those that cannot be read. */
+  /** Returns the objects of a kind, by id, including unreadable ones. */
   public List<Listed<StoredObject>> listed(ObjectKind kind) {
     return of(kind).listed();
   }

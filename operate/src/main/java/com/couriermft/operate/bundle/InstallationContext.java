@@ -15,33 +15,33 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The objects that a definition is validated with: those of an installation, or the result of a
- * change. Thread-safe.
+ * The objects that a definition is validated against: those of an installation, or those that
+ * result from a change. Thread-safe.
  */
 public interface InstallationContext extends Targets {
   /** Returns the ids of the objects of a kind. */
   Collection<String> ids(ObjectKind kind);
 
-  /** Returns the definition of an object; empty if there is none. */
+  /** Returns the definition of an object; empty if it does not exist. */
   Optional<ObjectNode> find(ObjectName name);
 
-  /** Returns the names of the pools, which are not limited by labels. */
+  /** Returns the names of the pools, independent of labels. */
   Collection<String> pools();
 
-  /** Returns the names of the pools that settings have. */
+  /** Returns the names of the pools in settings. */
   static Collection<String> pools(JsonNode settings) {
     return settings.path("pools").properties().stream().map(Map.Entry::getKey).toList();
   }
 
-  /** Returns the definition of an object that differs from what is stored; empty if none does. */
+  /** Returns the definition of an object if it differs from the stored one; empty otherwise. */
   Optional<ObjectNode> findChanged(ObjectName name);
 
-  /** Returns whether there is an object of that kind and id. */
+  /** Returns whether an object of a kind with an id exists. */
   default boolean exists(ObjectKind kind, String id) {
     return ids(kind).contains(id);
   }
 
-  /** Returns a job, as far as it can be read. */
+  /** Returns a job; empty if it is missing or unreadable. */
   default Optional<JobDefinition> findJob(String id) {
     return find(new ObjectName(ObjectKind.JOB, id))
         .map(json -> DefinitionReader.read(json, new ArrayList<>()));

@@ -19,9 +19,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Keys: {@code {"name": "partner-a", "kind": "pgp", "fingerprint": "9F86…", "has_private": false,
- * "public": "-----BEGIN PGP PUBLIC KEY BLOCK-----…"}}. Of a key with a private part a bundle says
- * which one is needed; only partners' public keys can be saved.
+ * Keys in bundles: {@code {"name": "partner-a", "kind": "pgp", "fingerprint": "9F86…",
+ * "has_private": false, "public": "-----BEGIN PGP PUBLIC KEY BLOCK-----…"}}. For a key with a
+ * private part, a bundle only states which key is needed. Only partners' public keys can be saved.
  *
  * @param keys the store of keys
  */
@@ -104,7 +104,7 @@ public record KeyObjects(KeyStore keys) implements StoredObjects {
     return !json.path(PRIVATE).asBoolean();
   }
 
-  /** The key store itself refuses what was written between this look and its own. */
+  /** A change between this read and the save is refused by the key store itself. */
   @Override
   public void save(String id, ObjectNode json, String by, String etag) {
     requireEtag(id, etag);

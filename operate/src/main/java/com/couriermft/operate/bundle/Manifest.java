@@ -14,8 +14,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The manifest of a bundle, file {@code courier-bundle.json}. It has no times and no names of
- * people, so that equal definitions make equal bytes:
+ * The manifest of a bundle, file {@code courier-bundle.json}. It contains no times or names of
+ * people, so that equal definitions give identical bytes:
  *
  * <pre>{"format": 1, "courier": "0.2.0", "scope": {…},
  *  "objects": [{"name": "job/partner-invoices", "path": "jobs/partner-invoices.json",
@@ -26,24 +26,24 @@ import java.util.TreeMap;
  *  "redacted": [{"name": "job/sync", "pointers": ["/variables/url"]}],
  *  "unreadable": ["watch/old"]}</pre>
  *
- * <p>A {@code sha256} is that of the canonical definition as it was exported: by it a plan knows
- * whether an object has been changed at its installation since. Of a bundle that people wrote all
- * lists may be left out. Immutable.
+ * <p>{@code sha256} is the hash of the exported definition's canonical form. A plan compares it to
+ * detect whether an object has changed in its installation since the export. In a bundle written by
+ * hand, all lists may be left out. Immutable.
  *
- * @param courier the release that wrote it
- * @param scope what was asked for; treated as read-only
+ * @param courier the release that wrote the bundle
+ * @param scope the requested scope; must not be modified
  * @param exported hash and requirements of each exported object
- * @param requirements the other lists, as they are written; treated as read-only
+ * @param requirements the other lists, as JSON; must not be modified
  */
 public record Manifest(
     String courier,
     ObjectNode scope,
     SortedMap<ObjectName, Exported> exported,
     ObjectNode requirements) {
-  /** The file of the manifest. */
+  /** The path of the manifest. */
   public static final String PATH = "courier-bundle.json";
 
-  /** The format that this release writes; it reads no newer one. */
+  /** The format that this release writes. Newer formats are refused. */
   public static final int FORMAT = 1;
 
   private static final String FORMAT_FIELD = "format";
@@ -53,28 +53,28 @@ public record Manifest(
   public static final Manifest NONE =
       new Manifest("", Json.object(), new TreeMap<>(), Json.object());
 
-  /** Copies. */
+  /** Copies the map. */
   public Manifest {
     exported = Collections.unmodifiableSortedMap(new TreeMap<>(exported));
   }
 
   /**
-   * An object as it was exported.
+   * The manifest's entry for an exported object.
    *
-   * @param sha256 of its canonical definition
-   * @param requires names of what it names, such as {@code pool/default}
+   * @param sha256 hash of its canonical definition
+   * @param requires names of the objects that it refers to, such as {@code pool/default}
    */
   public record Exported(String sha256, List<String> requires) {
-    /** Copies. */
+    /** Copies the list. */
     public Exported {
       requires = List.copyOf(requires);
     }
   }
 
   /**
-   * Reads a manifest. What a later release of the same format adds is left out.
+   * Reads a manifest. Unknown fields that a later release added to this format are ignored.
    *
-   * @throws InvalidInputException {@code unsupported_bundle_format}: it is of a later format
+   * @throws InvalidInputException {@code unsupported_bundle_format}: the format is newer
    */
   public static Manifest read(JsonNode json) {
     int format = json.path(FORMAT_FIELD).asInt(FORMAT);
@@ -103,14 +103,14 @@ public record Manifest(
     return list.isArray() ? list.valueStream().map(JsonNode::asText).toList() : List.of();
   }
 
-  /** Returns the hash that an object had when it was exported; empty if that is not known. */
+  /** Returns the hash of an object at its export; empty if unknown. */
   public Optional<String> base(ObjectName name) {
     return Optional.ofNullable(exported.get(name)).map(Exported::sha256);
   }
 
   /**
-   * Returns whether a file differs from the exported definition. A definition with removed
-   * credentials cannot be compared: the hash is that of the complete definition.
+   * Returns whether a file differs from the exported definition. A definition whose credentials
+   * were removed cannot be compared, because the hash is that of the complete definition.
    *
    * @param text content of the file; invalid JSON is refused later and returns false here
    */

@@ -19,18 +19,18 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Finds the mentions in objects of a bundle. Immutable, thread-safe. */
+/** Finds the names of other objects in definitions of a bundle. Immutable and thread-safe. */
 public final class ObjectMentions {
   private final JobMentions jobs;
 
-  /** Creates the finder for the fields of these step types. */
+  /** Creates the finder, which takes the fields of steps from these step types. */
   public ObjectMentions(StepRegistry steps) {
     this.jobs = new JobMentions(steps);
   }
 
   /**
-   * Returns everything that an object names, as far as it can be read: rather one name too many
-   * than one too few.
+   * Returns all mentions in a definition, as far as it is readable. A name too many is better than
+   * a name too few.
    */
   public List<Mention> of(ObjectName name, JsonNode json) {
     return name.kind() == ObjectKind.JOB
@@ -39,9 +39,9 @@ public final class ObjectMentions {
   }
 
   /**
-   * Returns the certain mentions of an object.
+   * Returns the certain mentions in a definition.
    *
-   * <p>Keys count only in fields for keys, because any other text could match a key's name by
+   * <p>Keys count only in fields for keys, because any other string could match a key's name by
    * chance.
    *
    * @param json may be invalid
@@ -58,9 +58,9 @@ public final class ObjectMentions {
   }
 
   /**
-   * Returns those of some objects that an object names.
+   * Returns those of some objects that a definition refers to.
    *
-   * @param text its JSON; what is no JSON object names nothing
+   * @param text JSON of the definition; anything other than a JSON object refers to nothing
    */
   public Set<ObjectName> named(ObjectName name, String text, Set<ObjectName> some) {
     JsonNode json;
@@ -79,13 +79,13 @@ public final class ObjectMentions {
    * Returns whether a caller with a label scope may name the mentioned object. Pools may always be
    * named, secrets never, objects if the caller sees them.
    *
-   * @param isSeen whether the caller sees an object that can be used
+   * @param isSeen whether the caller sees an object
    */
   public static boolean mayName(Mention mention, Predicate<ObjectName> isSeen) {
     return mention.kind() == Mention.Kind.POOL || named(mention).filter(isSeen).isPresent();
   }
 
-  /** Returns the object that a mention names; empty for pools, secrets and what is no name. */
+  /** Returns the object that a mention refers to; empty for pools, secrets and invalid names. */
   public static Optional<ObjectName> named(Mention mention) {
     return ObjectName.parse(kind(mention) + "/" + mention.name());
   }

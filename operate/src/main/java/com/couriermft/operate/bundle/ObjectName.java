@@ -8,14 +8,14 @@ import java.util.regex.Pattern;
 
 /**
  * The name of an object within an installation: its kind and its id, written {@code
- * connection/partner-a}. Ordered as objects are created.
+ * connection/partner-a}. The natural order is the order in which objects are created.
  *
- * @param kind what it is
- * @param id unique within its kind; of settings {@code settings}, of a webhook what {@link
- *     WebhookObjects} makes of its target and name
+ * @param kind kind of the object
+ * @param id id, unique within the kind; {@code settings} for the settings, and for a webhook the id
+ *     that {@link WebhookObjects} derives from its target and name
  */
 public record ObjectName(ObjectKind kind, String id) implements Comparable<ObjectName> {
-  /** The settings. */
+  /** The name of the settings. */
   public static final ObjectName SETTINGS = new ObjectName(ObjectKind.SETTINGS, "settings");
 
   /** Ids that are reserved in URLs: no object may be saved under one. */
@@ -40,7 +40,10 @@ public record ObjectName(ObjectKind kind, String id) implements Comparable<Objec
             .map(kind -> new ObjectName(kind, id));
   }
 
-  /** Returns the object that a file of a bundle has; empty if it has none. */
+  /**
+   * Returns the object whose definition is in a file of a bundle; empty if the path belongs to no
+   * object.
+   */
   public static Optional<ObjectName> ofPath(String path) {
     if (path.equals(SETTINGS_PATH)) {
       return Optional.of(SETTINGS);

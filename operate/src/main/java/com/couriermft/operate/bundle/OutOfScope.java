@@ -14,7 +14,7 @@ import java.util.Locale;
 public final class OutOfScope {
   private OutOfScope() {}
 
-  /** Returns the problem of a place that names what may not be named. */
+  /** Returns the problem of a field that names an object outside the scope. */
   public static Problem named(Mention mention) {
     String what = mention.kind().name().toLowerCase(Locale.ROOT);
     String detail =
@@ -28,7 +28,7 @@ public final class OutOfScope {
   /**
    * Returns the problem of a definition that lacks labels of the scope.
    *
-   * @param pointer where it has its labels
+   * @param pointer pointer to the labels in the definition
    */
   public static Problem labels(String pointer, LabelFilter scope) {
     String detail =
@@ -37,7 +37,7 @@ public final class OutOfScope {
     return new Problem(pointer, AccessCodes.OUT_OF_SCOPE, detail);
   }
 
-  /** Returns the problem of an object under whose name there is something that may not be seen. */
+  /** Returns the problem of a name that an object outside the scope already has. */
   static Problem taken(ObjectName name) {
     String detail =
         "There is no %s '%s' that you may see.".formatted(name.kind().text(), name.id());

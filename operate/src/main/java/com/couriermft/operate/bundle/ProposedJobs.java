@@ -16,10 +16,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Checks jobs among the objects that an installation would have after a change.
+ * Validates jobs against the objects that an installation would have after a change.
  *
- * @param jobs the stored ones
- * @param validator knows the step types
+ * @param jobs the stored jobs
+ * @param validator validates jobs with the available step types
  */
 public record ProposedJobs(JobStore jobs, JobValidator validator) {
   /** Returns the validator of jobs together with other objects of a bundle. */
@@ -47,7 +47,7 @@ public record ProposedJobs(JobStore jobs, JobValidator validator) {
     return upstreams;
   }
 
-  /** Returns the jobs that a job waits for, as far as its definition can be read. */
+  /** Returns the jobs that a job depends on, as far as its definition is readable. */
   public static List<String> dependencies(JsonNode job) {
     return DefinitionReader.read(job, new ArrayList<>()).dependsOn().stream()
         .map(Dependency::jobId)

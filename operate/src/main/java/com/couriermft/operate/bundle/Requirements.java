@@ -14,9 +14,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** Collects the required objects that a bundle itself does not have. */
+/** Collects the objects that a bundle requires but does not contain. */
 final class Requirements {
-  /** The pointers at which a job's text is the name of a connection, a key or a job. */
+  /**
+   * The pointers at which a string in a job is certainly the name of a connection, a key or a job.
+   */
   private static final Pattern CERTAIN_IN_JOBS =
       Pattern.compile("/steps/[0-9]+/config/[^/]+(/[0-9]+)?|/depends_on/[0-9]+/job_id|/pool");
 
@@ -54,12 +56,12 @@ final class Requirements {
     }
   }
 
-  /** Returns the names of what an object names, in order. */
+  /** Returns the names that an object refers to, in order. */
   List<String> of(ObjectName name) {
     return List.copyOf(requires.getOrDefault(name, Set.of()));
   }
 
-  /** Returns the lists of a manifest that are not empty. */
+  /** Returns the nonempty lists of a manifest. */
   ObjectNode toJson(SortedMap<ObjectName, ObjectNode> objects) {
     ObjectNode json = Json.object();
     ArrayNode keys = Json.array();

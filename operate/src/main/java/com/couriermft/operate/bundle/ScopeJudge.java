@@ -9,28 +9,28 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Decides which changes a caller with a label scope may make. An object must have the labels before
- * and after, and may name only visible objects. Connections, keys and settings cannot be changed.
- * Thread-safe.
+ * Decides which changes a caller with a label scope may make. An object must have the scope's
+ * labels before and after a change, and may refer only to visible objects. Connections, keys and
+ * settings cannot be changed. Thread-safe.
  *
  * @param whole all objects
  * @param scope the label scope; {@link LabelFilter#ALL} allows everything
  * @param mentions finds mentions in objects
  */
 public record ScopeJudge(Installation whole, LabelFilter scope, ObjectMentions mentions) {
-  /** Returns whether they may see a stored object. */
+  /** Returns whether the caller may see a stored object. */
   public boolean sees(StoredObject object) {
     return scope.matches(object.labels());
   }
 
-  /** Returns why nothing of a kind can be changed; empty if it can. */
+  /** Returns why no object of a kind can be changed; empty if objects can be changed. */
   public Optional<Problem> findClosed(ObjectKind kind) {
     return scope.isAll() || kind.isOpenToLimited()
         ? Optional.empty()
         : Optional.of(OutOfScope.closed(kind));
   }
 
-  /** Returns why nothing can be created under a name; empty if it can. */
+  /** Returns why no object can be created under a name; empty if one can be created. */
   public Optional<Problem> findTaken(ObjectName name) {
     return scope.isAll()
         ? Optional.empty()
@@ -42,9 +42,9 @@ public record ScopeJudge(Installation whole, LabelFilter scope, ObjectMentions m
   }
 
   /**
-   * Returns where a definition leaves the labels.
+   * Returns the parts of a definition that violate the scope.
    *
-   * @param seen the objects that they would see after the change
+   * @param seen the objects that the caller would see after the change
    */
   public List<Problem> problems(ObjectName name, ObjectNode definition, InstallationContext seen) {
     List<Problem> problems = new ArrayList<>();

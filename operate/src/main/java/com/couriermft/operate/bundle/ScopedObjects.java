@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The objects of one kind within a label scope. All other objects count as missing, including
- * unreadable ones, whose labels are unknown.
+ * The objects of one kind within a label scope. All other objects count as missing. So do
+ * unreadable objects, whose labels are unknown.
  *
  * @param all objects of the kind
  * @param scope the label scope

@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * The settings as an object of bundles. Pools that a bundle does not name stay unchanged: none can
- * be removed.
+ * The settings as an object of bundles. Pools that a bundle does not name stay unchanged, because
+ * pools cannot be deleted.
  *
  * @param settings the store of settings
- * @param change replaces the settings under their version
+ * @param change replaces the settings, given the expected version
  */
 public record SettingsObjects(SettingsStore settings, BiConsumer<JsonNode, String> change)
     implements StoredObjects {
@@ -78,7 +78,7 @@ public record SettingsObjects(SettingsStore settings, BiConsumer<JsonNode, Strin
     change.accept(withPools(json), etag);
   }
 
-  /** Settings cannot be removed, and no plan proposes it. */
+  /** Settings cannot be deleted, and no plan proposes it. */
   @Override
   public void delete(String id, String by, String etag) {
     throw new IllegalArgumentException("Settings cannot be removed.");

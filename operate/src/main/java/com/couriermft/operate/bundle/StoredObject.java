@@ -11,10 +11,11 @@ import org.jspecify.annotations.Nullable;
  * A stored object of an installation.
  *
  * @param name kind and id
- * @param key the key in its {@link StoredObjects}: the id, or the document's name of a webhook
- * @param json definition with every default and without secrets; treated as read-only
- * @param version 1 for the first, incremented by each change; 0 if versions are not counted
- * @param etag version for a conditional update
+ * @param key the key in its {@link StoredObjects}: the id, or for a webhook the name of its
+ *     document
+ * @param json definition with all defaults and without secrets; must not be modified
+ * @param version 1 for the first version, incremented by each change; 0 if versions are not counted
+ * @param etag ETag for a conditional update
  * @param savedAt time of the last save; {@code null} if not recorded
  */
 public record StoredObject(
@@ -24,12 +25,12 @@ public record StoredObject(
     int version,
     String etag,
     @Nullable Instant savedAt) {
-  /** Returns the labels that the object carries. */
+  /** Returns the labels of the object. */
   public Labels labels() {
     return labels(name.kind(), json);
   }
 
-  /** Returns the labels that a definition gives its object. */
+  /** Returns the labels in a definition. */
   public static Labels labels(ObjectKind kind, JsonNode json) {
     return Labels.of(kind.labelled(json));
   }

@@ -12,17 +12,20 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The objects of one kind: how they are listed, checked, saved and removed. Thread-safe. */
+/**
+ * The store of the objects of one kind, which lists, validates, saves and deletes them.
+ * Thread-safe.
+ */
 public interface StoredObjects {
-  /** The etag of a save that demands that there be no object of that id. */
+  /** The ETag of a save that requires that no object with the id exists. */
   String ABSENT = "";
 
-  /** Returns the objects by id, also those that cannot be read. */
+  /** Returns the objects by id, including unreadable ones. */
   List<Listed<StoredObject>> listed();
 
   /**
-   * Returns id, name and labels of each object that can be read. The default reads all objects;
-   * kinds whose list has them override it.
+   * Returns the id, name and labels of each readable object. The default implementation reads all
+   * objects. Kinds whose list includes these values override it.
    */
   default List<Heading> headings() {
     return listed().stream()
@@ -35,7 +38,7 @@ public interface StoredObjects {
   /**
    * An object's entry in a list.
    *
-   * @param name its name for people; {@code null} if it has none but its id
+   * @param name display name; {@code null} if there is only an id
    */
   record Heading(String id, @Nullable String name, Labels labels) {
     private static @Nullable String name(ObjectNode json) {
@@ -48,27 +51,27 @@ public interface StoredObjects {
     }
   }
 
-  /** Returns the ids of the objects, also of those that cannot be read. */
+  /** Returns the ids of the objects, including unreadable ones. */
   default List<String> ids() {
     return listed().stream().map(Listed::id).toList();
   }
 
   /**
-   * Returns an object; empty if there is none.
+   * Returns an object; empty if it does not exist.
    *
-   * @param key of a {@link StoredObject}, or the id of an object
+   * @param key key of a {@link StoredObject}, or an object's id
    */
   Optional<StoredObject> find(String key);
 
   /**
-   * Returns the labels of the object with an id, even if archived; an unreadable object has unknown
-   * labels. Empty if the id is free.
+   * Returns the labels of the object with an id, even if archived. An unreadable object has unknown
+   * labels. Empty if no object has the id.
    */
   default Optional<Labels> findLabels(String id) {
     return readable(() -> find(id).map(StoredObject::labels));
   }
 
-  /** Returns the labels that a read finds; none where what is read is damaged. */
+  /** Returns the labels that a read finds, or unknown labels if the object is damaged. */
   static Optional<Labels> readable(Supplier<Optional<Labels>> read) {
     try {
       return read.get();
@@ -82,10 +85,10 @@ public interface StoredObjects {
     return id;
   }
 
-  /** Returns the validator of objects together with other objects of a bundle. */
+  /** Returns the validator of objects, given the other objects of a bundle. */
   Reader among(InstallationContext surroundings);
 
-  /** Checks definitions of one kind. */
+  /** Validates definitions of one kind. */
   @FunctionalInterface
   interface Reader {
     /**
@@ -98,46 +101,46 @@ public interface StoredObjects {
   }
 
   /**
-   * Returns whether an object can be saved as a bundle has it. A key with a private part cannot: of
-   * such a key the bundle only says which one is needed.
+   * Returns whether an object can be saved as it is in a bundle. A key with a private part cannot,
+   * because the bundle only states which key is needed.
    */
   default boolean isWhole(ObjectNode json) {
     return true;
   }
 
   /**
-   * Returns whether the stored object was never saved by anyone and may be replaced without a
-   * conflict.
+   * Returns whether the stored object has never been saved by anyone, so that it may be replaced
+   * without a conflict.
    */
   default boolean isUntouched(StoredObject stored) {
     return false;
   }
 
   /**
-   * Requires that a definition may replace a stored one.
+   * Checks that a definition may replace a stored one.
    *
    * @throws InvalidInputException the replacement is not allowed
    */
   default void requireReplaceable(StoredObject stored, ObjectNode json) {}
 
   /**
-   * Saves an object with all consequences of a save.
+   * Saves an object and does everything that a save entails.
    *
    * @param key key for {@link #find}, or a new one
    * @param json result of a {@link Reader}
    * @param etag the expected version; {@link #ABSENT} if it must not exist
-   * @throws com.couriermft.formats.failure.ConflictException it has another version
+   * @throws com.couriermft.formats.failure.ConflictException the object has another version
    * @throws InvalidInputException a required object is missing
    */
   void save(String key, ObjectNode json, String by, String etag);
 
   /**
-   * Deletes an object with all consequences; a missing object is ignored.
+   * Deletes an object and does everything that a deletion entails. A missing object is ignored.
    *
    * @param key key for {@link #find}
    * @param etag the expected version
-   * @throws com.couriermft.formats.failure.ConflictException it has another version, or another
-   *     object needs it
+   * @throws com.couriermft.formats.failure.ConflictException the object has another version, or
+   *     another object refers to it
    */
   void delete(String key, String by, String etag);
 }

@@ -32,16 +32,15 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Webhooks: {@code {"target": {"job_id": "partner-invoices"}, "definition": {…}}}. An address is
- * itself half a secret, so a bundle knows a webhook by what it starts and by its name: {@code
- * job.partner-invoices.partner-a}, and several of one name by numbers ({@code ….2}), which follow
- * the order in which they were made. The key of one is the name of its document, so what was found
- * once is found again whatever becomes of others. Where there is none yet, one is made, with an
- * address and a secret of its own. A webhook whose every secret ends, as one that was given a new
- * address, is on its way out and belongs to no bundle.
+ * Webhooks in bundles: {@code {"target": {"job_id": "partner-invoices"}, "definition": {…}}}. An
+ * address is partly secret, so a bundle identifies a webhook by its target and its name: {@code
+ * job.partner-invoices.partner-a}. Several webhooks of one name are numbered ({@code ….2}) in the
+ * order of their creation. A webhook's key is the name of its document, which does not change when
+ * other webhooks do. Saving a missing webhook creates one with a new address and secret. Bundles do
+ * not contain a webhook whose secrets all expire, for example because it got a new address.
  *
- * @param webhooks where they are
- * @param remove removes the one of an address, with what follows
+ * @param webhooks the store of webhooks
+ * @param remove deletes the webhook of an address with everything that belongs to it
  */
 public record WebhookObjects(Webhooks webhooks, Consumer<String> remove) implements StoredObjects {
   private static final String TARGET = "target";
@@ -110,7 +109,7 @@ public record WebhookObjects(Webhooks webhooks, Consumer<String> remove) impleme
     return all;
   }
 
-  /** Returns when a webhook was made; where that cannot be read, when it was saved last. */
+  /** Returns when a webhook was created; if that is unreadable, when it was last saved. */
   private static Instant createdAt(Document document) {
     try {
       return Instant.parse(document.json().path("created_at").asText());
@@ -149,14 +148,14 @@ public record WebhookObjects(Webhooks webhooks, Consumer<String> remove) impleme
   /**
    * Returns the id of a webhook whose target or name has changed.
    *
-   * @param before its id before the change, whose number it keeps
+   * @param before its id before the change; the number in it stays the same
    */
   public static String renamed(String before, JsonNode json) {
     String[] parts = before.split("\\.");
     return baseOf(json) + (parts.length > 3 ? "." + parts[3] : "");
   }
 
-  /** Returns the id of another webhook of the same target and name: the next number. */
+  /** Returns the id of the next webhook with the same target and name. */
   public static String next(String id) {
     String[] parts = id.split("\\.");
     int number = parts.length > 3 ? Integer.parseInt(parts[3]) : 1;

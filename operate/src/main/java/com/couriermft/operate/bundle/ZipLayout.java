@@ -10,9 +10,9 @@ import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipFile;
 
 /**
- * Validates the structure of a zip (PKWARE's APPNOTE, 4.3). The end record must be at the very end
- * with the central directory before it. Each entry must be where the directory says, under the same
- * name. A truncated, concatenated or embedded zip is refused. Pure.
+ * Validates the structure of a zip (PKWARE's APPNOTE, 4.3). The end record must be at the very end,
+ * directly after the central directory. Each entry must be at the offset in the directory, with the
+ * same name. A truncated, concatenated or embedded zip is refused. Pure.
  */
 final class ZipLayout {
   private static final int END_BYTES = 22;
@@ -25,7 +25,7 @@ final class ZipLayout {
   /**
    * Requires that the zip ends with its end record and starts with its first entry.
    *
-   * @return number of entries by its end record
+   * @return number of entries according to the end record
    * @throws InvalidInputException {@code invalid_bundle}
    */
   static int requireWhole(byte[] zip) {

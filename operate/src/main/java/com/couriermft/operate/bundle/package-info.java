@@ -1,10 +1,11 @@
 /**
- * Bundles: the definitions of an installation as files that can be kept in a repository and taken
- * to another installation. Read first {@link com.couriermft.operate.bundle.Bundle} (what one
- * holds), {@link com.couriermft.operate.bundle.Exporter} (how one is made) and {@link
- * com.couriermft.operate.bundle.BundleZip} (how it is written); {@link
- * com.couriermft.operate.bundle.StoredObjects} is how each kind of object is listed, checked and
- * saved. It must not know how a bundle is compared and applied, which is {@code operate.rollout}.
+ * Bundles: the definitions of an installation as files, to keep in a repository or to apply to
+ * another installation. Read first {@link com.couriermft.operate.bundle.Bundle} (its content),
+ * {@link com.couriermft.operate.bundle.Exporter} (its creation) and {@link
+ * com.couriermft.operate.bundle.BundleZip} (its file format). {@link
+ * com.couriermft.operate.bundle.StoredObjects} lists, validates and saves the objects of a kind.
+ * This package must not depend on how bundles are compared and applied, which is the task of {@code
+ * operate.rollout}.
  */
 @NullMarked
 package com.couriermft.operate.bundle;

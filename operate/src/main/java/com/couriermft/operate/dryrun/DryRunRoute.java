@@ -34,9 +34,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** The itinerary of a definition's dry run: every name once, every step. Used by one thread. */
+/**
+ * Plans the checks of a definition's dry run: each name once, and each step. Used by one thread.
+ */
 final class DryRunRoute {
-  /** Placeholder id of the future execution. */
+  /** Placeholder id in place of an execution's id. */
   private static final String EXECUTION = "00000000000000000000000000";
 
   private final JobDefinition job;
@@ -78,8 +80,8 @@ final class DryRunRoute {
   }
 
   /**
-   * Returns the lanes, each with tasks that come one after the other; the lanes may go side by
-   * side.
+   * Returns the lanes. The tasks of a lane run one after another; different lanes may run in
+   * parallel.
    */
   Collection<ProbeLane> lanes() {
     return lanes.values();
@@ -92,7 +94,7 @@ final class DryRunRoute {
 
   private void plan(StepDefinition definition, Step<?> step, boolean changed) {
     String pointer = Pointer.child(Pointer.child("/steps", definition.index()), "config");
-    // Only names are wanted here, and no field for a name may hold a secret.
+    // Only names are resolved here, and a field for a name must not contain a secret.
     ReferenceResolver resolver =
         new ReferenceResolver(context, DryRunRoute::noOutputs, SecretLookup.forbidden("a name"));
     ObjectNode resolved = KnownConfig.of(definition.config(), resolver, Map.of()).resolved();
@@ -113,7 +115,10 @@ final class DryRunRoute {
     add(lane, task);
   }
 
-  /** Plans to try a connection and how it logs in; its lane. */
+  /**
+   * Plans the check of a connection and the credentials of its login. Returns the lane of the
+   * connection.
+   */
   private String connection(String name, String pointer) {
     String lane = "connection " + name;
     if (seen.add(lane)) {
@@ -131,7 +136,7 @@ final class DryRunRoute {
     return lane;
   }
 
-  /** Returns a connection; empty if its stored form is damaged, which its test reports. */
+  /** Returns a connection; empty if its stored form is damaged, which its check reports. */
   private Optional<Connection> readable(String connection) {
     try {
       return names.find(connection);
@@ -150,7 +155,7 @@ final class DryRunRoute {
     }
   }
 
-  /** Plans to look for the secrets that a field refers to. */
+  /** Plans the checks of the secrets that a field refers to. */
   private void secrets(JsonNode value, String pointer) {
     try {
       for (Reference reference : KnownConfig.references(value)) {
@@ -159,7 +164,7 @@ final class DryRunRoute {
         }
       }
     } catch (CourierException malformed) {
-      // The step's own look says that the field is not known, and why.
+      // The check of the step reports that the field is unknown, and why.
       return;
     }
   }

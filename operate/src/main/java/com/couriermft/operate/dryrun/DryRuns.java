@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Runs dry runs of definitions: tests each named connection, key and secret once, and lets each
- * step check its config. Read-only, here and at partners. Thread-safe.
+ * Runs dry runs of definitions: checks each named connection, key and secret once, and lets each
+ * step check its configuration. Changes nothing, neither here nor at partners. Thread-safe.
  */
 public final class DryRuns {
   /** Default time limit of a dry run. */
   public static final Duration DEFAULT_LIMIT = Duration.ofSeconds(30);
 
-  /** The longest time a dry run may get. */
+  /** Maximum time limit of a dry run. */
   public static final Duration MAX_LIMIT = Duration.ofMinutes(2);
 
   private final StepRegistry steps;
@@ -30,7 +30,7 @@ public final class DryRuns {
   /**
    * Creates dry runs for the configured and stored objects.
    *
-   * @param names tests connections, keys and secrets
+   * @param names checks connections, keys and secrets
    * @param files opens places for checks, until a cancellation
    */
   public DryRuns(
@@ -47,10 +47,10 @@ public final class DryRuns {
   /**
    * Runs the checks.
    *
-   * @param job as far as it could be read; its problems are repeated only where they prevent a
-   *     check
+   * @param job the definition, as far as it could be parsed; its problems are reported again only
+   *     if they prevent a check
    * @param parameters parameters of the execution, with defaults
-   * @param limit time limit; checks without a result by then have {@code timed_out}
+   * @param limit time limit; checks without a result by then are reported as {@code timed_out}
    * @return the findings, in the order of the steps
    */
   public List<Check> run(JobDefinition job, ObjectNode parameters, Duration limit) {

@@ -15,17 +15,18 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * The part of a step's config that is known before an execution.
+ * The part of a step's configuration that is known before an execution.
  *
- * @param resolved the fields that are, their references resolved
- * @param unknown why the others are not, by name in the config's order
+ * @param resolved the known fields, with their references resolved
+ * @param unknown the reasons why the other fields are unknown, by name in the order of the
+ *     configuration
  */
 record KnownConfig(ObjectNode resolved, Map<String, String> unknown) {
 
   /**
    * Resolves the references with known values.
    *
-   * @param encodings of what references find, by name of the field
+   * @param encodings encodings of the values that references find, by name of the field
    */
   static KnownConfig of(
       ObjectNode config, ReferenceResolver resolver, Map<String, UnaryOperator<String>> encodings) {
@@ -57,9 +58,9 @@ record KnownConfig(ObjectNode resolved, Map<String, String> unknown) {
   }
 
   /**
-   * The references in a value, at any depth.
+   * Returns the references in a value, at any depth.
    *
-   * @throws CourierException one of them is malformed
+   * @throws CourierException a reference is malformed
    */
   static List<Reference> references(JsonNode value) {
     List<Reference> found = new ArrayList<>();

@@ -16,12 +16,12 @@ import java.util.concurrent.TimeUnit;
 final class LaneRunner {
   private static final int LANES_AT_A_TIME = 4;
 
-  /** Time for a check to report its timeout. */
+  /** Additional time in which a check can report its own timeout. */
   private static final Duration GRACE = Duration.ofMillis(500);
 
   private LaneRunner() {}
 
-  /** Returns the findings of the probes, in their order; the lanes hold the same probes. */
+  /** Returns the findings of the probes, in their order. The lanes must contain the same probes. */
   static List<Check> run(
       Collection<ProbeLane> lanes, List<Probe> probes, Duration limit, InstantSource clock) {
     ExecutorService workers = Executors.newFixedThreadPool(LANES_AT_A_TIME, LaneRunner::daemon);

@@ -23,8 +23,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The checks of one subject, for a limited time. Reports after its end are ignored. The checking
- * thread, the watchdog and the waiting thread may use it.
+ * The checks of one subject within a time limit. Findings that are reported after the end are
+ * ignored. May be used by the checking thread, the watchdog and the waiting thread.
  */
 final class Probe implements DryRun, Cancellation {
   private static final Logger LOG = LoggerFactory.getLogger(Probe.class);
@@ -50,7 +50,7 @@ final class Probe implements DryRun, Cancellation {
     return task;
   }
 
-  /** Runs the checks on this thread. */
+  /** Runs the checks on the current thread. */
   void run(Instant until) {
     synchronized (this) {
       if (over) {
@@ -85,7 +85,7 @@ final class Probe implements DryRun, Cancellation {
     }
   }
 
-  /** Interrupts the check and closes the resource that may block it. */
+  /** Interrupts the check and closes the resource that it may be blocked on. */
   void timeIsUp() {
     List<AutoCloseable> open;
     synchronized (this) {
@@ -116,7 +116,8 @@ final class Probe implements DryRun, Cancellation {
   private synchronized void end() {
     over = true;
     thread = null;
-    // The interrupt of a look that ended just then is not the next one's.
+    // The interrupt may arrive when the check has just ended. Clear it, so that it does not affect
+    // the next check.
     Thread.interrupted();
   }
 
@@ -135,7 +136,7 @@ final class Probe implements DryRun, Cancellation {
     end();
   }
 
-  /** Returns the findings, in order. */
+  /** Returns the findings, in the order of their reports. */
   synchronized List<Check> checks() {
     return List.copyOf(checks);
   }
@@ -144,7 +145,7 @@ final class Probe implements DryRun, Cancellation {
     return failed;
   }
 
-  /** Records that a field's value is unknown before the execution. */
+  /** Records that a field's value is unknown before an execution. */
   synchronized void doesNotKnow(String field) {
     unknown.add(field);
   }

@@ -10,8 +10,9 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Checks that run one after another because they need the same connection. A partner never has more
- * than one session of a dry run, and none after it has refused one.
+ * Checks that run one after another because they need the same connection. A dry run never has more
+ * than one session at a partner's server, and opens no further session after the server has refused
+ * one.
  */
 final class ProbeLane {
   private final List<Probe> probes = new ArrayList<>();
@@ -22,10 +23,10 @@ final class ProbeLane {
   }
 
   /**
-   * Runs all checks. Each may take half of the remaining time, the last one all of it, so that a
-   * hanging check does not block the others.
+   * Runs all checks. Each check gets half of the remaining time, and the last one all of it, so
+   * that a hanging check does not block the others.
    *
-   * @param deadline in terms of {@link System#nanoTime}
+   * @param deadline deadline as a value of {@link System#nanoTime}
    */
   void run(long deadline, InstantSource clock, ScheduledExecutorService watch) {
     String closed = "";

@@ -28,24 +28,24 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tests connections, keys and secrets that definitions name. Thread-safe.
+ * Checks the connections, keys and secrets that definitions refer to. Thread-safe.
  *
- * @param connections by name
- * @param keys by name
- * @param secrets by name
- * @param sessions tries connections
+ * @param connections the store of connections
+ * @param keys the store of keys
+ * @param secrets the store of secrets
+ * @param sessions opens sessions to check connections
  */
 public record ReferencedObjects(
     ConnectionStore connections, KeyStore keys, SecretStore secrets, RemoteSessions sessions) {
 
-  /** The connection of that name. */
+  /** Returns the connection with a name; empty if it does not exist. */
   Optional<Connection> find(String connection) {
     return connection.matches(Connection.NAME)
         ? connections.find(connection).map(StoredConnection::connection)
         : Optional.empty();
   }
 
-  /** Checks that a connection's server responds, has the pinned key, and accepts the login. */
+  /** Checks that a connection's server responds, has the pinned host key, and accepts the login. */
   void tryConnection(String name, Probe probe) {
     if (find(name).isEmpty()) {
       String known =
@@ -70,7 +70,7 @@ public record ReferencedObjects(
     probe.report(check.withReport(Json.tree(report)));
   }
 
-  /** Checks that a key exists and that its readable private part can be opened. */
+  /** Checks that a key exists, and that its private part can be opened if it is readable. */
   void tryKey(String name, boolean forLogin, Probe probe) {
     try {
       Key key = keys.get(name);
@@ -97,7 +97,7 @@ public record ReferencedObjects(
     return keys.findPassphrase(key).orElse(null);
   }
 
-  /** Opens each retained version, to find wrong passphrases. */
+  /** Opens each retained version of a key, to detect wrong passphrases. */
   private String openedPgp(Key key) {
     if (key.hasPrivate()) {
       for (PrivateKeys kept : new PgpKeys(keys).getDecryptionKeys(key.name())) {

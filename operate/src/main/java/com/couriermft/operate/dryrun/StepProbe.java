@@ -43,7 +43,7 @@ record StepProbe(StepDefinition definition, Step<?> step, JobContext context, Se
       if (!isOfUnknown(e, known)) {
         throw e;
       }
-      // The record misses a field that is given, and whose value is not known yet.
+      // The configuration record lacks a field that is set, but whose value is unknown.
       String detail = "What is known of its config is not enough to look.";
       probe.report(Check.notChecked("", Kind.STEP, definition.id(), detail));
       return;

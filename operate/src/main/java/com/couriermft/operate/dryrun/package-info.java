@@ -1,8 +1,9 @@
 /**
  * Dry runs: find the problems of an execution without running it and without changing anything.
- * Read {@link com.couriermft.operate.dryrun.DryRuns} (what is looked at), {@code ProbeLane} (in
- * which order, and for how long), {@code Probe} (one look, as a step sees it), {@code KnownConfig}
- * (what of a config is known before a run). It must not know executions or the engine.
+ * Read {@link com.couriermft.operate.dryrun.DryRuns} (what is checked), {@code ProbeLane} (order
+ * and time limits), {@code Probe} (a single check, as a step sees it), {@code KnownConfig} (the
+ * part of a configuration that is known before an execution). This package must not depend on
+ * executions or the engine.
  */
 @NullMarked
 package com.couriermft.operate.dryrun;

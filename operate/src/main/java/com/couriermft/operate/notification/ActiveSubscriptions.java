@@ -34,8 +34,8 @@ public record ActiveSubscriptions(Subscriptions subscriptions, JobStore jobs) {
 
   /**
    * Returns the subscriptions that may match an event, by id. These are the given subscriptions and
-   * those of the job's version in the event. A recently read version needs no request; an
-   * unreadable one has no subscriptions and is logged.
+   * those of the job's version in the event. A recently read version of a job needs no request. An
+   * unreadable one counts as having no subscriptions, and is logged.
    */
   List<Subscription> to(ObjectNode event, List<Subscription> enabled) {
     List<Subscription> own = ofJob(event);
@@ -48,7 +48,7 @@ public record ActiveSubscriptions(Subscriptions subscriptions, JobStore jobs) {
     return all;
   }
 
-  /** Returns whether the {@code notify} of a job asks for an event. */
+  /** Returns whether a job's {@code notify} setting matches an event. */
   boolean asksFor(EventFeed.Numbered event) {
     return ofJob(event.event()).stream().anyMatch(each -> each.asksFor(event));
   }

@@ -30,7 +30,7 @@ public final class ChannelNotifier implements NoticeSender {
   /**
    * Creates the notifier for these channels.
    *
-   * @param clock clock for deadlines of senders
+   * @param clock clock for the deadlines of attempts
    * @param dashboard URL that notifications link to, without a slash at the end; {@code null} for
    *     none
    */
@@ -60,7 +60,7 @@ public final class ChannelNotifier implements NoticeSender {
     } catch (StoreUnavailable e) {
       throw e;
     } catch (CourierException unreadable) {
-      // It tells nothing, and whoever asks for its pace next says why.
+      // The channel is not used, and the next caller of {@code perMinute} gets the error.
       LOG.debug("Channel '{}' cannot be read", channel, unreadable);
       return Duration.ZERO;
     }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 record ChannelRate(@Nullable Instant from, int count) {
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
-  /** Returns the pace after one more. */
+  /** Returns the rate after one more notification. */
   ChannelRate after(Instant now) {
     return isOver(now) ? new ChannelRate(now, 1) : new ChannelRate(from, count + 1);
   }
@@ -23,7 +23,7 @@ record ChannelRate(@Nullable Instant from, int count) {
     return from == null || isOver(now) || count < perMinute ? now : from.plus(MINUTE);
   }
 
-  /** Returns whether the minute that is counted is over. */
+  /** Returns whether the counted minute is over. */
   boolean isOver(Instant now) {
     return from == null || !from.plus(MINUTE).isAfter(now);
   }

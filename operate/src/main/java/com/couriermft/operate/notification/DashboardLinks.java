@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Creates links from notifications to the pages of the dashboard. Pure.
  *
- * @param dashboard its address, without a slash at the end; {@code null} if it is not known: then
- *     there are no links
+ * @param dashboard URL of the dashboard, without a slash at the end; {@code null} if unknown, in
+ *     which case there are no links
  */
 record DashboardLinks(@Nullable URI dashboard) {
   /** Ids that need no encoding in a URL. */
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,126}");
 
   /**
-   * The pages of events' subjects by the field that names the subject; the first existing field
-   * counts.
+   * The pages for the subjects of events, by the field that names the subject. The first field that
+   * the event has determines the page.
    */
   private static final Map<String, String> PAGES = pages();
 
@@ -35,7 +35,10 @@ record DashboardLinks(@Nullable URI dashboard) {
     return pages;
   }
 
-  /** Returns the page of what an event is about, else the dashboard's first. */
+  /**
+   * Returns the page of an event's subject, or the start page of the dashboard; {@code null} if the
+   * dashboard's URL is unknown.
+   */
   @Nullable URI of(ObjectNode event) {
     for (Map.Entry<String, String> page : PAGES.entrySet()) {
       String id = event.path(page.getKey()).asText();
@@ -46,7 +49,7 @@ record DashboardLinks(@Nullable URI dashboard) {
     return at(event.hasNonNull("key") ? "/keys" : "/");
   }
 
-  /** Returns a page of the dashboard. */
+  /** Returns the URL of a page of the dashboard; {@code null} if the dashboard's URL is unknown. */
   @Nullable URI at(String page) {
     return dashboard == null ? null : URI.create(dashboard + page);
   }

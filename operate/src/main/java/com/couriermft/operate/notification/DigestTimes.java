@@ -38,13 +38,13 @@ record DigestTimes(
         ZoneId zone) {
   /** The frequencies of digests. */
   enum Every {
-    /** At each full hour. */
+    /** Once a day, at {@code at}. */
     HOUR,
     /** Once a day. */
     DAY
   }
 
-  /** Returns the first time after an instant. */
+  /** Returns the first time of a digest after an instant. */
   Instant after(Instant now) {
     ZonedDateTime here = now.atZone(zone);
     if (every == Every.HOUR) {

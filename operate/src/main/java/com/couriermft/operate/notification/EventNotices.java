@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Creates notifications of events from the text of their log lines, without file names unless
- * requested. Pure.
+ * Creates the texts of notifications from events. They contain no file names unless requested.
+ * Pure.
  *
  * @param links URLs of the dashboard's pages
  */

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Set;
 
-/** The thing that an event is about. Pure. */
+/** Determines the subject of an event. Pure. */
 final class EventSubject {
   private static final Set<String> FAILURES =
       Set.of("execution.failed", "chain.failed", "watch.failing", "object.unreadable");
@@ -17,18 +17,18 @@ final class EventSubject {
 
   private EventSubject() {}
 
-  /** Returns whether the event is a failure that a success may end. */
+  /** Returns whether the event is a failure that a later success can resolve. */
   static boolean isFailure(ObjectNode event) {
     return FAILURES.contains(event.path("type").asText());
   }
 
-  /** Returns whether the event ends the failures of its subject. */
+  /** Returns whether the event resolves earlier failures of its subject. */
   static boolean isSuccess(ObjectNode event) {
     return SUCCESSES.contains(event.path("type").asText());
   }
 
   /**
-   * Returns the subject that is counted and remembered separately, such as {@code
+   * Returns the subject, for which failures are counted separately, such as {@code
    * job_id:partner-invoices}.
    */
   static String of(ObjectNode event) {
@@ -36,7 +36,7 @@ final class EventSubject {
     return field.isEmpty() ? family(event) : field + ":" + event.path(field).asText();
   }
 
-  /** Returns the name of what the event is about. */
+  /** Returns the name of the subject. */
   static String name(ObjectNode event) {
     String field = field(event);
     return field.isEmpty() ? family(event) : event.path(field).asText();
@@ -49,7 +49,7 @@ final class EventSubject {
   private static String field(ObjectNode event) {
     boolean execution = family(event).equals("execution");
     for (String name : NAMES) {
-      // The schedule of an execution only started it.
+      // The schedule of an execution is not its subject; it only started the execution.
       if (event.hasNonNull(name) && !(execution && name.equals("schedule"))) {
         return name;
       }
@@ -58,8 +58,8 @@ final class EventSubject {
   }
 
   /**
-   * Returns what notifications keep the order of: the execution, else the chain execution, else the
-   * subject.
+   * Returns the key within which notifications keep their order: the execution, else the chain
+   * execution, else the subject.
    */
   static String order(ObjectNode event) {
     for (String name : List.of("execution_id", "chain_execution_id")) {

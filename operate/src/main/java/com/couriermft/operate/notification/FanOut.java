@@ -25,8 +25,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Creates notifications from the events of the feed, one for each matching subscription. One
- * transaction writes the notifications of some events and moves the position past them, so of
- * several hosts only one succeeds. Thread-safe.
+ * transaction writes the notifications of several events and advances the position, so that only
+ * one of several hosts succeeds. Thread-safe.
  */
 final class FanOut {
   private static final Logger LOG = LoggerFactory.getLogger(FanOut.class);
@@ -34,7 +34,7 @@ final class FanOut {
   /** Maximum number of events in one transaction. */
   private static final int PAGE = 100;
 
-  /** Transactions of one turn. */
+  /** Maximum number of transactions per turn. */
   private static final int MOST_PAGES = 20;
 
   private static final int TRIES = 8;
@@ -62,7 +62,10 @@ final class FanOut {
    */
   record Turn(Set<String> channels, boolean more) {}
 
-  /** Starts creating notifications from now on, unless already started; repeatable. */
+  /**
+   * Creates notifications of all events from now on, unless already started. May be called
+   * repeatedly.
+   */
   void begin() {
     if (position().isPresent()) {
       return;
@@ -80,7 +83,7 @@ final class FanOut {
     return tables.find(OutboxKeys.TABLE, OutboxKeys.PARTITION, OutboxKeys.POSITION);
   }
 
-  /** Processes the next events; no effect before {@link #begin}. */
+  /** Processes the next events. Has no effect before {@link #begin}. */
   Turn turn() {
     Set<String> channels = new TreeSet<>();
     Optional<List<Subscription>> enabled = Optional.empty();
@@ -142,7 +145,8 @@ final class FanOut {
     /**
      * Starts a batch.
      *
-     * @param careful whether notifications may already exist, as after the restore of a backup
+     * @param careful whether notifications may already exist, which is possible after the restore
+     *     of a backup
      */
     Batch(Row at, boolean careful) {
       this.edit = new OutboxEdit(tables).with(at);
@@ -238,7 +242,9 @@ final class FanOut {
       return calendar == null ? day -> true : days.computeIfAbsent(calendar, this::daysOf);
     }
 
-    /** Returns the days of a calendar; without it every day counts, and nothing is quiet. */
+    /**
+     * Returns the days of a calendar. If it is missing, every day counts, so that no day is quiet.
+     */
     private Predicate<LocalDate> daysOf(String calendar) {
       Optional<BusinessCalendar> found = Optional.empty();
       try {

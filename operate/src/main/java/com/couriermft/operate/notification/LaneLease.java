@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The lease of a channel's lane: only its holder sends through the channel. Not thread-safe. */
+/**
+ * The lease of a channel's lane. Only its holder sends notifications through the channel. Not
+ * thread-safe.
+ */
 final class LaneLease {
   /**
    * Minimum remaining time of a lease when an attempt starts, in addition to the attempt's maximum
@@ -21,7 +24,7 @@ final class LaneLease {
    */
   private static final Duration MARGIN = Duration.ofSeconds(20);
 
-  /** Additional time of a lease, so that it is not renewed for each attempt. */
+  /** Additional time of a lease, so that it need not be renewed for each attempt. */
   private static final Duration SHARE = Duration.ofSeconds(50);
 
   private static final Logger LOG = LoggerFactory.getLogger(LaneLease.class);
@@ -53,7 +56,7 @@ final class LaneLease {
   }
 
   /**
-   * Acquires a free lane with a due notification.
+   * Acquires a lane that is free and has a due notification.
    *
    * @param longestTry maximum duration of one attempt
    */
@@ -74,8 +77,8 @@ final class LaneLease {
   }
 
   /**
-   * Returns whether a notification is due on a lane that no host holds. A lane whose due time
-   * cannot be read is due now: the turn writes the row again.
+   * Returns whether a notification is due on a lane that no host holds. A lane with an unreadable
+   * due time is due now, and the turn writes its row again.
    */
   static boolean isDue(Columns lane, Instant now) {
     Instant due = time(lane, "due");
@@ -85,7 +88,7 @@ final class LaneLease {
         && (until == null || !until.isAfter(now));
   }
 
-  /** Returns a time of a row; {@code null} if the column is empty or cannot be read. */
+  /** Returns a time in a row; {@code null} if the column is empty or unreadable. */
   static @Nullable Instant time(Columns row, String column) {
     try {
       return row.instant(column);
@@ -95,17 +98,22 @@ final class LaneLease {
     }
   }
 
-  /** Returns how many tries in a row have failed because of the channel. */
+  /** Returns the number of consecutive attempts that failed because of the channel. */
   int failures() {
     return failures;
   }
 
-  /** Returns the notification that has failed if no other one has; {@code ""} else. */
+  /**
+   * Returns the id of the only notification that has failed; {@code ""} if none or several have
+   * failed.
+   */
   String suspect() {
     return suspect;
   }
 
-  /** Returns the recipients that the last notification was refused for; {@code ""} for none. */
+  /**
+   * Returns the recipients that the server refused for the last notification; {@code ""} for none.
+   */
   String refused() {
     return refused;
   }
@@ -115,7 +123,7 @@ final class LaneLease {
     return pace;
   }
 
-  /** Returns whether the lane is held for long enough for another try; renews the lease if not. */
+  /** Returns whether the lease lasts long enough for another attempt. Renews it if necessary. */
   boolean holds() {
     Instant now = tables.clock().instant();
     if (until.isAfter(now.plus(needed))) {
@@ -134,16 +142,17 @@ final class LaneLease {
   }
 
   /**
-   * Releases the lane. Its row stays while it counts notifications of this minute, and while it
-   * names refused recipients.
+   * Releases the lane. The row is kept while the current minute has notifications to count, and
+   * while it names refused recipients.
    *
    * @param due time of the next due notification; {@code null} for none
    * @param failed number of consecutive failures of the channel
    * @param doubtful the failed notification if it is the only one; {@code ""} otherwise
    * @param now recent rate of the channel
-   * @param found with failures: {@code failing_since} and what was found last; {@code refused} and
-   *     {@code refused_at} if a notification was sent
-   * @return when something is due next, also what was added during the turn; empty for nothing
+   * @param found after failures: {@code failing_since} and the last failure; after a sent
+   *     notification: {@code refused} and {@code refused_at}
+   * @return the next time when a notification is due, including ones added during the turn; empty
+   *     for none
    */
   Optional<Instant> giveUp(
       @Nullable Instant due, int failed, String doubtful, ChannelRate now, Columns found) {

@@ -37,15 +37,15 @@ final class LaneTurn {
   private static final int PAGE = 100;
 
   /**
-   * Maximum number of notifications that a turn reads: those that are not due still block their
-   * order.
+   * Maximum number of notifications that a turn reads. Notifications that are not due are included,
+   * because later ones of the same execution must wait for them.
    */
   private static final int MOST_LOOKED_AT = 2_000;
 
   private static final int MOST_TRIES = 20;
   private static final Duration SHARE = Duration.ofSeconds(30);
 
-  /** Delay of an unreadable row. */
+  /** Delay before an unreadable row is read again. */
   private static final Duration PASSED_OVER = Duration.ofMinutes(5);
 
   private final Tables tables;
@@ -61,7 +61,7 @@ final class LaneTurn {
   }
 
   /**
-   * Takes a turn, unless another host has the lease.
+   * Sends due notifications, unless another host has the lease.
    *
    * @return time of the next turn; empty if another host has the lease, or there is nothing to send
    * @throws InterruptedException the process is stopping; the lane is free after its lease expires
@@ -71,17 +71,21 @@ final class LaneTurn {
     return lease.isEmpty() ? Optional.empty() : new Work(channel, lease.get()).run();
   }
 
-  /** A turn that is under way. Not thread-safe. */
+  /** A running turn. Not thread-safe. */
   private final class Work {
     private final String channel;
     private final LaneLease lease;
     private final Instant end = tables.clock().instant().plus(SHARE);
 
-    /** Orders of which a notification waits. */
+    /**
+     * The order keys of notifications that could not be sent, so that later ones with the same key
+     * wait.
+     */
     private final Set<String> held = new HashSet<>();
 
     /**
-     * Notifications that failed since the last success: two of them mean that the channel fails.
+     * Notifications that failed since the last success. Two of them mean that the channel itself
+     * fails.
      */
     private final Set<String> failing = new HashSet<>();
 
@@ -158,7 +162,10 @@ final class LaneTurn {
       return tables.queryUpTo(OutboxKeys.TABLE, OutboxKeys.PARTITION, range, PAGE);
     }
 
-    /** Returns whether the turn goes on: it has time, and the channel is not known to fail. */
+    /**
+     * Processes rows. Returns whether the turn continues, because time is left and the channel is
+     * not known to fail.
+     */
     private boolean lookAtAll(List<Row> rows) throws InterruptedException {
       for (Row row : rows) {
         Instant now = tables.clock().instant();
@@ -178,9 +185,9 @@ final class LaneTurn {
     }
 
     /**
-     * Processes a row; an unreadable row blocks only rows of the same order.
+     * Processes a row; an unreadable row blocks only rows with the same order key.
      *
-     * @return false if the channel fails, and not only one notification
+     * @return false if the channel fails, and not only a single notification
      */
     private boolean look(Row row) throws InterruptedException {
       try {
@@ -230,7 +237,8 @@ final class LaneTurn {
         outage = result.outage();
         failing.add(row.columns().text("id"));
         down |= failing.size() > 1 && !failedBefore;
-        // One that has failed before may be at fault itself: one that has not decides, if any.
+        // A notification that failed before may itself be the cause. One that has not failed yet
+        // decides, if there is one.
         return failing.size() < 2 || failedBefore && !last;
       } else if (result.tried()) {
         reached = true;
@@ -245,13 +253,13 @@ final class LaneTurn {
     }
 
     /**
-     * Postpones the remaining notifications of a failing channel; those that have waited too long
-     * fail.
+     * Postpones the remaining notifications of a failing channel. Those that have waited too long
+     * fail finally.
      */
     private Optional<Instant> fail() {
       NotificationDelivery.Outage failed = Objects.requireNonNull(outage);
       expire(failed);
-      // News is tried at once if none has failed that had not before.
+      // A new notification is attempted at once, unless one that had not failed before has failed.
       return giveUp(failed.until(), down ? "" : only(failing));
     }
 
@@ -272,7 +280,7 @@ final class LaneTurn {
     }
 
     /**
-     * Reports refused recipients once for each change, and returns the lane's columns about them.
+     * Publishes a change of the refused recipients once, and returns the lane's columns for them.
      */
     private Columns refused() {
       String now = refused;
@@ -313,9 +321,9 @@ final class LaneTurn {
     private RefusedRecipients() {}
 
     /**
-     * Reports them.
+     * Publishes the event.
      *
-     * @param detail names the recipients, and says what to do
+     * @param detail names the recipients and says what to do
      */
     static void tell(Tables tables, String channel, String detail) {
       Instant now = tables.clock().instant();

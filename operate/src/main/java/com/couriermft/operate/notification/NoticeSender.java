@@ -15,10 +15,10 @@ public interface NoticeSender {
    * @param id the same for each attempt
    * @param channel the channel to use
    * @param kind kind of notification
-   * @param includeFiles whether to include file names
-   * @param template custom text of the subscription; {@code null} for the default
-   * @param events its events, earliest first: one, or the first {@link Notification#MOST_TOLD} of a
-   *     digest
+   * @param includeFiles whether the text may contain file names
+   * @param template the subscription's text; {@code null} for the default text
+   * @param events its events, oldest first: a single event, or the first {@link
+   *     Notification#MOST_TOLD} of a digest
    * @param count total number of events
    */
   record Telling(
@@ -29,14 +29,14 @@ public interface NoticeSender {
       @Nullable NoticeTemplate template,
       List<EventFeed.Numbered> events,
       long count) {
-    /** Copies. */
+    /** Copies the list. */
     public Telling {
       events = List.copyOf(events);
     }
   }
 
   /**
-   * Returns the maximum number of notifications of a channel in a minute; empty if the channel is
+   * Returns the maximum number of notifications of a channel per minute; empty if the channel is
    * missing.
    */
   OptionalInt perMinute(String channel);

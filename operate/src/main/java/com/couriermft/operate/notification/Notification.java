@@ -24,16 +24,16 @@ import org.jspecify.annotations.Nullable;
  * @param number number of the event in the feed
  * @param event the event; the first one of a digest
  * @param labels labels of the event's subject
- * @param order notifications with the same value are sent in order, such as those of one execution
- * @param includeFiles whether to include file names
- * @param template custom text of the subscription; {@code null} for the default
- * @param madeAt when it was made, by the storage's clock
- * @param readyAt when it is first sent; of a digest, when it is closed
- * @param nextAt when it is tried again; {@code null} if it was not tried, or is not tried again
- * @param failed how many tries have failed since it was last asked for
- * @param tries the last tries, the earliest first, at most {@link #MOST_TRIES}
- * @param reason why it is dead; {@code null} while it is not
- * @param endedAt when it was delivered or died; {@code null} before
+ * @param order key within which notifications are sent in order, such as an execution
+ * @param includeFiles whether the text may contain file names
+ * @param template the subscription's text; {@code null} for the default text
+ * @param madeAt creation time, by the clock of storage
+ * @param readyAt time from which it may be sent; for a digest, the time when it is closed
+ * @param nextAt time of the next attempt after a failed one; {@code null} if there is none
+ * @param failed number of failed attempts since it was created or last requeued
+ * @param tries the last attempts, oldest first, at most {@link #MOST_TRIES}
+ * @param reason reason of the final failure; {@code null} without one
+ * @param endedAt time of delivery or final failure; {@code null} before
  */
 public record Notification(
     String id,
@@ -62,25 +62,25 @@ public record Notification(
 
   /** The kinds of notifications. */
   public enum Kind {
-    /** An event. */
+    /** A single event. */
     EVENT,
-    /** The recovery from a failure that was notified. */
+    /** The recovery from a failure that was reported. */
     RECOVERED,
-    /** Several events. */
+    /** Several events together. */
     DIGEST
   }
 
   /** The states of a notification. */
   public enum State {
-    /** Events are added to the digest until its time. */
+    /** Events are added to the digest until it is closed. */
     COLLECTING,
-    /** Waits to be sent or retried. */
+    /** The notification waits to be sent or retried. */
     PENDING,
-    /** Accepted by the receiver. */
+    /** The receiver accepted the notification. */
     DELIVERED,
-    /** Failed finally; retried only on request. */
+    /** The notification failed finally and is retried only on request. */
     DEAD,
-    /** Not sent because of the subscription's throttle. */
+    /** The notification is not sent, because the subscription's throttle was exceeded. */
     SUPPRESSED;
 
     public String text() {
@@ -151,12 +151,12 @@ public record Notification(
     return state == State.PENDING || state == State.COLLECTING;
   }
 
-  /** Returns the notification after a try that has failed and is followed by another one. */
+  /** Returns the notification after a failed attempt that will be retried. */
   Notification failed(SendTry last, Instant again) {
     return tried(last, State.PENDING, null, again);
   }
 
-  /** Returns the notification after its last try. */
+  /** Returns the notification after its last attempt. */
   Notification ended(SendTry last, State end, @Nullable String why) {
     return tried(last, end, why, null);
   }
@@ -174,7 +174,7 @@ public record Notification(
         next == State.PENDING ? null : last.at());
   }
 
-  /** Returns the notification as one that is not tried any more. */
+  /** Returns the notification as finally failed. */
   Notification dead(String why, Instant at) {
     return copy(State.DEAD, null, failed, tries, why, at);
   }

@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Converts decisions of {@link SubscriptionRules} to rows of the outbox. Not thread-safe.
+ * Writes the decisions of {@link SubscriptionRules} as rows of the outbox. Not thread-safe.
  *
- * @param edit the changed rows
- * @param now by the storage's clock
+ * @param edit receives the changed rows
+ * @param now current time of the storage server's clock
  */
 record NotificationCollector(OutboxEdit edit, Instant now) {
   static final String COLLECTING = "collecting";
@@ -24,7 +24,7 @@ record NotificationCollector(OutboxEdit edit, Instant now) {
   /** Maximum number of rows that one event writes for one subscription. */
   static final int MOST_ROWS = 7;
 
-  /** Returns the id of the notification of an event, the same each time. */
+  /** Returns the id of an event's notification; deterministic. */
   static String id(Subscription subscription, EventFeed.Numbered event, Notification.Kind kind) {
     Instant at = Instant.parse(event.event().path("at").asText());
     String standsFor = event.event().path("id").asText() + "|" + subscription.id();
@@ -48,8 +48,8 @@ record NotificationCollector(OutboxEdit edit, Instant now) {
   }
 
   /**
-   * Returns whether an event already has a notification, as after the restore of a backup, or is in
-   * the open digest. Missing rows of its notification are created again.
+   * Returns whether an event already has a notification or is in the open digest. This happens
+   * after the restore of a backup. Missing rows of its notification are created again.
    */
   boolean isKnown(Subscription subscription, EventFeed.Numbered event) {
     for (Notification.Kind kind : List.of(Notification.Kind.EVENT, Notification.Kind.DIGEST)) {
@@ -161,8 +161,8 @@ record NotificationCollector(OutboxEdit edit, Instant now) {
   }
 
   /**
-   * Wakes a lane when a notification is due; a failing channel keeps its own retry time. The
-   * failure of only one notification may be its own fault, so the next one is attempted.
+   * Makes a lane due when a notification is due. A failing channel keeps its retry time. If only
+   * one notification has failed, the cause may be that notification, so the next one is attempted.
    */
   static void wake(OutboxEdit edit, String channel, Instant due) {
     String key = OutboxKeys.lane(channel);
@@ -174,7 +174,7 @@ record NotificationCollector(OutboxEdit edit, Instant now) {
     edit.put(key, woken.with("news", lane.number("news") + 1));
   }
 
-  /** Returns an event of a digest. */
+  /** Returns the event in a row of a digest. */
   static EventFeed.Numbered item(Row row) {
     long number = OutboxKeys.numberOfItem(row.key());
     ObjectNode event = (ObjectNode) Json.readTree(row.columns().text("event"));

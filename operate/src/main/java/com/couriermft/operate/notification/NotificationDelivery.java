@@ -42,7 +42,7 @@ final class NotificationDelivery {
    * @param subscriptions existing enabled subscriptions
    */
   record Surroundings(boolean channelExists, Set<String> subscriptions) {
-    /** Copies. */
+    /** Copies the set. */
     Surroundings {
       subscriptions = Set.copyOf(subscriptions);
     }
@@ -55,9 +55,9 @@ final class NotificationDelivery {
   /**
    * A failure of the channel.
    *
-   * @param until when it is tried next
-   * @param code stable name of the failure
-   * @param message what was found
+   * @param until time of the next attempt
+   * @param code stable code of the failure
+   * @param message message of the failure
    */
   record Outage(Instant until, String code, String message) {}
 
@@ -67,8 +67,8 @@ final class NotificationDelivery {
    * @param tried whether it was sent
    * @param again time of the retry if only this notification failed; {@code null} for none
    * @param outage the failure of the channel; {@code null} if it did not fail
-   * @param refused refused recipients while others were notified; {@code ""} for none, {@code null}
-   *     if no recipient was notified
+   * @param refused the refused recipients of a notification that others received; {@code ""} for
+   *     none, {@code null} if no recipient received it
    */
   record Result(
       boolean tried, @Nullable Instant again, @Nullable Outage outage, @Nullable String refused) {
@@ -78,7 +78,7 @@ final class NotificationDelivery {
   /**
    * Attempts to send a notification.
    *
-   * @param open its pending row
+   * @param open row of the pending notification
    * @param failures number of consecutive failures of the channel
    */
   Result attempt(Row open, Surroundings surroundings, int failures) throws InterruptedException {
@@ -129,15 +129,15 @@ final class NotificationDelivery {
     return send(open, record, known, failures);
   }
 
-  /** Closes a digest: later events belong to the next one. */
+  /** Closes a digest, so that later events go into the next one. */
   private Result close(Row open, Row record) {
     OutboxEdit edit = new OutboxEdit(tables).with(open, record);
-    // Sending it again needs this number, because its pending row is then missing.
+    // The number is stored with the digest, because a later resend no longer has the pending row.
     long items = open.columns().number(NotificationCollector.ITEMS);
     edit.put(record.key(), Columns.none().with(NotificationCollector.ITEMS, items));
     edit.put(open.key(), Columns.none().with(NotificationCollector.COLLECTING, false));
     write(edit, open);
-    // The next look sends it, with every event that was added before.
+    // The next turn sends the digest, with all events that were added before it was closed.
     return new Result(false, tables.clock().instant(), null, null);
   }
 
@@ -244,7 +244,10 @@ final class NotificationDelivery {
     return true;
   }
 
-  /** Forgets a failure that was never sent, so that later ones do not count as repetitions. */
+  /**
+   * Deletes the memory of a failure whose notification was never sent, so that later failures do
+   * not count as repetitions.
+   */
   private void forget(OutboxEdit edit, Row dead) {
     Notification known = read(dead);
     for (EventFeed.Numbered each : events(known)) {

@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The stored notifications: sent, pending and failed ones. Thread-safe. */
+/** Stores notifications: delivered, pending and failed ones. Thread-safe. */
 public final class Notifications {
   /** Maximum number of rows that a page reads. */
   static final int MOST_LOOKED_AT = 2_000;
@@ -34,27 +34,27 @@ public final class Notifications {
   }
 
   /**
-   * A part of the list.
+   * A page of the list.
    *
-   * @param value the newest first
-   * @param next the position at which the next page starts; {@code null} for the last page
+   * @param value the notifications, newest first
+   * @param next position of the next page; {@code null} on the last page
    */
   public record Page(List<Listed<Notification>> value, @Nullable String next) {
-    /** Copies. */
+    /** Copies the list. */
     public Page {
       value = List.copyOf(value);
     }
   }
 
   /**
-   * A channel that fails.
+   * A failing channel.
    *
-   * @param channel its name
-   * @param failures how many tries in a row have failed
-   * @param since when the first of them did; {@code null} if that is not known
-   * @param code stable name of the last failure
+   * @param channel id of the channel
+   * @param failures number of consecutive failed attempts
+   * @param since time of the first of them; {@code null} if unknown
+   * @param code stable code of the last failure
    * @param message of the last failure
-   * @param next when it is tried next
+   * @param next time of the next attempt
    */
   public record Failing(
       String channel,
@@ -65,8 +65,8 @@ public final class Notifications {
       @Nullable Instant next) {}
 
   /**
-   * Lists notifications. Reads at most 2,000 of them: a page may be short or empty although another
-   * follows.
+   * Lists notifications. Reads at most 2,000 of them, so a page may be short or empty although
+   * another page follows.
    *
    * @param position id after which the page starts; {@code null} for the newest
    * @param most maximum number of entries, at least 1
@@ -102,7 +102,7 @@ public final class Notifications {
     return new Page(found, last);
   }
 
-  /** Returns whether a text may be the position of a page. */
+  /** Returns whether a string is a valid position of a page. */
   public static boolean isPosition(String text) {
     return Ulid.isValid(text);
   }
@@ -110,7 +110,7 @@ public final class Notifications {
   /**
    * Returns a notification; empty if it does not exist.
    *
-   * @throws DamagedDataException it is unreadable
+   * @throws DamagedDataException the notification is unreadable
    */
   public Optional<Notification> find(String id) {
     return row(id)
@@ -121,8 +121,8 @@ public final class Notifications {
   }
 
   /**
-   * Queues a failed notification again, as if it were new. Also accepts one of a deleted
-   * subscription, and a pending one whose pending row was lost by the restore of a backup.
+   * Queues a failed notification again, as if it were new. This is also possible if its
+   * subscription was deleted, or if the restore of a backup lost the row of a pending notification.
    *
    * <p>The channel is processed by the next tick at the latest.
    *
@@ -163,7 +163,7 @@ public final class Notifications {
     }
   }
 
-  /** Returns the channels whose last try failed, by name: one read. */
+  /** Returns the channels whose last attempt failed, by id. Needs one read. */
   public List<Failing> failing() {
     return tables.queryAll(OutboxKeys.TABLE, OutboxKeys.PARTITION, OutboxKeys.STANDING).stream()
         .filter(row -> row.columns().number("failures") > 0)
@@ -187,7 +187,10 @@ public final class Notifications {
    */
   public record Refusing(String channel, Instant at) {}
 
-  /** Returns the channels whose last notification was refused for some recipients: one read. */
+  /**
+   * Returns the channels for which some recipients of the last notification were refused. Needs one
+   * read.
+   */
   public List<Refusing> refusing() {
     return tables.queryAll(OutboxKeys.TABLE, OutboxKeys.PARTITION, OutboxKeys.STANDING).stream()
         .flatMap(
@@ -197,14 +200,15 @@ public final class Notifications {
         .toList();
   }
 
-  /** Deletes the state of a deleted subscription; repeatable. */
+  /** Deletes the state of a deleted subscription. May be called repeatedly. */
   public void forget(String subscription) {
     forget(OutboxKeys.memories(subscription));
   }
 
   /**
    * Forgets the failures that a subscription has notified, after a change of the subscription.
-   * While it was disabled or had other rules, it missed their recoveries. Repeatable.
+   * While it was disabled or had other rules, it may have missed their recoveries. May be called
+   * repeatedly.
    */
   public void forgetFailures(String subscription) {
     forget(OutboxKeys.failures(subscription));
@@ -230,8 +234,8 @@ public final class Notifications {
   /**
    * Deletes some of the settled notifications whose events are older than a time.
    *
-   * @param from start position; {@code null} for the newest of them
-   * @return position of the next call; {@code null} if there are no more
+   * @param from start position; {@code null} to start with the newest
+   * @return position of the next call; {@code null} at the end
    */
   public @Nullable String removeBefore(Instant time, @Nullable String from) {
     String first = OutboxKeys.notificationsFrom(time.toEpochMilli());
@@ -264,7 +268,8 @@ public final class Notifications {
   }
 
   /**
-   * Returns whether the pending row of a notification is missing, as after the restore of a backup.
+   * Returns whether the row of a pending notification is missing, which is possible after the
+   * restore of a backup.
    */
   private boolean isForgotten(Notification known) {
     return known.isWaiting()

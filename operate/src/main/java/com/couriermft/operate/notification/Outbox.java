@@ -24,23 +24,22 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Sends notifications of the feed's events through channels, each at least once, as subscriptions
- * request. Control messages trigger reads: {@code {"kind": "tell"}} of the queue {@code control}
- * reads the feed, {@code {"kind": "tell", "channel": "operations"}} of the queue {@code polls}
- * processes the notifications of one channel. {@link #tick} replaces lost messages. Thread-safe.
+ * request. Messages trigger the work: {@code {"kind": "tell"}} in the queue {@code control} reads
+ * the feed, and {@code {"kind": "tell", "channel": "operations"}} in the queue {@code polls} sends
+ * the notifications of one channel. {@link #tick} replaces lost messages. Thread-safe.
  */
 public final class Outbox implements ExecutionListener {
   private static final String KIND = "tell";
   private static final Logger LOG = LoggerFactory.getLogger(Outbox.class);
 
-  /** Endings within this time share a message. */
+  /** Events within this time share a message. */
   private static final Duration TOGETHER = Duration.ofSeconds(1);
 
-  /** Interval of checking whether there are any subscriptions. */
+  /** Interval of checking whether any subscriptions exist. */
   private static final Duration ASKED_EVERY = Duration.ofSeconds(55);
 
   /**
-   * Limit of a delayed message; anything later is left to the tick, to avoid a message for each
-   * turn.
+   * Maximum delay of a message. Later work is left to the tick, to avoid a message for each turn.
    */
   private static final Duration SOON = Duration.ofMinutes(2);
 
@@ -60,11 +59,11 @@ public final class Outbox implements ExecutionListener {
   private volatile List<Subscription> onDemand = List.of();
 
   /**
-   * Creates the outbox of these stores and registers for its control messages.
+   * Creates the outbox over these stores and registers for its messages.
    *
-   * @param listening all that ask for notices
-   * @param control the queue of what takes no time
-   * @param polls the queue of what waits for others
+   * @param listening all active subscriptions
+   * @param control queue of messages that are processed quickly
+   * @param polls queue of messages that wait for other servers
    */
   public Outbox(
       Tables tables,
@@ -95,8 +94,8 @@ public final class Outbox implements ExecutionListener {
   }
 
   /**
-   * Schedules an early read of the feed for an ending, and adds requested events of the types
-   * {@link EventWords#ON_DEMAND} to the feed.
+   * Schedules an early read of the feed after an execution ends, and adds events of the types
+   * {@link EventWords#ON_DEMAND} to the feed if requested.
    */
   @Override
   public void hear(DomainEvent event) {
@@ -110,10 +109,10 @@ public final class Outbox implements ExecutionListener {
   }
 
   /**
-   * Adds an event of an execution or a chain execution to the feed, if a subscription or a job asks
-   * for it; of several starts only the first.
+   * Adds an event of an execution or a chain execution to the feed, if a subscription or a job
+   * requests it. Of several starts, only the first is added.
    *
-   * @param of the id of the execution
+   * @param of id of the execution
    * @param event one of the types {@link EventWords#ON_DEMAND}
    * @param labels of the execution
    */
@@ -137,7 +136,10 @@ public final class Outbox implements ExecutionListener {
     }
   }
 
-  /** Adds an event to the feed if requested; a later start of an execution has the same id. */
+  /**
+   * Adds an event to the feed if it is requested. A later start of the same execution has the same
+   * event id.
+   */
   private boolean keeps(String of, ObjectNode event, Labels labels) {
     EventFeed.Numbered asked = new EventFeed.Numbered(0, event, labels);
     boolean isAsked = onDemand().stream().anyMatch(each -> each.asksFor(asked));
@@ -149,7 +151,7 @@ public final class Outbox implements ExecutionListener {
     return true;
   }
 
-  /** Returns the subscriptions to such events; each host reads a new one within a minute. */
+  /** Returns the subscriptions that request such events. A host reads a new one within a minute. */
   private List<Subscription> onDemand() {
     if (isFirst(onDemandAsked, ASKED_EVERY)) {
       onDemand = subscriptions.enabled().stream().filter(Subscription::asksOnDemand).toList();
@@ -164,7 +166,7 @@ public final class Outbox implements ExecutionListener {
     return begun;
   }
 
-  /** Returns whether no call came within a time, and records this one. */
+  /** Returns whether there was no call within a time, and records this call. */
   private boolean isFirst(AtomicReference<Instant> last, Duration within) {
     Instant now = tables.clock().instant();
     Instant before = Objects.requireNonNull(last.get());
@@ -173,8 +175,8 @@ public final class Outbox implements ExecutionListener {
   }
 
   /**
-   * Reads the feed and wakes lanes with due notifications; at most once a minute. Without pending
-   * notifications this costs three reads, and two without any subscription.
+   * Reads the feed, and requests turns for lanes with due notifications. Runs at most once a
+   * minute. Without pending notifications this costs three reads, and two without any subscription.
    */
   public void tick() {
     if (!isFirst(ticked, ASKED_EVERY)) {

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Rows of the outbox that are read, changed, and written in one transaction, which is refused if
- * any of them has changed meanwhile. Not thread-safe.
+ * Changes rows of the outbox in one transaction, which is refused if any of the rows has changed
+ * since it was read. Not thread-safe.
  */
 final class OutboxEdit {
   private final Tables tables;
@@ -34,7 +34,7 @@ final class OutboxEdit {
     return this;
   }
 
-  /** Returns a row as it will be. */
+  /** Returns the columns of a row after the edit. */
   Optional<Columns> find(String key) {
     if (removed.containsKey(key)) {
       return Optional.empty();
@@ -60,21 +60,21 @@ final class OutboxEdit {
     put.put(key, find(key).orElse(Columns.none()).with(columns));
   }
 
-  /** Removes a row that was read. */
+  /** Deletes a row that was read. */
   void remove(Row row) {
     put.remove(row.key());
     removed.put(row.key(), row);
   }
 
-  /** Returns how many rows would be written. */
+  /** Returns the number of rows that would be written. */
   int size() {
     return put.size() + removed.size();
   }
 
   /**
-   * Writes.
+   * Writes the changes.
    *
-   * @throws com.couriermft.storage.store.StoreConflict a row is no longer as it was read
+   * @throws com.couriermft.storage.store.StoreConflict a row has changed since it was read
    */
   Tables.Committed commit() {
     String nonce = UUID.randomUUID().toString();

@@ -6,23 +6,23 @@ import com.couriermft.storage.store.KeyRange;
 import java.util.Locale;
 
 /**
- * The keys of the outbox.
+ * The keys of the outbox's rows.
  *
  * <pre>a                                the position: {"after": 17, "within": "nightly"}
  * b|{channel}                      a lane: {"due": "…", "failures": 0, "holder": "…", "until": "…"}
  * d|{descending millis}|{id}       a notification, newest first
- * i|{id}|{number:019}|{hash}       an event of a digest; the hash is that of its id
- * o|{channel}|{number:019}|{subscription}|{id}  what is to be told: {"id": "…", "due": "…", "order": "…"}
- * s|{subscription}|f|{subject}     what a subscription remembers of a subject
- * s|{subscription}|g               the digest that a subscription collects in
- * s|{subscription}|t|{group}       what it remembers of what is counted together</pre>
+ * i|{id}|{number:019}|{hash}       an event of a digest; the hash of the event's id
+ * o|{channel}|{number:019}|{subscription}|{id}  a pending notification: {"id": "…", "due": "…", "order": "…"}
+ * s|{subscription}|f|{subject}     a subscription's state for a subject
+ * s|{subscription}|g               a subscription's open digest
+ * s|{subscription}|t|{group}       a subscription's state for a throttle group</pre>
  */
 final class OutboxKeys {
   static final String TABLE = "notifications";
   static final String PARTITION = "outbox";
   static final String POSITION = "a";
 
-  /** The position and all lanes. */
+  /** The range of the position and all lanes. */
   static final KeyRange STANDING = new KeyRange(POSITION, "c");
 
   static final KeyRange NOTIFICATIONS = KeyRange.prefix("d|");
@@ -104,7 +104,7 @@ final class OutboxKeys {
     return "s|" + subscription + "|g";
   }
 
-  /** Subjects are names that the events of others carry: a key has no character of some. */
+  /** Subjects contain names from events, which may have characters that are not allowed in keys. */
   private static String safe(String text) {
     String plain = text.replaceAll("[^A-Za-z0-9._:-]", "~");
     return plain.equals(text) ? text : plain + "~" + Integer.toHexString(text.hashCode());

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * The times at which no notifications are sent.
  *
  * @param from daily start; {@code null} for none
- * @param to end, on the next day if not after {@code from}; {@code null} like {@code from}
- * @param calendar calendar whose other days are quiet all day; {@code null} for none
+ * @param to daily end, on the next day if not after {@code from}; {@code null} if {@code from} is
+ * @param calendar calendar whose excluded days are entirely quiet; {@code null} for none
  * @param zone time zone
  */
 record QuietHours(
@@ -58,7 +58,7 @@ record QuietHours(
   /** Maximum delay, after which a notification is sent even in quiet hours. */
   static final Duration LONGEST = Duration.ofDays(7);
 
-  /** Days and nights until {@link #LONGEST} is over. */
+  /** Maximum number of consecutive quiet days and nights within {@link #LONGEST}. */
   private static final int MOST_STEPS = 20;
 
   @Override
@@ -77,9 +77,9 @@ record QuietHours(
   }
 
   /**
-   * Returns when quiet ends that an instant is in; empty if the instant is in none.
+   * Returns the end of the quiet hours that contain an instant; empty if the instant is not quiet.
    *
-   * @param counts whether a day is one of the calendar's
+   * @param counts whether the calendar includes a day
    */
   Optional<Instant> end(Instant now, Predicate<LocalDate> counts) {
     Instant at = now;
@@ -94,7 +94,10 @@ record QuietHours(
     return at.equals(now) ? Optional.empty() : Optional.of(at.isAfter(latest) ? latest : at);
   }
 
-  /** Returns the end of the quiet day or night that an instant is in; itself if it is in none. */
+  /**
+   * Returns the end of the quiet day or night that contains an instant, or the instant itself if it
+   * is not quiet.
+   */
   private Instant next(Instant at, Predicate<LocalDate> counts) {
     ZonedDateTime here = at.atZone(zone);
     LocalDate day = here.toLocalDate();
@@ -114,7 +117,10 @@ record QuietHours(
     return at;
   }
 
-  /** A clock that is set back shows some times twice: no step leads back. */
+  /**
+   * When clocks are set back, some local times repeat. This ensures that a step never goes back in
+   * time.
+   */
   private static Instant later(Instant end, Instant at) {
     return end.isAfter(at) ? end : at;
   }

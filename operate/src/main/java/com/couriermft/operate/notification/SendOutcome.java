@@ -8,23 +8,25 @@ import org.jspecify.annotations.Nullable;
  * The outcome of an attempt to send a notification.
  *
  * @param kind kind of outcome
- * @param code stable failure code; {@code null} for {@link Kind#DELIVERED}, unless some of its
- *     recipients were refused
- * @param message the finding, without secrets; {@code null} like {@code code}
+ * @param code stable failure code; {@code null} for {@link Kind#DELIVERED}, unless some recipients
+ *     were refused
+ * @param message message of the failure, without secrets; {@code null} if {@code code} is
  * @param retryAfter delay that the receiver requested; {@code null} for none
  */
 public record SendOutcome(
     Kind kind, @Nullable String code, @Nullable String message, @Nullable Duration retryAfter) {
-  /** The success. */
+  /** The outcome of a successful attempt. */
   public static final SendOutcome DELIVERED = new SendOutcome(Kind.DELIVERED, null, null, null);
 
   /** The kinds of outcomes. */
   public enum Kind {
     /** The receiver accepted the notification. */
     DELIVERED,
-    /** The receiver will never accept this notification; others may succeed. */
+    /** The receiver will never accept this notification, but may accept others. */
     REFUSED,
-    /** The attempt failed: the channel is down, or this notification breaks it. */
+    /**
+     * The attempt failed, because the channel is down or because this notification makes it fail.
+     */
     DOWN;
 
     String text() {

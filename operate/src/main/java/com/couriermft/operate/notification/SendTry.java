@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An attempt to send through a channel; {@code code} and {@code message} are null for a success.
+ * An attempt to send through a channel. {@code code} and {@code message} are null after a success.
  */
 public record SendTry(
     @Field(help = "When it began") Instant at,

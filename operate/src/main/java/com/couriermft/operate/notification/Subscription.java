@@ -35,19 +35,19 @@ import org.jspecify.annotations.Nullable;
  *  "quiet_hours": {"from": "22:00", "to": "06:00", "timezone": "Europe/Paris"},
  *  "template": {"subject": "{{event.job_id}} failed"}, …}</pre>
  *
- * @param id its name
- * @param events types, and words for several
- * @param scope which events of these types
+ * @param id id of the subscription
+ * @param events types of events, and words for groups of types
+ * @param scope conditions on the events
  * @param channel the channel to use
  * @param enabled whether notifications are sent
  * @param firstFailureOnly whether only the first of consecutive failures is sent
- * @param recovered whether the first success after a reported failure is sent
- * @param quiet when no notifications are sent; {@code null} for never
+ * @param recovered whether the first success after a notified failure is sent
+ * @param quiet quiet hours; {@code null} for none
  * @param throttle limit of notifications; {@code null} for none
- * @param digest when events are sent together; {@code null} for separate notifications
- * @param includeFiles whether to include file names
- * @param template its own words for notices; {@code null} for the usual ones
- * @param labels that it carries: it hears only of what carries them, too
+ * @param digest times of digests; {@code null} for separate notifications
+ * @param includeFiles whether notifications may contain file names
+ * @param template custom text of notifications; {@code null} for the default text
+ * @param labels labels of the subscription; only events with these labels match
  */
 record Subscription(
     @Field(
@@ -155,13 +155,13 @@ record Subscription(
 
   static final Shape.Fields SHAPE = FORM.shape();
 
-  /** Copies. */
+  /** Copies the events. */
   Subscription {
     events = Set.copyOf(events);
   }
 
   /**
-   * Reads what was sent or stored.
+   * Parses a definition that was sent or stored.
    *
    * @throws InvalidInputException {@code invalid_subscription}, with every problem
    */
@@ -193,7 +193,7 @@ record Subscription(
     }
   }
 
-  /** Returns the subscription that a rule of a job is. */
+  /** Returns the subscription that corresponds to a rule in a job's {@code notify} setting. */
   static Subscription ofJob(String id, String job, NoticeRule rule) {
     SubscriptionScope scope =
         new SubscriptionScope(Set.of(job), Set.of(), Set.of(), Set.of(), Labels.NONE);
@@ -220,14 +220,14 @@ record Subscription(
         problems);
   }
 
-  /** Returns whether an event matches this subscription, judged by the event alone. */
+  /** Returns whether an event matches this subscription, regardless of earlier events. */
   boolean asksFor(EventFeed.Numbered event) {
     return EventWords.types(events).contains(event.event().path("type").asText())
         && scope.has(event, true)
         && labels.areIn(event.labels());
   }
 
-  /** Returns whether this subscription asks for types of {@link EventWords#ON_DEMAND}. */
+  /** Returns whether this subscription requests types of {@link EventWords#ON_DEMAND}. */
   boolean asksOnDemand() {
     return EventWords.types(events).stream().anyMatch(EventWords.ON_DEMAND::contains);
   }
@@ -245,7 +245,7 @@ record Subscription(
     return FORM.write(this).without(ID_FIELD);
   }
 
-  /** Types of events, and words for several. */
+  /** A field of event types and words for groups of types. */
   static final class EventsField extends NoticeRule.EventsField {
     private static final int MAX_NAMES = 100;
 

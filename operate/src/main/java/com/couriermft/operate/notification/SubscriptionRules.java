@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * Decides whether and how a subscription notifies of an event. Pure.
  *
  * @param subscription the subscription
- * @param now by the storage's clock
- * @param counts whether the calendar of its quiet hours includes a day
+ * @param now current time of the storage server's clock
+ * @param counts whether the calendar of the quiet hours includes a day
  */
 record SubscriptionRules(Subscription subscription, Instant now, Predicate<LocalDate> counts) {
 
@@ -20,11 +20,11 @@ record SubscriptionRules(Subscription subscription, Instant now, Predicate<Local
   enum Act {
     /** Ignore the event. */
     PASS,
-    /** Send a notification of this event. */
+    /** Send a notification of the event. */
     TELL,
     /** Add the event to a digest. */
     COLLECT,
-    /** Record the event without sending: the throttle is exceeded. */
+    /** Record the event without sending it, because the throttle is exceeded. */
     SUPPRESS
   }
 
@@ -34,8 +34,8 @@ record SubscriptionRules(Subscription subscription, Instant now, Predicate<Local
    * @param act the action
    * @param until with {@link Act#COLLECT}: latest time of the digest
    * @param recovered whether the event is the recovery from a notified failure
-   * @param subject the new state of its subject
-   * @param group the new state of its throttle group
+   * @param subject the new state of the event's subject
+   * @param group the new state of the event's throttle group
    */
   record Verdict(
       Act act,
@@ -47,8 +47,8 @@ record SubscriptionRules(Subscription subscription, Instant now, Predicate<Local
   /**
    * Decides about an event.
    *
-   * @param subject what is remembered of its subject
-   * @param group what is remembered of what is counted together
+   * @param subject the state of the event's subject
+   * @param group the state of the event's throttle group
    */
   Verdict of(EventFeed.Numbered event, SubscriptionState subject, SubscriptionState group) {
     boolean success = EventSubject.isSuccess(event.event());
@@ -69,7 +69,7 @@ record SubscriptionRules(Subscription subscription, Instant now, Predicate<Local
     return told(recovery, after, failure ? subject : after, group);
   }
 
-  /** Chooses the action; {@code untold} is the subject's state if nothing is sent. */
+  /** Chooses the action. {@code untold} is the subject's state if nothing is sent. */
   private Verdict told(
       boolean recovery,
       SubscriptionState subject,

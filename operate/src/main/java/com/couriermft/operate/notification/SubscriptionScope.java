@@ -19,13 +19,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of the events of its types that a subscription selects. An empty set selects everything.
+ * Selects some of the events of a subscription's types. An empty set selects everything.
  *
- * @param jobs events of these jobs
- * @param chains or of these chains
- * @param connections events that name one of these connections
- * @param codes failures and verdicts with one of these codes
- * @param labels that what the event is about carries
+ * @param jobs ids of jobs whose events are selected
+ * @param chains ids of chains whose events are selected
+ * @param connections connections; events that name one of them are selected
+ * @param codes codes; failures and verdicts with one of them are selected
+ * @param labels labels that the event's subject must have
  */
 record SubscriptionScope(
     @Field(
@@ -61,7 +61,7 @@ record SubscriptionScope(
             help = "Events of objects that have all of these labels",
             type = LabelsField.class)
         Labels labels) {
-  /** Copies. */
+  /** Copies the sets. */
   SubscriptionScope {
     jobs = Set.copyOf(jobs);
     chains = Set.copyOf(chains);
@@ -70,10 +70,10 @@ record SubscriptionScope(
   }
 
   /**
-   * Returns whether an event is in it.
+   * Returns whether the scope includes an event.
    *
-   * @param ofItself whether the event is asked for itself: of a success that only ends a failure
-   *     the code is not asked
+   * @param ofItself whether the event itself is requested; false for a success that only resolves a
+   *     failure, whose code is then not compared
    */
   boolean has(EventFeed.Numbered numbered, boolean ofItself) {
     ObjectNode event = numbered.event();
@@ -90,7 +90,7 @@ record SubscriptionScope(
         || chains.contains(event.path("chain_id").asText());
   }
 
-  /** Returns whether the event is about an object that one of the jobs uses, such as a key. */
+  /** Returns whether one of the jobs uses the subject of the event, such as a key. */
   private boolean namesJob(ObjectNode event) {
     for (JsonNode one : event.path("jobs")) {
       if (jobs.contains(one.asText())) {
@@ -116,7 +116,7 @@ record SubscriptionScope(
     return event.at("/failure/code").asText(event.path("code").asText());
   }
 
-  /** A set of names, in their order; none are left out. */
+  /** A set of names, in the given order. An empty set is left out. */
   abstract static class NamesField implements FieldType<Shape.ListOf<Shape.Text>, Set<String>> {
     private static final int MAX_NAMES = 100;
 

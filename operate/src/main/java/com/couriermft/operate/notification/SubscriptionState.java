@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The state that a subscription keeps for a subject.
  *
- * @param failing whether its last failure was notified and no success has followed
+ * @param failing whether the subject's last failure was notified and no success has followed
  * @param windowFrom start of the throttle window; {@code null} for none
  * @param told number of notifications in the window
  */
@@ -45,7 +45,7 @@ record SubscriptionState(boolean failing, @Nullable Instant windowFrom, int told
     return windowFrom != null && windowFrom.plus(throttle.window()).isAfter(now);
   }
 
-  /** Returns when the window ends. */
+  /** Returns the end of the throttle window. */
   Instant end(ThrottleRule throttle, Instant now) {
     return (windowFrom == null ? now : windowFrom).plus(throttle.window());
   }

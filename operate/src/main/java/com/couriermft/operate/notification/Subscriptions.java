@@ -24,29 +24,32 @@ public final class Subscriptions {
   /** The JSON that requests and bundles may send for a subscription. */
   public static final Shape.Fields SHAPE = Subscription.SHAPE;
 
-  /** Maximum number of subscriptions: each is checked for each event. */
+  /**
+   * Maximum number of subscriptions. The number is limited because each event is matched against
+   * each subscription.
+   */
   public static final int MOST = 200;
 
   private final Documents documents;
 
-  /** Keeps subscriptions in these tables. */
+  /** Creates the store of subscriptions in these tables. */
   public Subscriptions(Tables tables) {
     documents =
         new Documents(
             tables, "config", "subscription", each -> Subscription.read(each.name(), each.json()));
   }
 
-  /** Returns the documents that hold the definitions. */
+  /** Returns the documents in which the definitions are stored. */
   public Documents documents() {
     return documents;
   }
 
   /**
-   * Checks a definition.
+   * Validates a definition.
    *
-   * @param channelExists whether there is a channel of a name
-   * @param calendarExists whether there is a calendar of a name
-   * @param ids those of all subscriptions that there will be beside this one
+   * @param channelExists whether a channel with an id exists
+   * @param calendarExists whether a calendar with an id exists
+   * @param ids ids of all other subscriptions that will exist
    * @return the stored form, with every default
    * @throws InvalidInputException {@code invalid_subscription}, with every problem
    */
@@ -79,12 +82,12 @@ public final class Subscriptions {
     return read.toJson();
   }
 
-  /** Returns the ids of all of them, also of those that cannot be read. */
+  /** Returns the ids of all subscriptions, including unreadable ones. */
   public List<String> ids() {
     return documents.listed().stream().map(Listed::id).toList();
   }
 
-  /** Returns the enabled ones that can be read, by id. */
+  /** Returns the enabled and readable subscriptions, by id. */
   List<Subscription> enabled() {
     List<Subscription> all = new ArrayList<>();
     documents.forEach(
@@ -97,7 +100,10 @@ public final class Subscriptions {
     return all.stream().sorted(Comparator.comparing(Subscription::id)).toList();
   }
 
-  /** Returns the ids of all that are not disabled; one that cannot be read is not known to be. */
+  /**
+   * Returns the ids of all subscriptions that are not disabled. An unreadable one counts as
+   * enabled.
+   */
   Set<String> alive() {
     Set<String> disabled = new HashSet<>();
     Set<String> alive =

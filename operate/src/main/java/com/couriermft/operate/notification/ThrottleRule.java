@@ -7,10 +7,10 @@ import java.time.Duration;
 /**
  * The throttle of a subscription.
  *
- * @param per the group that is counted separately
+ * @param per the groups that are counted separately
  * @param max maximum number of notifications in a window
  * @param window length of a window, from its first notification
- * @param digest whether the others are sent as a digest at the window's end
+ * @param digest whether further events are sent as a digest at the end of the window
  */
 record ThrottleRule(
     @Field(
@@ -46,11 +46,11 @@ record ThrottleRule(
                     + " Otherwise they are only kept as `suppressed`",
             defaultValue = "true")
         boolean digest) {
-  /** The groups that are counted by themselves. */
+  /** The groups whose notifications are counted separately. */
   enum Per {
-    /** Each job, chain, watch or other subject separately. */
+    /** Each job, chain, watch or other subject is counted separately. */
     JOB,
-    /** All notifications of the subscription together. */
+    /** All notifications of the subscription are counted together. */
     SUBSCRIPTION
   }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The times between the tries of a notification. Pure. */
+/** The delays between attempts to send a notification. Pure. */
 final class TryTimes {
   private static final List<Duration> PAUSES =
       List.of(
@@ -24,7 +24,7 @@ final class TryTimes {
   /** Maximum number of attempts of a notification. */
   static final int MOST = PAUSES.size() + 1;
 
-  /** Maximum delay that a receiver may request. */
+  /** Maximum delay that a receiver may request; a longer one is shortened. */
   static final Duration LONGEST = Duration.ofHours(24);
 
   /**
@@ -39,8 +39,8 @@ final class TryTimes {
   /**
    * Returns the delay after a failed attempt, with a deterministic jitter of a tenth.
    *
-   * <p>The jitter follows from the notification and the attempt, so that all hosts compute the same
-   * delay.
+   * <p>The jitter is derived from the notification and the attempt, so that all hosts compute the
+   * same delay.
    *
    * @param failed number of failed attempts, at least 1
    * @param asked delay that the receiver requested; {@code null} for none

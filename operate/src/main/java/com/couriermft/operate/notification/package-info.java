@@ -3,8 +3,8 @@
  * {@link com.couriermft.operate.notification.Outbox}: {@link
  * com.couriermft.operate.notification.FanOut} turns events of the feed into notifications, and
  * {@link com.couriermft.operate.notification.LaneTurn} sends those of one channel. {@link
- * com.couriermft.operate.notification.SubscriptionRules} decides, purely. Knows no protocol of a
- * channel.
+ * com.couriermft.operate.notification.SubscriptionRules} has the rules, as pure functions. This
+ * package does not depend on the protocols of channels.
  */
 @NullMarked
 package com.couriermft.operate.notification;

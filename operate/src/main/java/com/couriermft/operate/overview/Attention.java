@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 
 /**
  * The list of entries that need attention: failed executions, failing watches, missed expectations,
- * channels that can't notify all recipients, stored objects that cannot be read; at most {@value
- * #MOST} of each kind. Pure.
+ * channels that can't notify all recipients, and unreadable stored objects. Has at most {@value
+ * #MOST} entries of each kind. Pure.
  */
 public record Attention(
     @Field(help = "Entries that need attention") List<AttentionEntry> attention,
@@ -81,7 +81,7 @@ public record Attention(
         mark.saysNothing() ? null : mark);
   }
 
-  /** Returns the time of the newest of some entries; {@link Instant#EPOCH} if there are none. */
+  /** Returns the time of the newest entry; {@link Instant#EPOCH} if there are no entries. */
   static Instant last(List<AttentionEntry> entries) {
     return entries.stream()
         .map(AttentionEntry::lastAt)

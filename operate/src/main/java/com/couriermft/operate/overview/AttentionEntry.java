@@ -52,7 +52,7 @@ public record AttentionEntry(
       @Field(help = "When the latest entry happened") @Nullable Instant lastAt,
       @Field(help = "The mark that operators set") @Nullable AttentionMark mark) {}
 
-  /** A failed execution; of one that cannot be read, its id alone. */
+  /** A failed execution. If it is unreadable, only its id is present. */
   public record FailedExecution(
       @Field(help = "The failed execution", pattern = Ulid.PATTERN, form = "ULID")
           String executionId,
@@ -65,7 +65,10 @@ public record AttentionEntry(
       @Field(help = "The step that failed") @Nullable String step,
       @Field(help = "When it failed, or recipients were refused last") @Nullable Instant at) {}
 
-  /** The trouble of a watch or a channel, or since when an object is known not to be readable. */
+  /**
+   * The failure of a watch or a channel, or the time since when an object is known to be
+   * unreadable.
+   */
   public record Trouble(
       @Field(help = "The failing watch") @Nullable String watchId,
       @Field(help = "The channel that can't notify, or not all recipients")
@@ -75,7 +78,7 @@ public record AttentionEntry(
       @Field(help = "When the first of them has failed, or the object was found")
           @Nullable Instant since) {}
 
-  /** An object that cannot be read. */
+  /** A stored object that is unreadable. */
   public record StoredObject(
       @Field(help = "The kind of the object that cannot be read") String objectKind,
       @Field(help = "Its id or name") String objectId) {}
@@ -159,7 +162,7 @@ public record AttentionEntry(
     return new AttentionEntry(kind, key, execution, reason, trouble, object, shortfall, known);
   }
 
-  /** Returns when the entry happened last; {@link Instant#EPOCH} if that is not known. */
+  /** Returns the time of the entry's last occurrence; {@link Instant#EPOCH} if unknown. */
   Instant lastAt() {
     Instant at = reason == null ? null : reason.at();
     Instant since = trouble == null ? null : trouble.since();
@@ -168,8 +171,8 @@ public record AttentionEntry(
   }
 
   /**
-   * Returns the object for which the list of changes records this entry's mark; the settings if the
-   * entry is about a record without a kind of object.
+   * Returns the object under which the list of changes records this entry's mark. This is the
+   * settings if the entry is not about an object with a kind.
    */
   public AttentionSubject subject() {
     if (execution != null) {

@@ -6,8 +6,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * Creates the keys of attention marks. A key is a digest, so that it fits into addresses and row
- * keys whatever the names in it are. Pure.
+ * Creates the keys of attention marks. A key is a digest, so that it fits into URLs and row keys
+ * whatever names it is derived from. Pure.
  */
 final class AttentionKey {
   private static final int BYTES = 16;

@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the entries that need attention in two rounds of requests: the constructor adds those of
- * the first round, {@link #readOn} those of the second. Not thread-safe.
+ * Reads the entries that need attention in two rounds of requests. The constructor adds the
+ * requests of the first round, and {@link #readOn} those of the second. Not thread-safe.
  */
 final class AttentionRead {
   /** Number of failed executions that one request reads. */
@@ -48,13 +48,14 @@ final class AttentionRead {
   private @Nullable Supplier<ExpectationResults> judgements;
   private @Nullable Supplier<FailedExecutions> allFailed;
 
-  /** Failed executions, newest first, and where to read on. */
+  /** A page of failed executions, newest first, and the position of the next page. */
   private record FailedExecutions(List<Listed<Execution>> value, @Nullable String next) {}
 
   /**
-   * Adds the first requests to others.
+   * Creates the read and adds the requests of the first round.
    *
-   * @param reader a limited reader does not see channels and unreadable objects
+   * @param reader scope of the reader; a limited reader does not see channels and unreadable
+   *     objects
    */
   AttentionRead(
       ParallelReads first,
@@ -77,17 +78,18 @@ final class AttentionRead {
   }
 
   /**
-   * Adds the requests of the second round. Call after those of the first round were made.
+   * Adds the requests of the second round. To be called after those of the first round have been
+   * made.
    *
-   * @param since failures, missed files and refusals before this time are left out from then on
+   * @param since start of the period; earlier failures, missed files and refusals are left out
    */
   void readOn(ParallelReads second, Instant since, Instant now) {
     readOn(second, since, now, Attention.MOST);
   }
 
   /**
-   * Adds the requests of the second round as {@link #readOn}, but reads at least as many failed
-   * executions as for any later {@code since}: the entries between both times fill no list.
+   * Adds the requests of the second round as {@link #readOn} does, but reads enough failed
+   * executions for any later {@code since}. The entries between both times do not fill up the list.
    */
   void readAll(ParallelReads second, Instant since, Instant now) {
     readOn(second, since, now, Integer.MAX_VALUE);
@@ -98,7 +100,7 @@ final class AttentionRead {
     allFailed = second.add(() -> failedSince(since, now, enough));
   }
 
-  /** Reads further failed executions while silenced ones leave room for more shown entries. */
+  /** Reads further failed executions until enough entries that are not silenced are found. */
   private FailedExecutions failedSince(Instant since, Instant now, int enough) {
     List<Listed<Execution>> all = new ArrayList<>(failed.get().executions());
     String next = failed.get().next();
@@ -114,7 +116,7 @@ final class AttentionRead {
     return new FailedExecutions(all, next);
   }
 
-  /** Returns the entries that need attention, after all requests. */
+  /** Returns the entries that need attention. To be called after all requests. */
   Attention since(Instant since, Instant now) {
     return attention(entries(since), isWhole(), now);
   }
@@ -124,8 +126,8 @@ final class AttentionRead {
   }
 
   /**
-   * Returns the entries of a key, including silenced ones; empty for none, and for entries that the
-   * reader may not mark.
+   * Returns the entries with a key, including silenced ones. Empty if there are none, or if the
+   * reader may not mark them.
    */
   List<AttentionEntry> entries(String key, Instant since) {
     return entries(since).stream()

@@ -12,16 +12,16 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The newest judgement of each enabled expectation, of {@value #MOST} expectations at most.
+ * The newest result of each enabled expectation, for at most {@value #MOST} expectations.
  *
- * @param newest as {@link Expectations#history} has them
- * @param isWhole whether no expectation and no judgement was left out
+ * @param newest the results, in the form of {@link Expectations#history}
+ * @param isWhole whether no expectation and no result is left out
  */
 record ExpectationResults(List<ObjectNode> newest, boolean isWhole) {
   /** Maximum number of expectations. */
   static final int MOST = 100;
 
-  /** Copies. */
+  /** Copies the list. */
   ExpectationResults {
     newest = List.copyOf(newest);
   }
@@ -29,19 +29,19 @@ record ExpectationResults(List<ObjectNode> newest, boolean isWhole) {
   /**
    * The selected expectations.
    *
-   * @param ids the first ones
-   * @param isWhole whether these are all enabled ones
+   * @param ids ids of the first expectations
+   * @param isWhole whether these are all enabled expectations
    */
   record Asked(List<String> ids, boolean isWhole) {
-    /** Copies. */
+    /** Copies the list. */
     Asked {
       ids = List.copyOf(ids);
     }
 
     /**
-     * Lists the enabled expectations: a request for each thousand.
+     * Lists the enabled expectations, with one request for each thousand.
      *
-     * @param seen what is asked of their labels; of one that cannot be read none is known
+     * @param seen filter of labels; the labels of an unreadable expectation are unknown
      */
     static Asked of(Expectations expectations, LabelFilter seen) {
       List<Listed<Document>> all = expectations.documents().listed();
@@ -58,7 +58,7 @@ record ExpectationResults(List<ObjectNode> newest, boolean isWhole) {
           enabled.subList(0, Math.min(MOST, enabled.size())), readable && enabled.size() <= MOST);
     }
 
-    /** Adds a request for each of them to others. */
+    /** Adds a request for each expectation. */
     Supplier<ExpectationResults> read(Expectations expectations, ParallelReads requests) {
       List<Supplier<Listed<Optional<ObjectNode>>>> judgements =
           ids.stream().map(id -> requests.add(() -> newest(expectations, id))).toList();

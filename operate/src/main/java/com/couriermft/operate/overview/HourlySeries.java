@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
-/** Counts of each of the last {@value #HOURS} hours, from the sums of the counters. Pure. */
+/** The counts of each of the last {@value #HOURS} hours, from the stored counters. Pure. */
 public record HourlySeries(
     @Field(
             help = "What each number is of",
@@ -21,10 +21,10 @@ public record HourlySeries(
     @Field(help = "Executions that have failed", min = 0) List<Long> failed,
     @Field(help = "Executions that were cancelled", min = 0) List<Long> cancelled,
     @Field(help = "Bytes that they have moved", min = 0) List<Long> bytes) {
-  /** The number of hours, the present one included. */
+  /** The number of hours, including the current one. */
   static final int HOURS = 24;
 
-  /** Copies. */
+  /** Copies the lists. */
   public HourlySeries {
     started = List.copyOf(started);
     completed = List.copyOf(completed);
@@ -36,8 +36,8 @@ public record HourlySeries(
   /**
    * Returns the series that ends with the hour of an instant.
    *
-   * @param sums by the beginning of the hour
-   * @param started when those executions have started that have not ended yet
+   * @param sums counters, by the start of their hour
+   * @param started start times of the executions that have not ended
    */
   static HourlySeries of(Instant now, Map<Instant, EndTally> sums, List<Instant> started) {
     Instant from = begin(now);
@@ -55,7 +55,7 @@ public record HourlySeries(
         each(ends, EndTally::bytes));
   }
 
-  /** Returns the beginning of the first hour. */
+  /** Returns the start of the first hour. */
   static Instant begin(Instant now) {
     return now.truncatedTo(ChronoUnit.HOURS).minus(HOURS - 1L, ChronoUnit.HOURS);
   }
@@ -64,7 +64,7 @@ public record HourlySeries(
     return ends.stream().map(sum::applyAsLong).toList();
   }
 
-  /** An execution that has started has ended since, or may still move. */
+  /** Every execution that started has either ended and been counted since, or is still open. */
   private static long started(Instant hour, Map<Instant, EndTally> sums, List<Instant> open) {
     long ended =
         sums.values().stream().mapToLong(sum -> sum.started().getOrDefault(hour, 0L)).sum();

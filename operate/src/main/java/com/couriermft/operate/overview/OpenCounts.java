@@ -8,16 +8,16 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The open executions by state, as known from lists and pools without reading headers. An execution
- * that changes right now may be counted in its earlier state. Pure.
+ * The open executions by state, determined from lists and pools without reading headers. An
+ * execution whose state is changing may be counted in its former state. Pure.
  *
- * @param queued ids of executions that wait for a slot, an instant or other jobs
+ * @param queued ids of executions that wait for a slot, a start time or other jobs
  * @param running ids of executions with a slot
- * @param paused ids of executions without slot and queue entry
+ * @param paused ids of executions without a slot or an entry in the queue
  * @param begun ids of executions known to have started
  */
 record OpenCounts(Set<String> queued, Set<String> running, Set<String> paused, Set<String> begun) {
-  /** Copies. */
+  /** Copies the sets. */
   OpenCounts {
     queued = Set.copyOf(queued);
     running = Set.copyOf(running);
@@ -59,11 +59,11 @@ record OpenCounts(Set<String> queued, Set<String> running, Set<String> paused, S
   /**
    * Returns the ids of the executions whose headers must be read.
    *
-   * <p>These are started executions, for their start time, and those that may have been paused once
-   * and still have a leftover queue entry.
+   * <p>These are the executions that have started, for their start time, and the executions that
+   * were once paused and may have a leftover entry in the queue.
    *
-   * @param oncePaused the newest executions that were paused once; older ones are unknown, if there
-   *     are more
+   * @param oncePaused the newest executions that were once paused; if there are more, older ones
+   *     are unknown
    */
   List<String> unsure(UlidIndex.Ids oncePaused) {
     List<String> known = oncePaused.ids();
@@ -77,7 +77,7 @@ record OpenCounts(Set<String> queued, Set<String> running, Set<String> paused, S
     return List.copyOf(unsure);
   }
 
-  /** Returns these counts corrected by the headers that were read. */
+  /** Returns these counts, corrected by headers that were read. */
   OpenCounts as(List<OpenExecution> read) {
     Set<String> waiting = new HashSet<>(queued);
     Set<String> active = new HashSet<>(running);

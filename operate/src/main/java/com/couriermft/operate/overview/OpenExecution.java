@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * An open execution, as its header describes it.
  *
- * @param id its id
- * @param state its state; a final one if it has ended meanwhile
- * @param startedAt start time if no end is counted yet; else {@code null}
+ * @param id id of the execution
+ * @param state its state; final if it has ended in the meantime
+ * @param startedAt start time, if its end is not counted yet; otherwise {@code null}
  */
 record OpenExecution(String id, ExecutionState state, @Nullable Instant startedAt) {
   static OpenExecution of(Execution e) {

@@ -45,16 +45,19 @@ import org.slf4j.LoggerFactory;
  * Thread-safe.
  */
 public final class Overview {
-  /** Maximum age of the summary's start. */
+  /** Maximum length of the period that the summary covers. */
   public static final Duration LONGEST = Duration.ofDays(7);
 
-  /** Open executions that there may be for all of them to be counted. */
+  /** Maximum number of open executions that are all counted. */
   static final int MOST_OPEN = 5_000;
 
-  /** Headers of open executions that are read for the hours in which they have started. */
+  /** Maximum number of headers of open executions that are read to count their start by hour. */
   static final int MOST_HEADERS = 64;
 
-  /** Maximum number of ends of a day for counting those of a limited reader's jobs. */
+  /**
+   * Maximum number of ended executions of a day that are read to count the jobs of a reader with a
+   * label scope.
+   */
   static final int MOST_ENDS = 10_000;
 
   private static final Logger LOG = LoggerFactory.getLogger(Overview.class);
@@ -73,10 +76,10 @@ public final class Overview {
    * @param pools names of pools and their limits
    * @param telemetry reads queues
    * @param executions reads lists
-   * @param watches polls of watches
+   * @param watches states of watches
    * @param expectations results of expectations
    * @param notifications failing channels
-   * @param jobs returns the ids of the jobs with some labels
+   * @param jobs returns the ids of the jobs with given labels
    */
   public record Parts(
       Supplier<Map<String, Integer>> pools,
@@ -87,7 +90,7 @@ public final class Overview {
       Notifications notifications,
       Function<LabelFilter, Set<String>> jobs) {}
 
-  /** Creates the overview for these tables and sources. */
+  /** Creates the overview over these tables and sources. */
   public Overview(Tables tables, Parts parts) {
     this.tables = tables;
     this.parts = parts;
@@ -104,12 +107,12 @@ public final class Overview {
   }
 
   /**
-   * Finds the entry with a key, including a silenced one.
+   * Finds the entry with a key, even if it is silenced.
    *
-   * @param key of its entries
-   * @param seen the caller's filter of labels
-   * @return empty if no entry with this key that the caller may see needs attention, or if it is
-   *     about a job that they may no longer see
+   * @param key key of the entry
+   * @param seen the caller's label scope
+   * @return empty if no entry with this key needs attention, or if the caller may not see it or its
+   *     job
    */
   public Optional<MarkedTrouble> findAttention(String key, LabelFilter seen) {
     ParallelReads first = new ParallelReads();
@@ -127,10 +130,10 @@ public final class Overview {
   }
 
   /**
-   * An issue that can be marked.
+   * An entry that can be marked.
    *
-   * @param subject the object that it is about
-   * @param lastAt when it happened last
+   * @param subject the object that the issue is about
+   * @param lastAt time of its last occurrence
    */
   public record MarkedTrouble(AttentionSubject subject, Instant lastAt) {}
 
@@ -140,7 +143,7 @@ public final class Overview {
    * <p>A reader with a label scope sees only matching executions, results of matching jobs, and
    * pools with such executions. Queues and the sweep are hidden.
    *
-   * @param since start of an hour, at most {@link #LONGEST} ago
+   * @param since start of an hour, at most {@link #LONGEST} before now
    * @param seen the reader's label scope
    */
   public OverviewAnswer read(Instant since, LabelFilter seen) {
@@ -195,7 +198,10 @@ public final class Overview {
         HourlySeries.of(now, hours, started(read)));
   }
 
-  /** Returns the pools; none while the settings cannot be read, which is among the attention. */
+  /**
+   * Returns the pools with their limits; empty if the settings are unreadable, which is shown as an
+   * entry that needs attention.
+   */
   private Map<String, Integer> pools() {
     try {
       return parts.pools().get();
@@ -217,7 +223,10 @@ public final class Overview {
         : day -> statistics.hours(day, reader.jobs(), MOST_ENDS);
   }
 
-  /** Returns the pools as a reader sees them: a limited one with the executions that they see. */
+  /**
+   * Returns the pools as a reader sees them. A limited reader sees only pools with executions in
+   * the reader's scope.
+   */
   private static List<PoolState> seen(
       List<PoolState> pools, ExecutionQueries.OpenIds open, LabelFilter seen) {
     Set<String> ids = Set.copyOf(open.ids());
@@ -245,7 +254,9 @@ public final class Overview {
         .reduce(EndTally.NONE, EndTally::plus);
   }
 
-  /** The sweep is as old as that of the pool that waits for it longest. */
+  /**
+   * Returns the sweep of the pool that has waited longest for it, because that sweep is the oldest.
+   */
   private static @Nullable Sweep sweep(List<PoolState> pools, Instant now) {
     List<Instant> swept =
         pools.stream().flatMap(pool -> Stream.ofNullable(pool.sweptAt())).toList();

@@ -24,13 +24,13 @@ public record OverviewAnswer(
         @Nullable Sweep sweep,
     @JsonUnwrapped Attention attention,
     @Field(help = "What happened in each of the last 24 hours") HourlySeries series) {
-  /** Copies. */
+  /** Copies the lists. */
   public OverviewAnswer {
     pools = List.copyOf(pools);
     queues = List.copyOf(queues);
   }
 
-  /** The numbers of open and of ended executions. */
+  /** The numbers of open and ended executions. */
   public record Counts(
       @Field(help = "Executions that wait for a slot, an instant or other jobs", min = 0)
           int queued,
@@ -54,7 +54,7 @@ public record OverviewAnswer(
     }
   }
 
-  /** A pool. */
+  /** The usage of a pool. */
   public record Pool(
       @Field(help = "Its name") String pool,
       @Field(help = "How many executions it lets run", min = 0) int limit,
@@ -71,7 +71,7 @@ public record OverviewAnswer(
     }
   }
 
-  /** A queue. */
+  /** The state of a queue. */
   public record Queue(
       @Field(help = "Its name") String queue,
       @Field(help = "How many messages it holds", min = 0) long messages,
@@ -82,7 +82,7 @@ public record OverviewAnswer(
     }
   }
 
-  /** The sweep of the pool that waits for it longest. */
+  /** The sweep of the pool that has waited longest for it. */
   public record Sweep(
       @Field(help = "When the pool was swept that waits longest for it") Instant at,
       @Field(help = "How long ago", min = 0) long ageSeconds) {

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
-/** Reads of different kinds that are made side by side. Not thread-safe. */
+/** Runs reads of different kinds in parallel. Not thread-safe. */
 final class ParallelReads {
   private final List<Runnable> reads = new ArrayList<>();
 
   /**
    * Adds a read.
    *
-   * @return its answer, once {@link #read} has returned
+   * @return supplies its result after {@link #read} has returned
    */
   <T> Supplier<T> add(Supplier<T> read) {
     AtomicReference<T> answer = new AtomicReference<>();

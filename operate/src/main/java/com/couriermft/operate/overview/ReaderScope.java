@@ -10,31 +10,31 @@ import java.util.stream.Collectors;
 
 /**
  * The scope of a reader of the overview. Executions keep the labels of their start, so a limited
- * reader may see executions of a job that carries other labels now: a mark of it is no longer
- * theirs to see or to change. Immutable.
+ * reader may see executions of a job whose labels have changed. The reader may not see or change a
+ * mark of such a job. Immutable.
  *
- * @param seen what is asked of the labels of what they see
- * @param jobs ids of the jobs that carry these labels now; of a reader without limits, none
+ * @param seen filter of the labels that the reader sees
+ * @param jobs ids of the jobs that match now; empty for a reader without limits
  */
 record ReaderScope(LabelFilter seen, Set<String> jobs) {
-  /** Copies. */
+  /** Copies the set. */
   ReaderScope {
     jobs = Set.copyOf(jobs);
   }
 
-  /** Reads what is in the scope of a reader. */
+  /** Reads the scope of a reader. */
   static ReaderScope of(Overview.Parts parts, LabelFilter seen) {
     return new ReaderScope(seen, seen.isAll() ? Set.of() : parts.jobs().apply(seen));
   }
 
-  /** Returns whether the reader may see and change the mark of an entry that they see. */
+  /** Returns whether the reader may see and change the mark of an entry in the reader's list. */
   boolean mayMark(AttentionEntry entry) {
     AttentionEntry.FailedExecution failed = entry.execution();
     String job = failed == null ? null : failed.jobId();
     return seen.isAll() || job == null || jobs.contains(job);
   }
 
-  /** Returns the marks that the reader may see of some entries. */
+  /** Returns those marks of some entries that the reader may see. */
   Map<String, AttentionMark> of(Map<String, AttentionMark> marks, List<AttentionEntry> entries) {
     Map<String, AttentionMark> visible = new HashMap<>(marks);
     visible

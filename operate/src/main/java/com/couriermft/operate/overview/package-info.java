@@ -1,6 +1,6 @@
 /**
- * The state of the installation at a glance, and the results of executions over time, from a
- * bounded number of requests. Read first {@link com.couriermft.operate.overview.Overview}. Changes
+ * The overview of an installation: its current state and recent results, read with a bounded number
+ * of requests. Read first {@link com.couriermft.operate.overview.Overview}. This package changes
  * nothing.
  */
 @NullMarked

@@ -16,7 +16,7 @@ public final class DocumentMentions {
   /**
    * Returns all mentions of a definition that is not a job.
    *
-   * @param json the stored JSON, or the form that the API shows
+   * @param json the stored JSON, or the form that the API returns
    */
   public static List<Mention> of(JsonNode json) {
     List<Mention> all = new ArrayList<>();

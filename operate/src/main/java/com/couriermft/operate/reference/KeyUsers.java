@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Finds the jobs that name keys, in their current versions. Thread-safe. */
+/** Finds the jobs whose current versions refer to keys. Thread-safe. */
 public final class KeyUsers {
   private static final Logger LOG = LoggerFactory.getLogger(KeyUsers.class);
 
@@ -27,11 +27,10 @@ public final class KeyUsers {
   }
 
   /**
-   * Returns the ids of jobs by the key that they name, in their order. Each job that was not read
-   * lately costs a request; one that cannot be read is logged and left out.
+   * Returns the ids of jobs by the key that they refer to, in order. Each job that was not read
+   * recently needs a request. An unreadable job is logged and left out.
    *
-   * @param labels what is asked of the labels of these jobs; of one that cannot be read none is
-   *     known
+   * @param labels filter of the jobs' labels; the labels of an unreadable job are unknown
    */
   public Map<String, List<String>> byKey(LabelFilter labels) {
     List<Listed<Set<String>>> all =

@@ -21,10 +21,10 @@ import java.util.function.Function;
 
 /**
  * Finds the current versions of definitions that refer to an object. Each job and chain that was
- * not read recently costs a request. Thread-safe.
+ * not read recently needs a request. Thread-safe.
  */
 public final class Referrers {
-  /** Maximum number of definitions in one answer. */
+  /** Maximum number of definitions in one response. */
   public static final int MOST = 1_000;
 
   private final JobStore jobs;
@@ -34,9 +34,9 @@ public final class Referrers {
   private final Map<String, Documents> documents;
 
   /**
-   * Among these.
+   * Creates the finder for these definitions.
    *
-   * @param documents further definitions, by what one of them is called: {@code schedule}
+   * @param documents further definitions, by the name of their kind, such as {@code schedule}
    */
   public Referrers(
       JobStore jobs,
@@ -52,15 +52,15 @@ public final class Referrers {
   }
 
   /**
-   * The definitions that name an object.
+   * The definitions that refer to an object.
    *
-   * @param referrers by kind and id, at most {@link #MOST}
-   * @param more whether there are others
-   * @param unreadable definitions that may name it too
+   * @param referrers the definitions by kind and id, at most {@link #MOST}
+   * @param more whether there are more
+   * @param unreadable unreadable definitions, which may also refer to the object
    */
   public record Found(
       List<Referrer> referrers, boolean more, List<UnreadableDefinition> unreadable) {
-    /** Copies. */
+    /** Copies the lists. */
     public Found {
       referrers = List.copyOf(referrers);
       unreadable = List.copyOf(unreadable);
@@ -131,7 +131,7 @@ public final class Referrers {
     return all;
   }
 
-  /** Returns the labels of a document; those of a webhook are in its definition. */
+  /** Returns the labels of a document. The labels of a webhook are in its nested definition. */
   private static Labels labels(ObjectNode json) {
     return Labels.of(json.get("definition") instanceof ObjectNode within ? within : json);
   }

@@ -2,6 +2,6 @@ package com.couriermft.operate.reference;
 
 import com.couriermft.formats.json.Field;
 
-/** An unreadable definition, whose references are unknown. */
+/** A definition that is unreadable, so that its references are unknown. */
 public record UnreadableDefinition(
     @Field(help = "Its kind") String kind, @Field(help = "Its id") String id) {}

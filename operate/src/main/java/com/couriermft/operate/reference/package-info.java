@@ -1,8 +1,8 @@
 /**
  * The references between definitions of all kinds. Read first {@link
  * com.couriermft.operate.reference.Referrers}; {@link
- * com.couriermft.operate.reference.DocumentMentions} knows where documents name others, and is
- * pure. Changes nothing.
+ * com.couriermft.operate.reference.DocumentMentions} finds the references in documents, and is
+ * pure. This package changes nothing.
  */
 @NullMarked
 package com.couriermft.operate.reference;

@@ -35,10 +35,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reports the health of a connection: its recent results by day and its current users. Failures are
- * those of currently failed executions, at a step that names the connection. Thread-safe.
+ * counted from executions that are currently failed at a step that uses the connection.
+ * Thread-safe.
  */
 public final class ConnectionHealth {
-  /** Maximum number of counted files, newest first. */
+  /** Maximum number of files that are counted, newest first. */
   public static final int MOST_FILES = 5_000;
 
   /** Maximum number of jobs whose failures are read. */
@@ -47,7 +48,7 @@ public final class ConnectionHealth {
   /** Maximum number of failed executions of a job that are read, newest first. */
   public static final int MOST_FAILED = 200;
 
-  /** Maximum number of executions with a permit, or waiting for one, whose labels are read. */
+  /** Maximum number of executions that hold or await a permit whose labels are read. */
   public static final int MOST_HEADERS = 200;
 
   private final DeliveryStore deliveries;
@@ -56,7 +57,7 @@ public final class ConnectionHealth {
   private final ExecutionStore headers;
 
   /**
-   * Reads deliveries and permits from these tables, and steps from these executions.
+   * Creates reports from these tables and executions.
    *
    * @param headers headers of executions, with their labels
    */
@@ -112,7 +113,10 @@ public final class ConnectionHealth {
     return new Found<>(counted, seen.isAll() || all.size() <= MOST_HEADERS);
   }
 
-  /** Returns those that carry labels, of the first ids of executions and others. */
+  /**
+   * Returns the executions with matching labels among a limited number of ids, and all ids that are
+   * not executions.
+   */
   private Set<String> carrying(LabelFilter labels, Set<String> ids) {
     List<String> first = ids.stream().limit(MOST_HEADERS).toList();
     return ConcurrentRequests.map(
@@ -124,15 +128,15 @@ public final class ConnectionHealth {
   }
 
   /**
-   * Returns whether a permit's holder has the labels; a poll of a folder also has a permit and is
-   * not an execution.
+   * Returns whether the holder of a permit has matching labels. A poll of a folder also holds a
+   * permit, but is not an execution.
    */
   private boolean isCarrying(LabelFilter labels, String id) {
     return Ulid.isValid(id)
         && headers.find(id).filter(at -> labels.matches(at.execution().labels())).isPresent();
   }
 
-  /** The findings, and whether they are complete. */
+  /** A result, and whether it is complete. */
   private record Found<T>(T value, boolean isWhole) {}
 
   private Found<List<Delivery>> files(String connection, Instant since, LabelFilter seen) {
@@ -151,7 +155,7 @@ public final class ConnectionHealth {
     return new Found<>(found, after == null);
   }
 
-  /** Returns a page of files; empty if too many hidden ones come before the next visible one. */
+  /** Returns a page of files; empty if too many hidden files precede the next visible one. */
   private Optional<DeliveryStore.Page> page(
       DeliveryFilter filter, int most, @Nullable String after) {
     try {
@@ -199,7 +203,7 @@ public final class ConnectionHealth {
     return at == null ? Instant.EPOCH : at;
   }
 
-  /** Sums by day. */
+  /** Counts by day. */
   private static final class Days {
     private final Map<LocalDate, Day> days = new TreeMap<>();
 
@@ -227,7 +231,7 @@ public final class ConnectionHealth {
     }
   }
 
-  /** The sum of a day. */
+  /** The counts of a day. */
   private static final class Day {
     private final Map<String, Integer> failures = new TreeMap<>();
     private int files;

@@ -5,15 +5,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The jobs that use a connection, as far as they were read.
+ * The jobs that use a connection, as far as they could be read.
  *
- * @param steps the ids of steps that name the connection, by job
- * @param unreadable ids of unreadable jobs, which may use it too
+ * @param steps the ids of steps that use the connection, by job
+ * @param unreadable ids of unreadable jobs, which may also use it
  * @param isWhole whether the list is complete
  */
 public record ConnectionUsers(
     Map<String, Set<String>> steps, List<String> unreadable, boolean isWhole) {
-  /** Copies. */
+  /** Copies the collections. */
   public ConnectionUsers {
     steps = Map.copyOf(steps);
     unreadable = List.copyOf(unreadable);

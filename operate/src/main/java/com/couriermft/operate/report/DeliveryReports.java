@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports on files that went between partners and the installation, by day, job and connection,
- * from the records of deliveries. Thread-safe.
+ * Reports on files exchanged with partners, by day, job and connection, from the records of
+ * deliveries. Thread-safe.
  */
 public final class DeliveryReports {
   /** Maximum number of files of a report; a larger report is refused. */
@@ -29,7 +29,7 @@ public final class DeliveryReports {
     this.store = store;
   }
 
-  /** A report would have to count too many files. */
+  /** Thrown if a report would have to count too many files. */
   public static final class TooManyFilesException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -40,17 +40,17 @@ public final class DeliveryReports {
       this.countedSince = countedSince;
     }
 
-    /** Returns when the oldest of the files arrived that were counted. */
+    /** Returns the time of the oldest counted file. */
     public Instant countedSince() {
       return countedSince;
     }
   }
 
   /**
-   * Reads a page of a report: all files of its days are counted for it.
+   * Reads a page of a report. All files of its days are counted for each page.
    *
-   * @param connection of files from or to this partner alone; {@code null} for all
-   * @throws TooManyFilesException there are more than {@link #MOST_FILES} of them
+   * @param connection connection whose files are counted; {@code null} for all
+   * @throws TooManyFilesException there are more than {@link #MOST_FILES} files
    */
   public Report read(ReportQuery query, @Nullable String connection) throws TooManyFilesException {
     Instant since = query.from().atStartOfDay(ZoneOffset.UTC).toInstant();

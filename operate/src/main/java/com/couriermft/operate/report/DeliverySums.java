@@ -4,7 +4,7 @@ import com.couriermft.formats.json.Field;
 import com.couriermft.transfer.delivery.MovedFile;
 import com.couriermft.transfer.delivery.MovedFile.Direction;
 
-/** The numbers of a line of a report on deliveries. */
+/** The counts in a line of a report on deliveries. */
 public record DeliverySums(
     @Field(help = "Files that came", min = 0) long filesReceived,
     @Field(help = "Their bytes", min = 0) long bytesReceived,

@@ -19,12 +19,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports on ended executions by day and job, from the counters: an execution that failed, was
- * resumed and completed is in them twice. Counters are by job: a caller with a label scope sees the
- * jobs that have these labels now, including archived ones. Thread-safe.
+ * Reports on ended executions by day and job, from the stored counters. An execution that failed,
+ * was resumed and then completed is counted twice. Counters are kept by job, so a caller with a
+ * label scope sees the jobs that have these labels now, including archived ones. Thread-safe.
  */
 public final class ExecutionReports {
-  /** Days that are read side by side. */
+  /** Number of days that are read in parallel. */
   private static final int AT_ONCE = 8;
 
   private final Statistics statistics;
@@ -32,9 +32,9 @@ public final class ExecutionReports {
   private final Function<LabelFilter, Set<String>> jobs;
 
   /**
-   * Creates reports of the counters in these tables.
+   * Creates reports from the counters in these tables.
    *
-   * @param jobs returns the ids of the jobs with some labels
+   * @param jobs returns the ids of the jobs with given labels
    */
   public ExecutionReports(Tables tables, Function<LabelFilter, Set<String>> jobs) {
     this.jobs = jobs;
@@ -42,15 +42,15 @@ public final class ExecutionReports {
     age = new StatisticsAge(tables);
   }
 
-  /** Returns from when the counters hold; empty before the first sweep. */
+  /** Returns the time from which the counters are valid; empty before the first sweep. */
   public Optional<Instant> countedSince() {
     return age.since();
   }
 
   /**
-   * Reads a page: a request or more for each day that it needs.
+   * Reads a page, with at least one request for each day.
    *
-   * @param query by day, by job, or by both
+   * @param query groups lines by day, by job, or by both
    */
   public Report read(ReportQuery query) {
     List<String> columns = ReportLine.columns(query.by(), ExecutionSums.class);
@@ -74,7 +74,7 @@ public final class ExecutionReports {
     return Report.page(columns, lines, after, query.top(), read < days.size());
   }
 
-  /** The totals of the jobs that a reader sees. */
+  /** Sums up the counters of the jobs that a reader sees. */
   private final class Tallies {
     private final LabelFilter seen;
     private final Set<String> ids;

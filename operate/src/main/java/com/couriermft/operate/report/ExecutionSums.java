@@ -3,7 +3,7 @@ package com.couriermft.operate.report;
 import com.couriermft.engine.statistics.EndTally;
 import com.couriermft.formats.json.Field;
 
-/** The numbers of a line of a report on executions. */
+/** The counts in a line of a report on executions. */
 public record ExecutionSums(
     @Field(help = "How often one has completed", min = 0) long completed,
     @Field(help = "How often one has failed", min = 0) long failed,

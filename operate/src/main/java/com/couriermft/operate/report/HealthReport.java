@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The health of a connection: its newest success and failure, its days, and who uses it. */
+/** The health of a connection: its last success and failure, its counts by day, and its users. */
 @SchemaName("ConnectionHealth")
 public record HealthReport(
     @Field(help = "Its name") String connection,
@@ -28,13 +28,13 @@ public record HealthReport(
         @Field(help = "Definitions that cannot be read, and may use it")
         List<UnreadableDefinition> unreadable,
     @Field(help = "Whether everything was looked at") boolean isComplete) {
-  /** Copies. */
+  /** Copies the lists. */
   public HealthReport {
     days = List.copyOf(days);
     unreadable = List.copyOf(unreadable);
   }
 
-  /** A file that was moved. */
+  /** The last file that was transferred successfully. */
   public record Success(
       @Field(help = "When the file had arrived") Instant at,
       @Field(help = "Which way it went") Direction direction,
@@ -54,7 +54,7 @@ public record HealthReport(
     }
   }
 
-  /** An execution that is failed at a step with the connection. */
+  /** An execution that is currently failed at a step that uses the connection. */
   public record LastFailure(
       @Field(help = "When it failed") Instant at,
       @Field(help = "Why") String code,
@@ -73,7 +73,7 @@ public record HealthReport(
     }
   }
 
-  /** The sums of a day. */
+  /** The counts of a day. */
   public record Day(
       @Field(help = "The day, in UTC") String day,
       @Field(help = "Files that went", min = 0) int files,
@@ -81,7 +81,7 @@ public record HealthReport(
       @Field(help = "Failed executions by code", names = "[a-z0-9_]+", min = 0)
           Map<String, Integer> failures) {}
 
-  /** The steps that use the connection, or wait for it. */
+  /** The steps that use the connection or wait for it. */
   public record Permits(
       @Field(help = "Steps that use it, where their number is limited", min = 0) long taken,
       @Field(help = "Steps that wait for it", min = 0) long waiting) {}

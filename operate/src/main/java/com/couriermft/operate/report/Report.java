@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A page of a report.
  *
- * @param columns the names of what its lines have, in order
+ * @param columns names of the columns, in order
  * @param lines sorted by {@link ReportLine#key}
- * @param next the key after which the next page starts; {@code null} for the last page
+ * @param next the key after which the next page starts; {@code null} on the last page
  */
 public record Report(List<String> columns, List<ReportLine> lines, @Nullable String next) {
-  /** Copies. */
+  /** Copies the lists. */
   public Report {
     columns = List.copyOf(columns);
     lines = List.copyOf(lines);

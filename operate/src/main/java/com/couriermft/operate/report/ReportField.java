@@ -2,7 +2,7 @@ package com.couriermft.operate.report;
 
 import java.util.Locale;
 
-/** The fields by which a report may be grouped, in the order in which lines are sorted. */
+/** The fields by which a report can be grouped, in the order in which lines are sorted. */
 public enum ReportField {
   /** The day in UTC, {@code 2026-11-23}. */
   DAY("day"),
@@ -17,12 +17,12 @@ public enum ReportField {
     this.column = column;
   }
 
-  /** Returns the field as queries name it. */
+  /** Returns the name of the field in queries. */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns the field as answers name it. */
+  /** Returns the name of the field in responses. */
   public String column() {
     return column;
   }

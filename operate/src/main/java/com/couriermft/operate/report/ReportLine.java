@@ -15,23 +15,23 @@ import java.util.stream.Collectors;
 /**
  * A line of a report.
  *
- * @param group what it is about, by field
- * @param sums what was counted: {@link ExecutionSums} or {@link DeliverySums}
+ * @param group values of the fields by which lines are grouped
+ * @param sums the counts: {@link ExecutionSums} or {@link DeliverySums}
  */
 public record ReportLine(Map<ReportField, String> group, Record sums) {
-  /** Copies. */
+  /** Copies the map. */
   public ReportLine {
     Map<ReportField, String> fields = new EnumMap<>(ReportField.class);
     fields.putAll(group);
     group = Collections.unmodifiableMap(fields);
   }
 
-  /** Returns the text by which lines of a report are sorted, and which no two of them share. */
+  /** Returns the sort key of the line, which is unique within a report. */
   public String key() {
     return group.values().stream().collect(Collectors.joining("|"));
   }
 
-  /** Returns the columns of lines that are grouped so and count this. */
+  /** Returns the columns of lines with this grouping and these counts. */
   static List<String> columns(List<ReportField> by, Class<? extends Record> sums) {
     List<String> columns = new ArrayList<>();
     by.stream().sorted().map(ReportField::column).forEach(columns::add);
@@ -39,7 +39,7 @@ public record ReportLine(Map<ReportField, String> group, Record sums) {
     return columns;
   }
 
-  /** Returns the line as {@code {"day": "2026-11-23", "completed": 12, …}}. */
+  /** Returns the JSON form of the line: {@code {"day": "2026-11-23", "completed": 12, …}}. */
   public ObjectNode toJson() {
     ObjectNode json = Json.object();
     group.forEach((field, value) -> json.put(field.column(), value));

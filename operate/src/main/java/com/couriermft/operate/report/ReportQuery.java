@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param to the last day
  * @param by fields to group lines by, at least one
  * @param top maximum number of lines, at least 1
- * @param after key after which the page starts; {@code null} for the first
+ * @param after key after which the page starts; {@code null} for the first page
  * @param seen the reader's label scope
  */
 public record ReportQuery(
@@ -25,7 +25,7 @@ public record ReportQuery(
   /** Maximum number of days of a report. */
   public static final int MOST_DAYS = 92;
 
-  /** Copies. */
+  /** Copies the list. */
   public ReportQuery {
     by = List.copyOf(by);
   }

@@ -3,7 +3,7 @@ package com.couriermft.operate.retention;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** The facts of chains that retention needs. */
+/** Provides the facts about chains that retention needs. */
 @FunctionalInterface
 public interface ChainLookup {
   /** The lookup of an installation without chains. */
@@ -17,16 +17,16 @@ public interface ChainLookup {
    */
   Instant restsSince(String chainExecutionId);
 
-  /** Returns whether there is a chain execution of an id. */
+  /** Returns whether a chain execution with an id exists. */
   default boolean exists(String chainExecutionId) {
     return false;
   }
 
   /**
-   * Removes chain executions that ended before a time, a bounded number.
+   * Deletes a limited number of chain executions that ended before a time.
    *
-   * @param from where the step before ended, {@code null} for the beginning
-   * @return where to go on; {@code null} at the end
+   * @param from position where the previous step ended; {@code null} for the first step
+   * @return position of the next step; {@code null} at the end
    */
   default @Nullable String removeEnded(Instant before, @Nullable String from) {
     return null;

@@ -6,14 +6,14 @@ import org.jspecify.annotations.Nullable;
 
 /** A cleanup pass in steps of limited size. */
 interface CleanupPass {
-  /** Returns the name of the pass in the table, {@code [a-z]+}. */
+  /** Returns the name of the pass in the table of bookmarks, {@code [a-z]+}. */
   String name();
 
   /**
-   * Does one step. Repeating a step does no harm.
+   * Does one step. A step may be repeated without harm.
    *
-   * @param from where the step before ended, {@code null} for the beginning
-   * @return where to go on; {@code null} at the end
+   * @param from position where the previous step ended; {@code null} for the first step
+   * @return position of the next step; {@code null} at the end
    */
   @Nullable String step(@Nullable String from);
 
@@ -39,7 +39,7 @@ interface CleanupPass {
   /**
    * Creates a pass for data that shrinks, so that each step starts at the beginning.
    *
-   * @param removal removes a limited number; returns whether there may be more
+   * @param removal deletes a limited number; returns whether there may be more
    */
   static CleanupPass shrinking(String name, BooleanSupplier removal) {
     return of(name, from -> removal.getAsBoolean() ? "more" : null);

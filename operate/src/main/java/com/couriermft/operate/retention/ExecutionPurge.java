@@ -20,9 +20,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Performs the due cleanup of one execution. The entries that lead to other data are deleted last,
- * so that an interrupted cleanup can be repeated: context, steps, lists, and a year later audit,
- * header, and the row that names the execution.
+ * Performs the due cleanup of one execution. Entries that lead to other data are deleted last, so
+ * that an interrupted cleanup can be repeated. The order is context, steps and list entries, and a
+ * year later audit log, header, and the row that names the execution.
  */
 final class ExecutionPurge {
   private static final Logger LOG = LoggerFactory.getLogger(ExecutionPurge.class);
@@ -46,12 +46,12 @@ final class ExecutionPurge {
     removal = new ExecutionRemoval(tables);
   }
 
-  /** An execution that lists name. */
+  /** Cleans up an ended execution that is still in lists. */
   void ended(ListedExecution entry, RetentionPolicy policy) {
     guarded(entry.id(), () -> purge(entry, policy));
   }
 
-  /** An execution of which only header and audit are left. */
+  /** Cleans up an execution of which only the header and the audit log are left. */
   void purged(String id, RetentionPolicy policy) {
     guarded(id, () -> remove(id, policy));
   }
@@ -82,7 +82,8 @@ final class ExecutionPurge {
     if (policy.removesSteps(at.execution())) {
       removeSteps(at);
     } else if (ExecutionLifecycle.isEnd(at.execution().state()) && !entry.shows(at.execution())) {
-      // A release before summaries has listed it, or what was done to it since is not shown yet.
+      // A release without summaries may have listed the execution, or a change since then may be
+      // missing in its summary.
       index.settled(at.execution());
     }
   }
@@ -120,7 +121,7 @@ final class ExecutionPurge {
       if (!policy.removesAudit(found.get().execution())) {
         return;
       }
-      // Lists that still name it could not be found without the header.
+      // Without the header, list entries that still name the execution could not be found later.
       index.purged(found.get().execution());
       removal.removeRest(found.get());
     }

@@ -28,9 +28,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Deletes data after its retention time. A turn takes a limited time; the next one continues, and
- * after the end each pass starts again. Any number of hosts may take turns at the same time, and
- * each may stop at any point. Thread-safe.
+ * Deletes data after its retention time. A turn takes a limited time. The next turn continues, and
+ * a pass that has reached its end starts again. Any number of hosts may take turns at the same
+ * time, and each may stop at any point. Thread-safe.
  */
 public final class Housekeeping {
   private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
@@ -41,14 +41,15 @@ public final class Housekeeping {
   private final Duration share;
 
   /**
-   * On these stores.
+   * Creates the housekeeping over these stores.
    *
-   * @param engine gives up files
-   * @param chains which may need the files of their members
-   * @param tables where executions, lists and keys are
-   * @param blobs where contexts and workspaces are
-   * @param keep how long what is kept; read afresh
-   * @param share what each of the thirteen passes may take of a turn; each does at least one step
+   * @param engine deletes the files of executions
+   * @param chains determine whether members' files are still needed
+   * @param tables rows of executions, lists and keys
+   * @param blobs contexts and workspaces
+   * @param keep supplies the current retention settings
+   * @param share maximum time of each of the thirteen passes in a turn; each pass does at least one
+   *     step
    */
   public Housekeeping(
       Engine engine,
@@ -75,7 +76,8 @@ public final class Housekeeping {
     Predicate<String> exists = id -> store.find(id).isPresent() || chains.exists(id);
     passes =
         List.of(
-            // Before the audit trails of the same age, from which counters can be checked.
+            // Counters are deleted before audit logs of the same age, which can be used to check
+            // the counters.
             new StatisticsCleanup(tables, policy),
             new EndedExecutions(index, purge, policy),
             new PurgedExecutions(index, purge, policy),
@@ -94,7 +96,7 @@ public final class Housekeeping {
             shrinking("plans", plans::removeOld));
   }
 
-  /** Deletes the expired keys of one partition; each partition is a step. */
+  /** Deletes the expired keys of one partition. Each partition is a step. */
   private static @Nullable String removeExpired(
       IdempotencyKeys keys, Predicate<String> exists, @Nullable String from) {
     int partition = from == null ? 0 : Integer.parseInt(from);
@@ -102,7 +104,7 @@ public final class Housekeeping {
     return partition + 1 < IdempotencyKeys.PARTITIONS ? Integer.toString(partition + 1) : null;
   }
 
-  /** Takes a turn. Failures are logged and do not affect the other passes. */
+  /** Takes a turn. Failures are logged and do not affect other passes. */
   public void run() {
     passes.forEach(this::goOn);
   }
@@ -130,9 +132,9 @@ public final class Housekeeping {
   }
 
   /**
-   * The bookmarks at which walks go on: table {@code config}, partition {@code housekeeping}, a row
-   * {@code {"at": "…"}} per walk. Two hosts that walk at once overwrite each other's, which costs a
-   * repetition. Thread-safe.
+   * The positions at which passes continue: table {@code config}, partition {@code housekeeping}, a
+   * row {@code {"at": "…"}} for each pass. Two hosts that run a pass at the same time overwrite
+   * each other's position, which only causes repeated work. Thread-safe.
    */
   private static final class CleanupBookmarks {
     private static final String TABLE = "config";

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Deletes the blobs of a container that belong to no execution, or to one that no longer needs
- * them. A blob counts only when it is some days old: its writer may be about to write the row that
- * names it. Blobs under other names are left alone.
+ * them. Only blobs that are some days old are deleted, because the row that names a new blob may be
+ * written later. Blobs with other names are ignored.
  */
 final class OrphanBlobs implements CleanupPass {
   private static final Pattern WORK = Pattern.compile("([^/]+)/.*", Pattern.DOTALL);
@@ -47,7 +47,9 @@ final class OrphanBlobs implements CleanupPass {
     this.policy = policy;
   }
 
-  /** Workspaces: an execution that is over for good needs none. */
+  /**
+   * Returns the pass for workspaces. An execution that can no longer be resumed needs no workspace.
+   */
   static OrphanBlobs ofWorkspaces(
       Blobs blobs, ExecutionStore store, Supplier<RetentionPolicy> policy) {
     return new OrphanBlobs(
@@ -55,7 +57,7 @@ final class OrphanBlobs implements CleanupPass {
   }
 
   /**
-   * Returns the pass for contexts and outputs; while the execution exists, its own cleanup deletes
+   * Returns the pass for contexts and outputs. While an execution exists, its own cleanup deletes
    * them.
    */
   static OrphanBlobs ofContexts(

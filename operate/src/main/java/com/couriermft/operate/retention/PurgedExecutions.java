@@ -5,7 +5,7 @@ import com.couriermft.engine.execution.UlidIndex;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Processes executions with only header and audit log left, once those are old enough. */
+/** Cleans up executions of which only header and audit log are left, once they are old enough. */
 final class PurgedExecutions implements CleanupPass {
   private final ExecutionIndex index;
   private final ExecutionPurge purge;

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  * Nothing is due while an execution is queued, running or resumable.
  *
  * @param keep retention settings
- * @param now time of the storage server's clock
+ * @param now current time of the storage server's clock
  */
 record RetentionPolicy(Settings.Retention keep, Instant now) {
   /**
@@ -37,7 +37,7 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
     return before(auditDays());
   }
 
-  /** Records of files that arrived before this go. */
+  /** Returns the time before which records of files are deleted. */
   Instant oldestDelivery() {
     return before(keep.deliveriesDays());
   }
@@ -52,7 +52,7 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
     return before(keep.changesDays());
   }
 
-  /** Events of the feed from before this go. */
+  /** Returns the time before which events of the feed are deleted. */
   Instant oldestEvent() {
     return before(keep.eventsDays());
   }
@@ -72,7 +72,10 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
     return before(keep.executionsDays());
   }
 
-  /** Chain executions that ended before this go: no member of theirs may be resumed any more. */
+  /**
+   * Returns the time before which ended chain executions are deleted. Their members can no longer
+   * be resumed by then.
+   */
   Instant oldestChain() {
     return before(Math.max(auditDays(), keep.resumableDays()));
   }
@@ -106,12 +109,15 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
     return isOverForGood(e) && isOver(e, keep.executionsDays());
   }
 
-  /** Returns whether header and audit log are due too. */
+  /** Returns whether the execution's header and audit log are due as well. */
   boolean removesAudit(Execution e) {
     return isOverForGood(e) && isOver(e, auditDays());
   }
 
-  /** Returns whether a member of an ended chain still has files, which are not needed any more. */
+  /**
+   * Returns whether the execution is a member of an ended chain and still has files, which are no
+   * longer needed.
+   */
   boolean releasesFiles(Execution e, ChainLookup chains) {
     return ExecutionLifecycle.TABLE.isFinal(e.state())
         && e.keepsFiles()
@@ -121,7 +127,7 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
             .isPresent();
   }
 
-  /** Returns whether neither the execution nor its chain can move on from where it is. */
+  /** Returns whether neither the execution nor its chain execution can continue any more. */
   static boolean isOverForGood(Execution e) {
     return !e.keepsFiles();
   }

@@ -33,8 +33,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Applies a plan action by action. Each action is idempotent: an object in its target state counts
- * as done, an unchanged object is updated under its version, and any other state stops the plan. So
- * a host may stop at any point, and another continues. Thread-safe.
+ * as done, an object in its base state is updated under its version, and any other state stops the
+ * plan. A host may therefore stop at any point, and another host continues. Thread-safe.
  */
 final class Applier {
   private static final Logger LOG = LoggerFactory.getLogger(Applier.class);
@@ -67,7 +67,7 @@ final class Applier {
   /**
    * Continues applying a plan for a limited time.
    *
-   * @return whether there is more to do
+   * @return whether actions remain
    */
   boolean goOn(String id) {
     Optional<Standing> found = store.find(id);
@@ -127,7 +127,7 @@ final class Applier {
    * continues later.
    *
    * @param action the failed action; {@code null} if the plan itself is unreadable
-   * @return true: nothing is left to do
+   * @return always true: no actions remain to be tried
    */
   private boolean stop(
       Standing plan, String etag, @Nullable StoredAction action, CourierException e) {
@@ -157,7 +157,7 @@ final class Applier {
             .formatted(e.code());
   }
 
-  /** Keeps the objects that the plan touches as they were before its first action. */
+  /** Stores the objects that the plan changes, in their state before its first action. */
   private void keepPrevious(String id, List<StoredAction> actions) {
     if (!store.hasPrevious(id)) {
       SortedMap<ObjectName, String> before = new TreeMap<>();
@@ -170,8 +170,8 @@ final class Applier {
   }
 
   /**
-   * Returns the object of an action, by its key, and for a creation also by its name, which may be
-   * used meanwhile.
+   * Returns the object of an action, found by its key. For a creation it is also found by its name,
+   * which may have been taken in the meantime.
    */
   static Optional<StoredObject> find(Installation installation, StoredAction action) {
     StoredObjects kind = installation.of(action.name().kind());
@@ -182,7 +182,7 @@ final class Applier {
   /**
    * Returns the definition that an action stores.
    *
-   * @throws IllegalStateException it is not the one that was planned
+   * @throws IllegalStateException the definition differs from the planned one
    */
   private static @Nullable String checked(StoredAction action, @Nullable String target) {
     String kept = target == null ? null : BundleText.sha256((ObjectNode) Json.readTree(target));
@@ -206,7 +206,7 @@ final class Applier {
         change(action, target, by, stored.map(StoredObject::etag).orElse(StoredObjects.ABSENT));
         return;
       } catch (StoreConflict changed) {
-        // The row was written meanwhile, perhaps only by a probe: check it again.
+        // The row was changed in the meantime, possibly only by a probe, so it is checked again.
         if (tries == 3) {
           throw changed;
         }
@@ -215,7 +215,7 @@ final class Applier {
   }
 
   private void change(StoredAction action, @Nullable String target, String by, String etag) {
-    // A definition that is lost must not turn a change into a removal, nor into another change.
+    // A missing definition must not turn a change into a deletion or into another change.
     DamagedDataException.reading(
         "The definition of " + action.name(), () -> checked(action, target));
     StoredObjects kind = installation.of(action.name().kind());

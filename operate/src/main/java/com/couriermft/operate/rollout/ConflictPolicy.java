@@ -4,9 +4,12 @@ import com.couriermft.formats.json.CheckedObject;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The proposal of a plan for an object that exists and differs from the bundle's. */
+/** What a plan proposes for an object that exists and differs from the bundle's object. */
 public enum ConflictPolicy {
-  /** Refuses, unless the object is unchanged since the bundle was exported; then replaces it. */
+  /**
+   * Reports a conflict, unless the object is unchanged since the export of the bundle; then
+   * replaces it.
+   */
   FAIL,
   /** Replaces the stored object. */
   REPLACE,

@@ -23,14 +23,14 @@ import java.util.stream.Collectors;
  * because the situation may differ when the plan has been applied. Thread-safe.
  *
  * @param dryRuns runs the dry runs
- * @param mentions finds mentions in jobs
+ * @param mentions finds references in jobs
  * @param clock clock for the time limit
  */
 record DeepLook(DryRuns dryRuns, ObjectMentions mentions, InstantSource clock) {
-  /** Time limit of the dry runs of one plan together. */
+  /** Time limit for all dry runs of a plan together. */
   static final Duration LIMIT = Duration.ofSeconds(60);
 
-  /** Returns what was found, in the order of the plan's actions. */
+  /** Returns the problems that the dry runs found, in the order of the plan's actions. */
   List<BundleProblem> warnings(RolloutPlan plan) {
     Instant end = clock.instant().plus(LIMIT);
     Set<ObjectName> changing =

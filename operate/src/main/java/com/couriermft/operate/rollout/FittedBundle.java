@@ -24,8 +24,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A bundle adapted to an installation: with values, mapped names and free ids. Definitions are held
- * as strings, because an untrusted bundle may have many large ones. Used for one plan.
+ * A bundle adapted to an installation: with values, mapped names and free ids. Definitions are kept
+ * as strings, because an untrusted bundle may have many large ones. An instance is used for one
+ * plan.
  */
 final class FittedBundle {
   private final SortedMap<ObjectName, String> texts = new TreeMap<>();
@@ -69,7 +70,8 @@ final class FittedBundle {
   }
 
   /**
-   * Requires every object of the manifest: a missing one was lost and must not count as a removal.
+   * Checks that the bundle has every object of its manifest. A missing one was lost, and must not
+   * count as a deletion.
    */
   private void requireComplete(Bundle bundle) {
     for (ObjectName name : bundle.manifest().exported().keySet()) {
@@ -121,7 +123,7 @@ final class FittedBundle {
     origins.put(fitted, name);
   }
 
-  /** Requires that a document's name is that of its file, which the plan shows. */
+  /** Checks that the name in a document equals the name of its file, which the plan shows. */
   private boolean isNamedAsItsFile(ObjectName name, ObjectNode json) {
     JsonNode id = json.path(name.kind().idField());
     boolean same = id.isMissingNode() || id.isTextual() && id.textValue().equals(name.id());
@@ -153,12 +155,12 @@ final class FittedBundle {
     errors.add(BundleProblem.of(name, new Problem(pointer, code, detail + ".")));
   }
 
-  /** Returns the JSON of each object; what is changed in it counts. */
+  /** Returns the JSON of each object as a live view: later changes are visible. */
   SortedMap<ObjectName, String> texts() {
     return texts;
   }
 
-  /** Returns the new names of renamed objects, by those in the bundle. */
+  /** Returns the new names of renamed objects, by their names in the bundle. */
   SortedMap<ObjectName, ObjectName> renames() {
     return renames;
   }
@@ -173,8 +175,8 @@ final class FittedBundle {
   }
 
   /**
-   * Disables the schedules and watches that are created beside others: two would start everything
-   * twice.
+   * Disables the schedules and watches that are created next to existing ones, because both would
+   * start everything twice.
    *
    * @return a warning for each
    */
@@ -230,15 +232,15 @@ final class FittedBundle {
    * @param names the new names, by kind and name: {@code connection/partner-a}
    */
   private record NewNames(ObjectMentions mentions, Map<String, String> names) {
-    /** Copies. */
+    /** Copies the map. */
     NewNames {
       names = Map.copyOf(names);
     }
 
     /**
-     * Changes every place of a definition that names something renamed.
+     * Renames all references in a definition.
      *
-     * @return the object's own name afterwards: that of a webhook follows its target
+     * @return the object's own name afterwards, because the name of a webhook depends on its target
      */
     ObjectName apply(ObjectName name, ObjectNode json) {
       if (names.isEmpty()) {

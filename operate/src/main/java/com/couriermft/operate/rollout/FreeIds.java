@@ -18,8 +18,8 @@ import java.util.TreeMap;
 
 /**
  * Chooses new ids for objects of a bundle that are created beside existing ones ({@code suffix}).
- * Objects that refer to such an object and exist too are also created beside: otherwise the
- * original's schedules, watches and chains would lead to the copy.
+ * Existing objects of the bundle that refer to such an object also get new ids. Otherwise the
+ * schedules, watches and chains of the original would start the copy.
  *
  * @param judge decides which changes are allowed
  * @param installation the caller's view
@@ -66,7 +66,7 @@ record FreeIds(ScopeJudge judge, Installation installation, PlanOptions options)
   }
 
   /**
-   * Returns whether an object can be created under another id; a key whose private part is not
+   * Returns whether an object can be created under another id. A key whose private part is not
    * exported cannot.
    */
   private boolean canBeBeside(ObjectName name, FittedBundle fitted) {

@@ -16,16 +16,16 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The differences of two definitions of an object, as people see them:
+ * Computes the differences between two definitions of an object, for people:
  *
  * <pre>
  * {"op": "replace", "step": "get", "pointer": "/steps/1/config/path", "from": "/a", "to": "/b"}
  * {"op": "add", "step": "check", "pointer": "/steps/2"}
  * {"op": "move", "step": "put", "pointer": "/steps/4", "from_pointer": "/steps/2"}</pre>
  *
- * <p>Steps and nodes are matched by their ids, those without an id of their own by their type, so
- * one that is inserted is one difference. Pointers are into the new definition, those of removals
- * into the old one. What looks like a credential is masked. Pure.
+ * <p>Steps and nodes are matched by their ids, and steps without an id by their type, so that an
+ * inserted step is a single difference. Pointers refer to the new definition; those of removals
+ * refer to the old one. Values that look like credentials are masked. Pure.
  */
 final class ObjectDiff {
   /** Maximum number of differences of one object. */
@@ -149,7 +149,9 @@ final class ObjectDiff {
     return keys;
   }
 
-  /** Returns the longest part of a list of numbers that rises; negative ones do not count. */
+  /**
+   * Returns the longest increasing subsequence of a list of numbers. Negative numbers are ignored.
+   */
   private static List<Integer> longestRun(List<Integer> numbers) {
     List<Integer> rising = numbers.stream().filter(number -> number >= 0).toList();
     int[] length = new int[rising.size()];
@@ -172,9 +174,9 @@ final class ObjectDiff {
   }
 
   /**
-   * Adds a change that moves nothing.
+   * Adds a change other than a move.
    *
-   * @param step the id; empty outside of steps
+   * @param step id of the step; empty outside of steps
    */
   private void add(
       String op, String pointer, String step, @Nullable JsonNode from, @Nullable JsonNode to) {

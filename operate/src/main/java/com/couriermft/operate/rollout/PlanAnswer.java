@@ -8,7 +8,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A plan with its standing. */
+/** A plan with its state. */
 @SchemaName("Plan")
 public record PlanAnswer(
     @Field(help = "Its id", pattern = Ulid.PATTERN, form = "ULID") String planId,
@@ -24,11 +24,11 @@ public record PlanAnswer(
   public enum State {
     /** The plan has not been applied. */
     PLANNED,
-    /** A host applies the plan. */
+    /** A host is applying the plan. */
     APPLYING,
     /** All actions are done. */
     APPLIED,
-    /** An action failed; those before it are done. */
+    /** An action failed. The actions before it are done. */
     STOPPED
   }
 

@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
-/** The effects of applying a bundle, in the form that is stored and shown in answers. */
+/** The effects of applying a bundle, in the form that is stored and returned in responses. */
 public record PlanDocument(
     @JsonUnwrapped Verdict verdict,
     @Field(help = "How many") Summary summary,
@@ -118,7 +118,7 @@ public record PlanDocument(
     }
   }
 
-  /** The secrets and keys that are needed and not there. */
+  /** Copies the lists. */
   public record Missing(
       @Field(help = "Secrets to be written first") List<Needed> secrets,
       @Field(help = "Keys to be imported or generated first") List<Needed> keys) {
@@ -129,10 +129,10 @@ public record PlanDocument(
     }
   }
 
-  /** A secret or key that is needed. */
+  /** A required secret or key. */
   public record Needed(
       @Field(help = "Its name") String name, @Field(help = "What needs it") List<String> usedBy) {
-    /** Copies. */
+    /** Copies the list. */
     public Needed {
       Objects.requireNonNull(name, "name");
       usedBy = List.copyOf(usedBy);

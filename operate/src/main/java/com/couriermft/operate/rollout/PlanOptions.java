@@ -16,15 +16,15 @@ import org.jspecify.annotations.Nullable;
  * The options for applying a bundle.
  *
  * @param policies conflict policy for each kind of objects
- * @param mappings names at this installation by names in the bundle, such as {@code
- *     connection/partner-a} to {@code partner-a-test}; a mapped object itself is not applied
+ * @param mappings names in this installation by names in the bundle, such as {@code
+ *     connection/partner-a} to {@code partner-a-test}; mapped objects themselves are not applied
  * @param values replacement values by object and pointer
- * @param prune labels of objects that are deleted if the bundle does not have them; {@code null}
+ * @param prune label of objects that are deleted if the bundle does not contain them; {@code null}
  *     for none
  * @param prunedKeys names of keys that {@code prune} may delete
  * @param removals objects to delete
- * @param keys of objects whose key is known; the others are found by their ids
- * @param isUndo whether the bundle holds what this installation had before
+ * @param keys keys of objects in their store, if known; other objects are found by their ids
+ * @param isUndo whether the bundle has an earlier state of this installation
  */
 record PlanOptions(
     Map<ObjectKind, ConflictPolicy> policies,
@@ -35,7 +35,7 @@ record PlanOptions(
     List<ObjectName> removals,
     Map<ObjectName, String> keys,
     boolean isUndo) {
-  /** Copies. */
+  /** Copies the collections. */
   PlanOptions {
     policies = new EnumMap<>(policies);
     mappings = new TreeMap<>(mappings);
@@ -45,7 +45,7 @@ record PlanOptions(
     keys = Map.copyOf(keys);
   }
 
-  /** Returns the options of an undo, by which everything becomes as it was. */
+  /** Returns the options of an undo, which restores the earlier state. */
   static PlanOptions undo(List<ObjectName> removals, Map<ObjectName, String> keys) {
     Map<ObjectKind, ConflictPolicy> policies = new EnumMap<>(ObjectKind.class);
     for (ObjectKind kind : ObjectKind.portable()) {

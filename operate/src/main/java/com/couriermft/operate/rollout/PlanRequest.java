@@ -40,16 +40,16 @@ import org.jspecify.annotations.Nullable;
  *  "values": {"job/partner-invoices": {"/variables/url": "https://test.example.com"}},
  *  "prune": "managed_by:partner-bundle", "prune_keys": ["old-partner"], "edited": true}</pre>
  *
- * <p>{@code prune_keys} are names of keys that {@code prune} may remove: it removes no others,
- * since nothing brings a private part back. {@code edited} says that the zip is of files which
- * people may have changed since the export, such as those of a repository.
+ * <p>{@code prune_keys} are names of keys that {@code prune} may delete. It deletes no other keys,
+ * because a private part cannot be restored. {@code edited} means that people may have changed the
+ * files in the zip since the export, for example in a repository.
  *
- * <p>In the place of {@code zip} (Base64) there may be {@code files}, an object with the files of a
- * bundle by their paths, or {@code undo}, the id of a plan that was applied.
+ * <p>Instead of {@code zip} (Base64), a request may have {@code files}, an object with the files of
+ * a bundle by path, or {@code undo}, the id of an applied plan.
  *
- * @param bundle what is to be applied; {@code null} for {@code undo}
- * @param options how
- * @param undo the plan that is to be undone
+ * @param bundle the bundle to apply; {@code null} for {@code undo}
+ * @param options options for applying it
+ * @param undo id of the plan to undo; {@code null} for a bundle
  */
 public record PlanRequest(@Nullable Bundle bundle, PlanOptions options, @Nullable String undo) {
   private static final String DEFAULT = "default";
@@ -76,7 +76,7 @@ public record PlanRequest(@Nullable Bundle bundle, PlanOptions options, @Nullabl
     String zip = body.findText("zip", MOST_TEXT);
     ObjectNode files = body.find("files") == null ? null : body.object("files");
     String undo = body.findText("undo", 26);
-    // The answer to an export of a job may be sent as it is; who exported it says nothing here.
+    // The response of a job's export may be sent unchanged. Its metadata is accepted and ignored.
     body.object("export_metadata");
     Map<ObjectKind, ConflictPolicy> policies = policies(body, problems);
     SortedMap<String, String> mappings = mappings(body);

@@ -38,7 +38,7 @@ final class PlanRows {
     return "open|" + id;
   }
 
-  /** Returns the plan that a row of the partition {@link #LIST} names. */
+  /** Returns the id of the plan that a row of the partition {@link #LIST} names. */
   static String idOf(Row row) {
     return row.key().substring(row.key().indexOf('|') + 1);
   }
@@ -80,7 +80,7 @@ final class PlanRows {
           ObjectName.parse(text)
               .orElseThrow(
                   () -> new IllegalStateException("'" + text + "' is the name of no object."));
-      // Earlier releases have no keys in their rows.
+      // Rows of earlier releases have no column {@code key}.
       String key = columns.textOrNull("key");
       return new StoredAction(
           row.key(),
@@ -92,7 +92,7 @@ final class PlanRows {
           isDone(row));
     }
 
-    /** Returns whether an action is done, whatever else its row says. */
+    /** Returns whether an action is done, even if the rest of its row is unreadable. */
     static boolean isDone(Row row) {
       return row.columns().flag("done");
     }
@@ -101,11 +101,11 @@ final class PlanRows {
   /**
    * The state of a plan.
    *
-   * @param etag version of the header
+   * @param etag ETag of the header
    * @param writtenAt time of the header's last change
    * @param worker the host that applies the plan; {@code ""} for none
    * @param scope label scope of the plan's creator
-   * @param error why it stopped; {@code null} if it did not
+   * @param error why the plan stopped; {@code null} if it did not stop
    */
   record Standing(
       String id,
@@ -144,15 +144,15 @@ final class PlanRows {
     }
 
     /**
-     * Returns whether a caller with a label scope may see the plan: its creator had at least the
-     * same scope.
+     * Returns whether a caller with a label scope may see the plan. This is the case if its creator
+     * had at least the same scope.
      */
     boolean isSeen(LabelFilter within) {
       return scope.conditions().containsAll(within.conditions());
     }
   }
 
-  /** Returns the column for the label scope of a plan's creator. */
+  /** Returns the value of the column for the label scope of a plan's creator. */
   static String text(LabelFilter scope) {
     return scope.isAll() ? "" : Json.write(scope.texts());
   }

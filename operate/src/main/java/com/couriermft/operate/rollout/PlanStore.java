@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stores plans: rows of {@link PlanRows}, and blobs in the container {@code definitions}. The blobs
- * are {@code plans/{id}/plan.json} (the form of answers), {@code plans/{id}/targets.zip} (the
+ * are {@code plans/{id}/plan.json} (the form of responses), {@code plans/{id}/targets.zip} (the
  * target states) and {@code plans/{id}/previous.zip} (the base states). Thread-safe.
  */
 public final class PlanStore {
@@ -47,7 +47,7 @@ public final class PlanStore {
   private final Tables tables;
   private final Blobs blobs;
 
-  /** Keeps plans in these. */
+  /** Creates the store of plans in these tables and blobs. */
   public PlanStore(Tables tables, Blobs blobs) {
     this.tables = tables;
     this.blobs = blobs;
@@ -58,10 +58,10 @@ public final class PlanStore {
   }
 
   /**
-   * Stores a plan; the header is written last, so a visible plan is complete.
+   * Stores a plan. The header is written last, so that a visible plan is complete.
    *
    * @param scope label scope of its creator
-   * @return its id
+   * @return id of the plan
    */
   String create(RolloutPlan plan, String by, LabelFilter scope) {
     Instant now = tables.clock().instant();
@@ -105,9 +105,9 @@ public final class PlanStore {
   }
 
   /**
-   * Returns how a plan stands.
+   * Returns the state of a plan.
    *
-   * @throws NotFoundException {@code plan_not_found}: there is none, or its time is over
+   * @throws NotFoundException {@code plan_not_found}: the plan is missing or expired
    */
   Standing get(String id) {
     return find(id)
@@ -119,8 +119,8 @@ public final class PlanStore {
    * Returns the state of a plan.
    *
    * @param within the caller's label scope
-   * @throws NotFoundException {@code plan_not_found}: it is missing or expired, or its creator had
-   *     a wider scope
+   * @throws NotFoundException {@code plan_not_found}: the plan is missing or expired, or its
+   *     creator had a wider scope
    */
   Standing get(String id, LabelFilter within) {
     Standing plan = get(id);
@@ -183,7 +183,10 @@ public final class PlanStore {
         .toList();
   }
 
-  /** Returns how many actions a plan has, and how many of them are done; rows are not read. */
+  /**
+   * Returns the number of actions of a plan, and how many of them are done. The rows are not
+   * parsed.
+   */
   Progress progress(String id) {
     List<Row> rows = tables.queryAll(PlanRows.TABLE, id, PlanRows.ACTIONS);
     return new Progress(rows.stream().filter(StoredAction::isDone).count(), rows.size());
@@ -198,7 +201,10 @@ public final class PlanStore {
     return reading(id, "targets.zip", zip -> BundleZip.readOwn(zip).texts());
   }
 
-  /** Returns the ids of the newest plans, at most so many: a request for each thousand plans. */
+  /**
+   * Returns the ids of the newest plans, up to a maximum number. Needs a request for each thousand
+   * plans.
+   */
   public List<String> newest(int most) {
     List<Row> all = tables.queryAll(PlanRows.TABLE, PlanRows.LIST, PlanRows.ALL);
     return all.subList(Math.max(0, all.size() - most), all.size()).stream()
@@ -207,10 +213,10 @@ public final class PlanStore {
   }
 
   /**
-   * Reads all that is stored of a plan.
+   * Reads all stored data of a plan.
    *
    * @return the id of the plan; empty if the plan does not exist
-   * @throws DamagedDataException something of it cannot be read
+   * @throws DamagedDataException some of the data is unreadable
    */
   public Optional<String> read(String id) {
     Optional<Standing> plan = find(id);
@@ -225,7 +231,10 @@ public final class PlanStore {
     return plan.map(Standing::id);
   }
 
-  /** Stores the objects before a plan is applied; the first version stays. */
+  /**
+   * Stores the objects in their state before a plan is applied. If they are already stored, nothing
+   * changes.
+   */
   void keepPrevious(String id, SortedMap<ObjectName, String> texts) {
     byte[] zip = BundleZip.write(new Bundle(Manifest.NONE, texts));
     blobs.putIfAbsent(CONTAINER, blob(id, "previous.zip"), zip, "application/zip");
@@ -236,7 +245,7 @@ public final class PlanStore {
   }
 
   /**
-   * Returns the objects before the plan was applied.
+   * Returns the objects in their state before the plan was applied.
    *
    * @throws DamagedDataException the blob is missing or was changed
    */
@@ -244,7 +253,10 @@ public final class PlanStore {
     return reading(id, "previous.zip", BundleZip::readOwn);
   }
 
-  /** Marks a plan as in progress; the list row is written first, so that no such plan is lost. */
+  /**
+   * Marks a plan as in progress. The list row is written first, so that no plan in progress is
+   * lost.
+   */
   void begin(Standing plan, String by, String reason) {
     write(PlanRows.LIST, List.of(Write.upsert(PlanRows.open(plan.id()), nonce())));
     merge(
@@ -258,7 +270,7 @@ public final class PlanStore {
   /**
    * Claims a plan for a worker.
    *
-   * @return the header's new version
+   * @return the header's new ETag
    * @throws StoreConflict another worker claimed it at the same time
    */
   String claim(Standing plan, String worker) {
@@ -266,10 +278,10 @@ public final class PlanStore {
   }
 
   /**
-   * Marks an action as done; only the worker with the claim may.
+   * Marks an action as done. Only the worker with the claim may call this.
    *
-   * @param etag version of the header
-   * @return the header's new version
+   * @param etag ETag of the header
+   * @return the header's new ETag
    * @throws StoreConflict another worker has claimed the plan
    */
   String done(String id, StoredAction action, String etag) {
@@ -283,7 +295,7 @@ public final class PlanStore {
     write(id, List.of(Write.merge(PlanRows.HEADER, nonce().with("worker", ""), etag)));
   }
 
-  /** Ends a plan; the list row is deleted last. */
+  /** Ends a plan. The list row is deleted last. */
   void end(String id, String etag, State state, @Nullable Stop error) {
     Columns columns = nonce().with("state", PlanRows.text(state)).with("worker", "");
     if (error != null) {
@@ -298,7 +310,7 @@ public final class PlanStore {
     try {
       write(PlanRows.LIST, List.of(Write.delete(PlanRows.open(id), etag)));
     } catch (StoreConflict gone) {
-      // Another host has seen the end as well, or applies the plan at this moment.
+      // Another host is also removing the row, or is applying the plan at this moment.
       return;
     }
   }
@@ -308,7 +320,7 @@ public final class PlanStore {
     return String.valueOf(write(plan.id(), List.of(write)).etags().get(PlanRows.HEADER));
   }
 
-  /** Returns the rows of the plans that are being applied. */
+  /** Returns the rows of the plans in progress. */
   List<Row> open() {
     return tables.queryAll(PlanRows.TABLE, PlanRows.LIST, PlanRows.OPEN);
   }
@@ -318,7 +330,7 @@ public final class PlanStore {
   }
 
   /**
-   * Removes plans whose time is over, a bounded number.
+   * Deletes a limited number of expired plans.
    *
    * @return whether there may be more
    */

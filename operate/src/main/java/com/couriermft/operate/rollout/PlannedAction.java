@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param base hash of the stored definition; {@code null} for none
  * @param target hash of the target definition; {@code null} for none
  * @param version version of the stored object; 0 for none, and if versions are not counted
- * @param changes of the definition
+ * @param changes changes of the definition
  * @param risks warnings for the person who applies the plan
  */
 record PlannedAction(
@@ -28,7 +28,7 @@ record PlannedAction(
     int version,
     List<PlannedChange> changes,
     List<String> risks) {
-  /** Copies. */
+  /** Copies the lists. */
   PlannedAction {
     changes = List.copyOf(changes);
     risks = List.copyOf(risks);
@@ -40,22 +40,22 @@ record PlannedAction(
     CREATE,
     /** The bundle's object replaces the stored one. */
     UPDATE,
-    /** The object is removed. */
+    /** The object is deleted. */
     DELETE,
-    /** The stored object equals the bundle's. */
+    /** The stored object equals the bundle's object. */
     UNCHANGED,
-    /** The stored object differs, and stays by the policy {@code keep}. */
+    /** The stored object differs, and is kept because of the policy {@code keep}. */
     KEEP,
-    /** The stored object differs, and was changed since the export. */
+    /** The stored object differs, and has changed since the export. */
     CONFLICT;
 
-    /** Returns whether the action changes anything. */
+    /** Returns whether the action changes an object. */
     boolean acts() {
       return this == CREATE || this == UPDATE || this == DELETE;
     }
   }
 
-  /** Returns what the hash of a plan covers. */
+  /** Returns the content that the hash of a plan covers. */
   ObjectNode essence() {
     return Json.object()
         .put("name", name.toString())

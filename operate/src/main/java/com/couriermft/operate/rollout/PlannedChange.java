@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A difference of two definitions of an object. A value that is {@code null} in JSON is written.
+ * A difference between two definitions of an object. A JSON {@code null} as a value is included.
  */
 @SchemaName("PlannedChange")
 public record PlannedChange(

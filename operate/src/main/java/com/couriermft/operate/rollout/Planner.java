@@ -34,9 +34,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares a bundle with the stored objects; read-only. Both sides go through the same readers, so
- * spacing, order and left-out defaults are no difference. What the bundle's objects name is looked
- * up among the objects that there would be. One plan uses one instance.
+ * Compares a bundle with the stored objects, without writing. Both pass through the same readers,
+ * so that spacing, order and omitted defaults make no difference. References are checked against
+ * the objects that would exist after the plan. An instance is used for one plan.
  */
 final class Planner {
   private final ScopeJudge judge;
@@ -55,11 +55,11 @@ final class Planner {
   private long characters;
 
   /**
-   * Plans a bundle.
+   * Creates the planner of a bundle.
    *
-   * @param judge says what may be changed
-   * @param secrets asked for those that the bundle needs
-   * @param queued the executions that wait
+   * @param judge decides which changes are allowed
+   * @param secrets knows whether required secrets exist
+   * @param queued counts queued executions
    */
   Planner(
       ScopeJudge judge,
@@ -76,8 +76,8 @@ final class Planner {
   }
 
   /**
-   * Creates the plan. A stored object that cannot be read is an error of the plan: at the object's
-   * file if the bundle contains one, otherwise at the manifest.
+   * Creates the plan. An unreadable stored object is an error of the plan. The error is at the
+   * object's file if the bundle has one, and otherwise at the manifest.
    */
   RolloutPlan plan() {
     try {
@@ -194,8 +194,8 @@ final class Planner {
   }
 
   /**
-   * Returns whether the labels differ; a bundle can change only those of a key with a private part,
-   * if the key is the same.
+   * Returns whether the labels differ. Of a key with a private part, a bundle can change only the
+   * labels, and only if the key is the same.
    */
   private static boolean differsInLabels(ObjectNode target, @Nullable StoredObject stored) {
     return stored != null
@@ -208,7 +208,8 @@ final class Planner {
   }
 
   /**
-   * Adds the conflict of a hidden name last, and only for a definition within the caller's scope.
+   * Adds the problem of a name that a hidden object has. It is added last, and only if the
+   * definition itself is within the caller's scope.
    */
   private boolean isOutside(
       ObjectName name, ObjectNode target, FittedBundle fitted, ResultingObjects result) {
@@ -313,7 +314,10 @@ final class Planner {
     stored.filter(none -> closed.isEmpty()).ifPresent(found -> put(name, Verb.DELETE, found, null));
   }
 
-  /** Creations and updates as objects need each other, then removals the other way round. */
+  /**
+   * Returns creations and updates in the order of their dependencies, followed by deletions in the
+   * reverse order.
+   */
   private List<PlannedAction> ordered(FittedBundle fitted) {
     List<PlannedAction> ordered = new ArrayList<>();
     List<PlannedAction> removals = new ArrayList<>();

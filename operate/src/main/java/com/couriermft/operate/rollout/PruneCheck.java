@@ -16,7 +16,7 @@ import java.util.SortedMap;
 /**
  * Checks the references of remaining objects to deleted ones.
  *
- * @param judge knows the mentions of remaining objects
+ * @param judge finds references of remaining objects
  * @param changed changed definitions, which replace the stored ones
  * @param removed deleted objects
  */

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The executions that wait in queues, by job. They are read when they are first asked for, the
- * newest {@link #MOST} at most. One plan uses one instance.
+ * The queued executions, by job. They are read on first use, at most the newest {@link #MOST}. An
+ * instance is used for one plan.
  */
 final class QueuedExecutions {
   /** Maximum number of executions that are read. */
@@ -26,16 +26,16 @@ final class QueuedExecutions {
   private boolean isWhole;
 
   /**
-   * Counts executions.
+   * Creates the count of queued executions.
    *
-   * @param scope the labels of those that count
+   * @param scope label filter of the executions that are counted
    */
   QueuedExecutions(ExecutionQueries executions, LabelFilter scope) {
     this.executions = executions;
     this.scope = scope;
   }
 
-  /** Returns how many executions of a job wait, in words: {@code 3 queued executions}. */
+  /** Returns the number of queued executions of a job, as text: {@code 3 queued executions}. */
   String words(String jobId) {
     int count = counted().getOrDefault(jobId, 0);
     return (isWhole ? "" : "at least ") + count + " queued execution" + (count == 1 ? "" : "s");

@@ -15,9 +15,8 @@ import java.util.Optional;
  * The objects that a plan deletes: the named ones, and those with the label of {@code prune} that
  * are missing in the bundle.
  *
- * @param installation where they are
- * @param options say what is removed
- * @param errors where problems are added
+ * @param installation the stored objects @param options options of the plan @param errors receives
+ *     problems
  */
 record Removals(Installation installation, PlanOptions options, List<BundleProblem> errors) {
   List<ObjectName> of(FittedBundle fitted) {
@@ -37,7 +36,7 @@ record Removals(Installation installation, PlanOptions options, List<BundleProbl
     return removals;
   }
 
-  /** A key is removed only if the request names it: nothing brings its private part back. */
+  /** A key is deleted only if the request names it, because its private part cannot be restored. */
   private boolean mayBePruned(StoredObject object) {
     String id = object.name().id();
     boolean may = object.name().kind() != ObjectKind.KEY || options.prunedKeys().contains(id);

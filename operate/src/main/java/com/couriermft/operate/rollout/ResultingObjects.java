@@ -16,7 +16,7 @@ import java.util.TreeSet;
 
 /**
  * The objects of an installation after a plan: those of the bundle and the remaining stored ones.
- * Used for one plan; stored objects are read once for each kind.
+ * An instance is used for one plan, and reads stored objects once for each kind.
  */
 final class ResultingObjects implements InstallationContext {
   private final Installation installation;

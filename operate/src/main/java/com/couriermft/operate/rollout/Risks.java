@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Warnings for the person who applies a plan. Used for one plan. */
+/** Finds the warnings for the person who applies a plan. An instance is used for one plan. */
 final class Risks {
   private static final List<String> PEER_FIELDS =
       List.of("type", "host", "port", "username", "account_url", "container", "share");

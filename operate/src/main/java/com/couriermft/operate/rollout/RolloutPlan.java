@@ -18,14 +18,14 @@ import java.util.TreeMap;
 /**
  * The effects of applying a bundle.
  *
- * @param actions in the order of execution: removals last
+ * @param actions in the order of execution, with deletions last
  * @param targets the definitions of creations and updates
  * @param renames names in the bundle of objects that get another id
- * @param missing required missing secrets and keys, by {@code secret/…} and {@code key/…}, with the
- *     objects that need them
+ * @param missing required secrets and keys that are missing, by {@code secret/…} and {@code key/…},
+ *     with the objects that need them
  * @param errors problems that prevent applying the plan
  * @param warnings other problems
- * @param characters of all definitions that actions find and leave, as JSON
+ * @param characters total size of all base and target definitions, in characters of JSON
  */
 record RolloutPlan(
     List<PlannedAction> actions,
@@ -38,10 +38,10 @@ record RolloutPlan(
   /** Maximum number of actions of a plan that a client sends. */
   static final int MOST_ACTIONS = 5_000;
 
-  /** Maximum characters of the definitions in such a plan. */
+  /** Maximum total size of the definitions in such a plan, in characters. */
   static final long MOST_CHARACTERS = 64 << 20;
 
-  /** Copies. */
+  /** Copies the collections. */
   RolloutPlan {
     actions = List.copyOf(actions);
     targets = new TreeMap<>(targets);
@@ -58,21 +58,21 @@ record RolloutPlan(
     return new RolloutPlan(actions, targets, renames, missing, errors, all, characters);
   }
 
-  /** Returns whether nothing but missing secrets and keys keeps it from being applied. */
+  /** Returns whether the plan can be applied, apart from missing secrets and keys. */
   boolean isValid() {
     return errors.isEmpty()
         && missing.isEmpty()
         && actions.stream().noneMatch(action -> action.verb() == PlannedAction.Verb.CONFLICT);
   }
 
-  /** Returns the actions that do something. */
+  /** Returns the actions that change an object. */
   List<PlannedAction> acting() {
     return actions.stream().filter(action -> action.verb().acts()).toList();
   }
 
   /**
-   * Requires that a host can keep everything in memory that the plan finds and leaves. The undo of
-   * a plan finds what that has left, so it is never larger.
+   * Checks that a host can keep all base and target definitions of the plan in memory. The undo of
+   * a plan is never larger than the plan, because both have the same definitions.
    *
    * @throws InvalidInputException {@code plan_too_large}
    */
@@ -95,7 +95,10 @@ record RolloutPlan(
         .reduce(Role.AUTHOR, (one, other) -> one.includes(other) ? one : other);
   }
 
-  /** Returns the hash of what the plan does: of equal proposals over equal definitions one. */
+  /**
+   * Returns the hash of the plan's content. Equal proposals for equal definitions have equal
+   * hashes.
+   */
   String hash() {
     ObjectNode essence = Json.object().put("format", Manifest.FORMAT);
     ArrayNode all = essence.putArray("actions");

@@ -34,8 +34,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Plans of bundles, and how they are applied. Applying goes on by messages {@code {"kind":
- * "rollout", "plan": "01…"}} on any host; {@link #tick()} makes lost ones good. Thread-safe.
+ * Creates plans of bundles and applies them. Messages {@code {"kind": "rollout", "plan": "01…"}}
+ * continue the work on any host, and {@link #tick()} replaces lost messages. Thread-safe.
  */
 public final class Rollouts {
   private static final Logger LOG = LoggerFactory.getLogger(Rollouts.class);
@@ -55,7 +55,7 @@ public final class Rollouts {
    * Creates the rollouts of an installation and registers for the control messages {@code rollout}.
    *
    * @param installation the objects to compare and change
-   * @param mentions finds mentions in objects
+   * @param mentions finds references in objects
    * @param secrets knows whether required secrets exist
    * @param executions counts queued executions of changed jobs
    * @param dryRuns runs dry runs of changed jobs
@@ -85,16 +85,16 @@ public final class Rollouts {
    * Compares a bundle with the stored objects, and stores the plan for {@link PlanStore#KEPT};
    * changes nothing else.
    *
-   * <p>The plan of a caller with a label scope compares with the visible objects. It has errors
-   * where it would change hidden objects or refer to them, without revealing whether they exist.
+   * <p>For a caller with a label scope, the plan compares the bundle with the visible objects.
+   * Changes of hidden objects and references to them are errors, which do not reveal whether the
+   * objects exist.
    *
    * @param by the caller
    * @param scope the caller's label scope
-   * @param deep whether to look at the world, as a dry run of each job that changes does; what that
-   *     would fail with is a warning
+   * @param deep whether to run a dry run of each changed job; its failures are warnings
    * @return the plan, as {@link #get} shows it
-   * @throws NotFoundException {@code plan_not_found}: the plan that is to be undone
-   * @throws InvalidInputException {@code plan_too_large}; what is to be undone never is
+   * @throws NotFoundException {@code plan_not_found}: the plan to undo does not exist
+   * @throws InvalidInputException {@code plan_too_large}; never thrown for an undo
    */
   public PlanAnswer plan(PlanRequest request, String by, LabelFilter scope, boolean deep) {
     Bundle bundle = request.bundle();
@@ -122,7 +122,10 @@ public final class Rollouts {
     return get(store.create(plan, by, scope));
   }
 
-  /** Returns what a plan has done; other work on the objects it names is not the plan's to undo. */
+  /**
+   * Returns the completed actions of a plan. An undo must not touch other changes of the plan's
+   * objects.
+   */
   private List<StoredAction> done(String planId, LabelFilter scope) {
     Standing plan = store.get(planId, scope);
     if (plan.state() != State.APPLIED && plan.state() != State.STOPPED) {
@@ -133,8 +136,8 @@ public final class Rollouts {
   }
 
   /**
-   * Requires that a caller with a label scope may see a plan: its creator had at least the same
-   * scope.
+   * Checks that a caller with a label scope may see a plan. This is the case if its creator had at
+   * least the same scope.
    *
    * @throws NotFoundException {@code plan_not_found}
    */
@@ -143,7 +146,7 @@ public final class Rollouts {
   }
 
   /**
-   * Returns a plan with its standing.
+   * Returns a plan with its state.
    *
    * @throws NotFoundException {@code plan_not_found}
    */
@@ -167,8 +170,8 @@ public final class Rollouts {
    * @param reason the reason, may be empty
    * @throws NotFoundException {@code plan_not_found}
    * @throws ConflictException {@code plan_hash_differs}; {@code plan_not_valid}; {@code
-   *     plan_ended}; {@code plan_stale}: objects are not as the plan found them, or name what
-   *     whoever made the plan may no longer see, and nothing was done
+   *     plan_ended}; {@code plan_stale}: objects have changed since the plan was created, or refer
+   *     to objects that the plan's creator may no longer see; nothing was changed
    */
   public PlanAnswer apply(String planId, @Nullable String hash, String by, String reason) {
     Standing plan = store.get(planId);
@@ -206,7 +209,7 @@ public final class Rollouts {
           .filter(name -> installation.findStored(name).isEmpty())
           .ifPresent(name -> missing.add(name.toString()));
     }
-    // What was missing may have been written since.
+    // Secrets and keys that were missing may have been saved since.
     boolean stands = document.errors().isEmpty() && document.summary().conflict() == 0;
     if (!stands) {
       throw new ConflictException(
@@ -263,7 +266,8 @@ public final class Rollouts {
   }
 
   /**
-   * Returns the hash of the stored object. An unreadable object gets a text that equals no hash.
+   * Returns the hash of the stored object, or for an unreadable object a string that equals no
+   * hash.
    */
   private @Nullable String found(StoredAction action) {
     try {
@@ -286,7 +290,7 @@ public final class Rollouts {
     control.send(KIND, Json.object().put(PLAN, planId), Duration.ZERO);
   }
 
-  /** Continues plans whose message or host was lost; call every 30 s. */
+  /** Continues plans whose message or host was lost. To be called every 30 s. */
   public void tick() {
     for (Row open : store.open()) {
       String planId = PlanRows.idOf(open);
@@ -298,7 +302,7 @@ public final class Rollouts {
     }
   }
 
-  /** A plan whose header cannot be read does not go on, and keeps no other plan waiting. */
+  /** A plan with an unreadable header does not continue, and must not block other plans. */
   private boolean isApplying(String planId) {
     try {
       return store.find(planId).filter(plan -> plan.state() == State.APPLYING).isPresent();

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Finds chains, schedules, watches and webhooks that would start jobs which no longer allow that.
+ * Finds chains, schedules, watches and webhooks that start jobs which would no longer allow it.
  *
  * @param seen the visible stored objects
  * @param result the objects after the plan

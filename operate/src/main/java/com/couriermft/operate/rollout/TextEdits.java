@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.List;
 
-/** Changes single places of a definition. Pure but for the definition. */
+/** Changes individual values in definitions. Pure, except that it modifies the given definition. */
 final class TextEdits {
   private TextEdits() {}
 
@@ -44,7 +44,7 @@ final class TextEdits {
     }
   }
 
-  /** Adds the pointer of every text that holds another one. */
+  /** Adds the pointers of all strings that contain a given string. */
   static void find(JsonNode node, String part, String pointer, List<String> pointers) {
     if (node.isTextual() && node.textValue().contains(part)) {
       pointers.add(pointer);

@@ -46,7 +46,7 @@ record Undo(Bundle bundle, PlanOptions options) {
     return new Undo(new Bundle(previous.manifest(), before), PlanOptions.undo(created, keys));
   }
 
-  /** The id of a webhook that was removed may be that of another one by now. */
+  /** A webhook's former id may have been taken by another webhook since the deletion. */
   private static ObjectName free(ObjectName name, Bundle previous, Installation installation) {
     if (name.kind() != ObjectKind.WEBHOOK || installation.findStored(name).isEmpty()) {
       return name;

@@ -2,8 +2,9 @@
  * Plans: the changes that applying a bundle makes, and their execution. Read first {@link
  * com.couriermft.operate.rollout.Rollouts} (the requests of the API), {@link
  * com.couriermft.operate.rollout.Planner} (compares a bundle with the stored objects; read-only)
- * and {@link com.couriermft.operate.rollout.Applier} (applies a plan step by step, on any host).
- * {@link com.couriermft.operate.rollout.PlanStore} knows the rows. It must not know executions.
+ * and {@link com.couriermft.operate.rollout.Applier} (applies a plan action by action, on any
+ * host). {@link com.couriermft.operate.rollout.PlanStore} stores plans. This package must not
+ * depend on executions.
  */
 @NullMarked
 package com.couriermft.operate.rollout;

@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 /**
  * The schema of one kind of document.
  *
- * @param kind such as {@code job}
- * @param title what the document is, in a few words
- * @param description where it is sent
- * @param body JSON Schema 2020-12, without what says which schema it is
+ * @param kind kind of the document, such as {@code job}
+ * @param title short name of the document
+ * @param description where the document is sent
+ * @param body JSON Schema 2020-12, without the keywords that identify the schema
  */
 public record DefinitionSchema(String kind, String title, String description, ObjectNode body) {
   private static final String DIALECT = "https://json-schema.org/draft/2020-12/schema";

@@ -11,7 +11,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** A job whose steps' {@code config} depends on their {@code type}. */
+/**
+ * Builds the schema of a job, in which the {@code config} of each step depends on its {@code type}.
+ */
 final class JobSchema {
   private static final String DEFINITIONS = "#/$defs/";
 
@@ -47,7 +49,10 @@ final class JobSchema {
     return new Shape.Given(then, "");
   }
 
-  /** A marker's config is part of the plan, which may not depend on an execution's parameters. */
+  /**
+   * The configuration of a marker is part of the plan, which must not depend on parameters of an
+   * execution.
+   */
   private static ObjectNode body(StepType<?> type) {
     return Markers.find(type.key()).isPresent()
         ? StepSchema.bodyWithoutReferences(type)

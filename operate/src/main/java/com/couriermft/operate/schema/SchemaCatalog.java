@@ -94,9 +94,9 @@ public final class SchemaCatalog {
   }
 
   /**
-   * The schema of a kind.
+   * Returns the schema of a kind.
    *
-   * @throws NotFoundException {@code schema_not_found}, naming the kinds there are
+   * @throws NotFoundException {@code schema_not_found}; the message names the existing kinds
    */
   public DefinitionSchema get(String kind) {
     List<String> kinds = schemas.stream().map(DefinitionSchema::kind).toList();

@@ -1,9 +1,9 @@
 /**
- * Describes the definitions that may be sent to Courier, as JSON Schemas that editors complete and
- * check by. Read {@link com.couriermft.operate.schema.SchemaCatalog} (the kinds there are), then
- * {@link com.couriermft.operate.schema.JobSchema} (a job with every step type's config). Everything
- * in them is said elsewhere: by the shapes that readers read by, and by step types. It must not
- * know how anything is read, kept or run.
+ * JSON Schemas of the definitions that clients send to Courier, for completion and validation in
+ * editors. Read {@link com.couriermft.operate.schema.SchemaCatalog} (the available kinds), then
+ * {@link com.couriermft.operate.schema.JobSchema} (a job with the configuration of each step type).
+ * The schemas are derived from the shapes that parsers use and from the step types. This package
+ * must not depend on how definitions are parsed, stored or run.
  */
 @NullMarked
 package com.couriermft.operate.schema;

@@ -15,15 +15,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds objects of an installation by a part of their id or name, whatever its case. A search reads
- * the lists of ten kinds side by side: a query for each, and one more for each further 1,000 rows.
- * Thread-safe.
+ * Finds objects of an installation by a part of their id or name, ignoring case. A search reads the
+ * lists of ten kinds in parallel, with one query for each 1,000 rows of a list. Thread-safe.
  */
 public final class ObjectSearch {
   /** Maximum number of objects that a search returns. */
   public static final int MAX_FOUND = 50;
 
-  /** Settings are one object, and the id of a webhook is random. */
+  /**
+   * The kinds that are not searched. The settings are a single object, and the id of a webhook is
+   * random.
+   */
   private static final Set<ObjectKind> NOT_SEARCHED =
       EnumSet.of(ObjectKind.SETTINGS, ObjectKind.WEBHOOK);
 
@@ -37,7 +39,7 @@ public final class ObjectSearch {
    * An object that was found. JSON: {@code {"kind": "job", "id": "acme-invoices", "name": "Invoices
    * of Acme"}}.
    *
-   * @param name {@code null} for an object that has no name beside its id
+   * @param name display name; {@code null} if the object has only an id
    */
   @SchemaName("FoundObject")
   public record Found(
@@ -48,11 +50,11 @@ public final class ObjectSearch {
   /**
    * The objects that a search found.
    *
-   * @param found the best match first, at most {@link #MAX_FOUND}
+   * @param found the best matches first, at most {@link #MAX_FOUND}
    * @param hasMore whether further objects match
    */
   public record Result(List<Found> found, boolean hasMore) {
-    /** Copies. */
+    /** Copies the list. */
     public Result {
       found = List.copyOf(found);
     }
@@ -95,7 +97,7 @@ public final class ObjectSearch {
         .toList();
   }
 
-  /** An object, and how well it matches: the lower the rank, the better. */
+  /** An object and the quality of its match: a lower rank is better. */
   private record Match(Found found, int rank) {
     static final int NONE = 4;
 

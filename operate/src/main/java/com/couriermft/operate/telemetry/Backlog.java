@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Estimates how long messages of a queue have been visible. A queue reports when a message was
- * sent, and many are sent with a long delay. A message that was not visible in the last sample has
- * been visible since then at most. In the first sample, or beyond the number of messages in a
- * sample, only the time since sending is known. Not thread-safe.
+ * sent, but many messages are sent with a long delay. A message that was not visible in the last
+ * sample became visible after that sample. In the first sample, or if there are more messages than
+ * a sample contains, only the time since sending is known. Not thread-safe.
  */
 final class Backlog {
   private Map<String, Instant> known = Map.of();
@@ -20,8 +20,8 @@ final class Backlog {
   private boolean sawAll;
 
   /**
-   * Returns how long the oldest visible message has been visible, as far as samples show; zero for
-   * none.
+   * Returns how long the oldest visible message has been visible, as far as samples show. Zero if
+   * there is none.
    */
   Duration look(Depth depth, Instant now) {
     Map<String, Instant> since = new HashMap<>();

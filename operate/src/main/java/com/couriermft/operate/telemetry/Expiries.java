@@ -27,8 +27,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Lists expiring credentials: keys, secrets, trusted certificates, former secrets of webhooks, API
- * keys. Unreadable objects are logged and left out. Thread-safe; read-only.
+ * Lists expiring credentials: keys, secrets, trusted certificates, former secrets of webhooks, and
+ * API keys. Unreadable objects are logged and left out. Thread-safe and read-only.
  */
 public final class Expiries {
   private static final Logger LOG = LoggerFactory.getLogger(Expiries.class);
@@ -51,7 +51,7 @@ public final class Expiries {
     this.clock = clock;
   }
 
-  /** Returns the time from which days are counted. */
+  /** Returns the current time, from which the remaining days are counted. */
   public Instant now() {
     return clock.instant();
   }
@@ -63,7 +63,7 @@ public final class Expiries {
    * @param withApiKeys whether to include API keys
    * @param seen label scope of credentials and of jobs that use them; secrets and API keys have no
    *     labels
-   * @throws com.couriermft.formats.failure.CourierException the secret store does not answer
+   * @throws com.couriermft.formats.failure.CourierException the secret store does not respond
    */
   public List<Expiry> until(Instant time, boolean withApiKeys, LabelFilter seen) {
     List<Expiry> all = new ArrayList<>();
@@ -99,7 +99,7 @@ public final class Expiries {
   }
 
   /**
-   * Returns the jobs whose current versions name each key.
+   * Returns the ids of the jobs whose current versions refer to each key.
    *
    * @param seen label scope of these jobs
    */

@@ -20,7 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Warns 60, 30, 7 and 1 days before the current version of a key expires, each time once:
+ * Warns 60, 30, 7 and 1 days before the current version of a key expires, once each:
  *
  * <pre>
  * {"id": "our-key|000002|1830297600|30", "type": "key.expiring", "key": "our-key", "version": 2,
@@ -39,9 +39,9 @@ final class ExpiringKeys {
   private final Supplier<Map<String, List<String>>> jobs;
 
   /**
-   * On these stores.
+   * Creates the warnings for keys in this store.
    *
-   * @param jobs the ids of jobs by the key that they name; called only when there is a warning
+   * @param jobs supplies the ids of jobs by the key that they refer to; called only for a warning
    */
   ExpiringKeys(KeyStore keys, Tables tables, Supplier<Map<String, List<String>>> jobs) {
     this.keys = keys;
@@ -50,7 +50,7 @@ final class ExpiringKeys {
     this.jobs = jobs;
   }
 
-  /** Checks every key, and deletes warnings of deleted keys. */
+  /** Checks all keys and publishes due warnings. Deletes the rows of deleted keys. */
   void look() {
     Set<String> live = new HashSet<>();
     Set<String> unread = new HashSet<>();
@@ -72,7 +72,7 @@ final class ExpiringKeys {
     return findEnd(key, warnings.now());
   }
 
-  /** Returns the earliest expiry of a key's capabilities; empty if it has none. */
+  /** Returns the earliest expiry of a key's capabilities; empty if none expires. */
   static Optional<Instant> findEnd(Key key, Instant now) {
     return switch (key.kind()) {
       case SSH -> Optional.empty();

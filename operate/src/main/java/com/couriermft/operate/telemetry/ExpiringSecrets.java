@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Warns 30, 7 and 1 days before a secret ends, where its store knows when, each time once:
+ * Warns 30, 7 and 1 days before a secret expires, once each, if its store has an expiry time:
  *
  * <pre>
  * {"id": "partner-a-password|1830297600|30", "type": "secret.expiring",
@@ -24,8 +24,8 @@ import java.util.Set;
  *  "connections": ["partner-a"]}</pre>
  *
  * Rows of {@link Warnings} are {@code {name}|{end in seconds}} in the partition {@code
- * secret-warning}. A secret that has ended is used on: whether it is good is for the partner to
- * say. Thread-safe.
+ * secret-warning}. An expired secret is still used, because only the partner decides whether it is
+ * valid. Thread-safe.
  */
 final class ExpiringSecrets {
   private final SecretStore secrets;
@@ -40,7 +40,7 @@ final class ExpiringSecrets {
     this.warnings = new Warnings(tables, "secret-warning", List.of(1, 7, 30));
   }
 
-  /** Checks every secret, and deletes warnings of deleted secrets. */
+  /** Checks all secrets and publishes due warnings. Deletes the rows of deleted secrets. */
   void look() {
     Map<String, Instant> ends = secrets.ends();
     Set<String> live = new HashSet<>();

@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An expiry.
+ * The expiry of a credential.
  *
  * @param kind of the object
  * @param id the object's id or name
@@ -16,26 +16,26 @@ import org.jspecify.annotations.Nullable;
  * @param users ids of known users: jobs of a key, connections of a secret
  */
 public record Expiry(Kind kind, String id, @Nullable String part, Instant at, List<String> users) {
-  /** Copies. */
+  /** Copies the list. */
   public Expiry {
     users = List.copyOf(users);
   }
 
-  /** The kinds of objects that end. */
+  /** The kinds of credentials that expire. */
   public enum Kind {
     /** An OpenPGP key: the earliest expiry of its current version's capabilities. */
     KEY,
-    /** A secret, by its vault. */
+    /** A secret, with the expiry time in its vault. */
     SECRET,
     /** A certificate that a connection trusts. */
     CONNECTION,
-    /** A former secret of a webhook, which still counts. */
+    /** A former secret of a webhook that is still valid. */
     WEBHOOK,
-    /** A key with which machines call the API, or a former text of it that still counts. */
+    /** An API key, or a former value of an API key that is still valid. */
     API_KEY
   }
 
-  /** Returns the position in a list, the first end first. */
+  /** Returns the sort key in a list, earliest expiry first. */
   public String position() {
     long millis = Math.max(0, at.toEpochMilli());
     String where = kind + "|" + id + "|" + (part == null ? "" : part.replace('/', '.'));

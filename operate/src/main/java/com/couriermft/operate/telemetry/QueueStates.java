@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Samples queues and remembers earlier samples. Thread-safe. */
+/** Samples queues and remembers the previous samples. Thread-safe. */
 final class QueueStates {
   private final WorkQueue queue;
   private final Tables tables;

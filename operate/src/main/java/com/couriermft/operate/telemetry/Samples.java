@@ -15,8 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Samples queues and pools, about every minute. A sample costs a request for each queue, two where
- * it holds messages, and three for each pool. Thread-safe: one look at a time.
+ * Samples queues and pools, about every minute. A sample needs one request for each empty queue,
+ * two for each queue with messages, and three for each pool. Thread-safe; samples are taken one at
+ * a time.
  */
 final class Samples {
   private static final Logger LOG = LoggerFactory.getLogger(Samples.class);
@@ -78,7 +79,7 @@ final class Samples {
     tellQueue(name, standing.messages(), standing.oldest().toSeconds(), poison);
   }
 
-  /** Publishes the number of messages that were dropped from a poison queue. */
+  /** Publishes the number of messages that were deleted from a poison queue. */
   void tellDropped(String name, int messages) {
     tellQueue(name + POISON, messages, 0, true);
   }

@@ -24,7 +24,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reports on the installation, when timers call. Thread-safe. */
+/** Reports on the installation. Timers call its methods. Thread-safe. */
 public final class Telemetry {
   private static final Logger LOG = LoggerFactory.getLogger(Telemetry.class);
 
@@ -69,8 +69,8 @@ public final class Telemetry {
    *
    * @param keys SSH and PGP keys
    * @param jobsByKey ids of jobs by key name, within a label scope
-   * @param secrets the secret store, which may know expiry times
-   * @param connections users of secrets
+   * @param secrets the secret store, which may have expiry times
+   * @param connections connections, which use secrets
    */
   public record Partners(
       KeyStore keys,
@@ -79,7 +79,8 @@ public final class Telemetry {
       ConnectionStore connections) {}
 
   /**
-   * Publishes the end of a sweep of {@link Engine#sweep} and the number of dropped messages.
+   * Publishes the result of a sweep of {@link Engine#sweep}, including the number of deleted
+   * messages.
    *
    * @param report the result of the sweep
    */
@@ -117,15 +118,15 @@ public final class Telemetry {
   }
 
   /**
-   * Publishes samples of queues and pools, at most once a minute; call every 30 s on one host.
-   * Failures are logged. Every two minutes it also checks for unreadable stored objects.
+   * Publishes samples of queues and pools, at most once a minute. Every two minutes it also checks
+   * for unreadable stored objects. Failures are logged. To be called every 30 s on one host.
    */
   public void sample() {
     guarded(samples::takeIfDue);
     guarded(unreadable::lookIfDue);
   }
 
-  /** Returns the watch over stored objects that cannot be read. */
+  /** Returns the watch over unreadable stored objects. */
   public UnreadableWatch unreadable() {
     return unreadable;
   }
@@ -135,7 +136,9 @@ public final class Telemetry {
     return standings.look(name);
   }
 
-  /** Warns of keys and secrets that end soon: to be called every hour on any host. */
+  /**
+   * Publishes warnings of keys and secrets that expire soon. To be called every hour on any host.
+   */
   public void warn() {
     guarded(keys::look);
     guarded(secrets::look);

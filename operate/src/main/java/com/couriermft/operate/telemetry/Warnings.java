@@ -14,11 +14,11 @@ import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 
 /**
- * Warnings some days before an expiry, each published once by any number of hosts. Table {@code
- * config}, a partition for each kind, a row for each expiry, with {@code claimed} and {@code
- * claimed_at} while a host publishes and {@code told} after that, both the number of days. The host
- * that writes the claim publishes. A later check repeats the warning of a host that died in
- * between. Thread-safe.
+ * Publishes warnings some days before an expiry, each one once, on any number of hosts. Table
+ * {@code config}, a partition for each kind, a row for each expiry, with {@code claimed} and {@code
+ * claimed_at} while a host publishes, and {@code told} afterwards. {@code claimed} and {@code told}
+ * are the number of days. The host that writes the claim publishes. A later check repeats the
+ * warning of a host that died in between. Thread-safe.
  */
 final class Warnings {
   private static final String TABLE = "config";
@@ -42,7 +42,7 @@ final class Warnings {
   }
 
   /**
-   * Publishes a warning if it is due and no other host did.
+   * Publishes a warning if it is due and no other host has published it.
    *
    * @param mark row key: the object and its expiry
    * @param tell publishes the warning; receives the number of days
@@ -66,14 +66,14 @@ final class Warnings {
     }
   }
 
-  /** Returns the smallest due number of days; larger ones need no warning any more. */
+  /** Returns the smallest due number of days. Warnings for larger numbers are obsolete. */
   private Optional<Integer> findDue(Duration left) {
     return left.isNegative() || left.isZero()
         ? Optional.empty()
         : days.stream().filter(each -> left.compareTo(Duration.ofDays(each)) <= 0).findFirst();
   }
 
-  /** Claims a warning and returns whether this host must publish it. */
+  /** Claims a warning. Returns whether this host must publish it. */
   private boolean claim(String mark, int due) {
     Optional<Row> row = tables.find(TABLE, partition, mark);
     if (row.isPresent() && (isTold(row.get(), due) || isClaimed(row.get(), due))) {
@@ -89,7 +89,7 @@ final class Warnings {
                   .orElseGet(() -> Write.insert(mark, claim))));
       return true;
     } catch (StoreConflict e) {
-      // Another host was faster, and publishes the warning.
+      // Another host was faster and publishes the warning.
       return false;
     }
   }

@@ -3,11 +3,11 @@ package com.couriermft.operate.timeline;
 import java.time.Instant;
 
 /**
- * Two or more bars of one step, drawn as one.
+ * Several bars of one step that are drawn as one.
  *
  * @param from start of the first bar
- * @param to end of the last bar; each has at least a millisecond
- * @param count number of bars
+ * @param to end of the last bar; each bar lasts at least a millisecond
+ * @param count number of bars, at least two
  * @param failed number of bars in state {@link AttemptBar#FAILED}
  * @param maxParallel maximum number of bars at one instant; each counts for at least a millisecond
  * @param bytes sum of the bytes in the audit log

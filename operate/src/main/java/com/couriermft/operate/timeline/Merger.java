@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Merges bars of one step that overlap or are closer to each other than a number of milliseconds:
- * the resolution. A resolution of 0 merges none. Each bar counts as a millisecond long at least.
+ * Merges bars of one step that overlap, or whose distance is less than the resolution in
+ * milliseconds. A resolution of 0 merges nothing. Each bar counts as at least a millisecond long.
  * Pure.
  */
 final class Merger {
@@ -28,14 +28,15 @@ final class Merger {
   /**
    * The bars of each step at a resolution.
    *
-   * @param resolution the one that was used, which may be coarser than the wanted one
+   * @param resolution the resolution that was used, which may be coarser than requested
    * @param steps in the order of their start
    */
   record Drawing(long resolution, List<StepBars> steps) {}
 
   /**
-   * Draws bars at the finest resolution within a maximum number: the wanted one, multiplied by a
-   * power of two. At least one bar remains for each step.
+   * Draws bars at the finest resolution that stays within a maximum number of bars. This is the
+   * requested resolution, multiplied by a power of two if necessary. At least one bar remains for
+   * each step.
    *
    * @param most maximum number of bars, single and merged
    */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *     merged
  * @param steps the steps with bars, in the order of their start
  * @param queue periods in the queue, in time order
- * @param rests paused or failed periods, in time order
+ * @param rests periods in which it was paused or failed, in time order
  * @param readUntil time of the last audit event that was read, if there are more; {@code null} if
  *     the audit log was read completely
  */
@@ -25,7 +25,7 @@ public record Timeline(
     List<IdlePeriod> queue,
     List<IdlePeriod> rests,
     @Nullable Instant readUntil) {
-  /** Copies. */
+  /** Copies the lists. */
   public Timeline {
     steps = List.copyOf(steps);
     queue = List.copyOf(queue);

@@ -24,7 +24,7 @@ public final class Timelines {
 
   private final ExecutionStore executions;
 
-  /** On these executions. */
+  /** Creates the reader of timelines over these executions. */
   public Timelines(ExecutionStore executions) {
     this.executions = executions;
   }
@@ -34,7 +34,8 @@ public final class Timelines {
    *
    * @param from {@code null} for the execution's creation
    * @param to {@code null} for the execution's end, or now
-   * @param resolution maximum distance of merged bars of a step, in milliseconds; 0 for none
+   * @param resolution maximum distance of bars of a step that are merged, in milliseconds; 0 to
+   *     merge none
    * @param most maximum number of bars, single and merged; the resolution is coarser if there are
    *     more
    */
@@ -42,12 +43,12 @@ public final class Timelines {
 
   /**
    * Reads the bars and pauses of an execution that overlap a period. The audit log is read from the
-   * start of the period, and past its end within the limit, to find the ends of bars. Bars that
+   * start of the period, and beyond its end within the limit, to find the ends of bars. Bars that
    * started before the period and ended after the part that was read are missing.
    *
    * @param at the execution with its branches
-   * @param stepIds the id of the step at an index
-   * @param now by the storage server's clock
+   * @param stepIds returns the id of the step at an index
+   * @param now current time of the storage server's clock
    */
   public Timeline read(Snapshot at, Wanted wanted, IntFunction<String> stepIds, Instant now) {
     Execution execution = at.execution();
@@ -74,7 +75,10 @@ public final class Timelines {
         whole ? null : trail.last());
   }
 
-  /** Returns the present: clocks of storage servers may be some milliseconds apart. */
+  /**
+   * Returns the latest instant as the present, because clocks of storage servers may differ by some
+   * milliseconds.
+   */
   private static Instant latest(Instant... instants) {
     return Stream.of(instants).max(Comparator.naturalOrder()).orElseThrow();
   }
@@ -84,7 +88,7 @@ public final class Timelines {
     return goesOn ? present : execution.stateChangedAt();
   }
 
-  /** Reads events and returns whether these were all. */
+  /** Reads events. Returns whether these were all. */
   private boolean read(String id, @Nullable Instant from, TrailBars trail) {
     String after = from == null ? null : AuditTrail.before(from);
     for (int left = MOST_ROWS; left > 0; ) {

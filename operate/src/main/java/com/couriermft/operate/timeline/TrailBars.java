@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts audit events to bars; events must come in time order. An event that ends a bar has its
- * duration, so that an audit log can be read from its middle. Not thread-safe.
+ * Converts audit events, in time order, to bars. An event that ends a bar contains the duration, so
+ * that reading may start in the middle of an audit log. Not thread-safe.
  */
 final class TrailBars {
   private static final String STEP = "step.";
@@ -28,7 +28,7 @@ final class TrailBars {
   private final Set<Hold> seen = new HashSet<>();
   private Instant last = Instant.EPOCH;
 
-  /** Identifies the steps that are held: a branch holds one at a time. */
+  /** Identifies a step that a worker has claimed. A branch has at most one such step at a time. */
   record Hold(String branch, String stepId, int attempt, List<Integer> iterations) {}
 
   void add(AuditEvent event) {
@@ -80,24 +80,26 @@ final class TrailBars {
         bytes);
   }
 
-  /** Adds a step that a worker held when the execution was read, unless an event covers it. */
+  /**
+   * Adds a step that a worker was running when the execution was read, unless an event covers it.
+   */
   void addHeld(Hold hold, Instant from) {
     if (!seen.contains(hold)) {
       open.put(hold, from);
     }
   }
 
-  /** Returns the latest time of an event. */
+  /** Returns the time of the latest event. */
   Instant last() {
     return last;
   }
 
-  /** Adds a rest that has not ended. */
+  /** Adds an idle period that has not ended. */
   void addOpen(IdlePeriod rest) {
     (rest.state().equals(QUEUED) ? queue : rests).add(rest);
   }
 
-  /** Returns the bars by start time; open bars end at the given instant. */
+  /** Returns the bars by start time. Open bars end at the given instant. */
   List<AttemptBar> bars(Instant now) {
     List<AttemptBar> all = new ArrayList<>(bars);
     open.forEach((hold, from) -> all.add(bar(hold, from, now, AttemptBar.RUNNING, null)));

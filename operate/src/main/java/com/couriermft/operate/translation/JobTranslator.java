@@ -21,18 +21,18 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Translates jobs of other engines. It understands
+ * Translates jobs of other engines. It accepts these documents:
  *
  * <ul>
  *   <li>a job with {@code steps}, each with a {@code type} such as {@code HttpRequest} and a {@code
- *       config}, and with its {@code schedule} and {@code triggers} in it;
+ *       config}, and including its {@code schedule} and {@code triggers};
  *   <li>an export file, which has such a job in {@code job_definition};
- *   <li>a step alone, and a flat list of steps, as JSON or as lines of text;
- *   <li>a request that starts a function by its {@code definitionKey}; a function's own metadata
+ *   <li>a single step, or a flat list of steps, as JSON or as lines of text;
+ *   <li>a request that starts a function by its {@code definitionKey}; the metadata of a function
  *       ({@code key}, {@code timeoutSeconds}, {@code defaultMaxAttempts}); a row of its schedule.
  * </ul>
  *
- * <p>No value of a credential is taken over. Pure and thread-safe.
+ * <p>Values of credentials are never copied. Pure and thread-safe.
  */
 public final class JobTranslator {
   private static final Set<String> JOB_FIELDS =
@@ -62,7 +62,8 @@ public final class JobTranslator {
   /**
    * Translates a document.
    *
-   * @throws InvalidInputException {@code not_translatable}: it is in none of the shapes
+   * @throws InvalidInputException {@code not_translatable}: the document has none of the known
+   *     formats
    */
   public Translation translate(JsonNode sent) {
     if (sent.isTextual()) {
@@ -274,7 +275,7 @@ public final class JobTranslator {
     }
   }
 
-  /** Translates the fields beside a step's config. */
+  /** Translates the fields of a step outside its configuration. */
   private static void around(
       String field, JsonNode value, ObjectNode step, String pointer, TranslationDraft draft) {
     switch (ForeignName.plainOf(field)) {
@@ -367,7 +368,7 @@ public final class JobTranslator {
   }
 
   /**
-   * A job as a flat list of lines, with control flow in markers:
+   * Reads a job in the form of a flat list of lines, with markers for control flow:
    *
    * <pre>
    * Step 0: sftp.list    { "connection_id": "…", "remote_path": "/incoming" }
@@ -383,7 +384,7 @@ public final class JobTranslator {
 
     private FlatList() {}
 
-    /** Reads the steps of a text; empty lines and lines that are no steps are left out. */
+    /** Reads the steps in a text. Empty lines and lines without a step are left out. */
     static ArrayNode steps(String text) {
       ArrayNode steps = Json.array();
       for (String line : text.lines().toList()) {

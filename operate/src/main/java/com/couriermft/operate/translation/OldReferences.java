@@ -13,12 +13,12 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** References in the texts of an old definition, in Courier's words. */
+/** Translates the references in the strings of an old definition to Courier's syntax. */
 final class OldReferences {
   private static final Pattern BRACES = Pattern.compile("\\{\\{\\s*([^{}]{1,500}?)\\s*}}");
   private static final String CONTEXT = "context:";
 
-  /** {@code total} beside the data of an answer: how many elements its list has. */
+  /** {@code total} next to the list in a result: the number of its elements. */
   private static final Pattern TOTAL =
       Pattern.compile("(steps\\.[\\w-]+\\.response)\\.(?:total|count|length)");
 
@@ -29,23 +29,25 @@ final class OldReferences {
   private static final Pattern ITEM_NAME = Pattern.compile("(current_item)\\.name\\b");
   private static final Pattern BARE = Pattern.compile("[A-Za-z_]\\w{0,99}");
 
-  /** The fields in which the item of a listing is a file to fetch: its path, not its name. */
+  /**
+   * The fields in which an item of a listing stands for a file: they need its path, not its name.
+   */
   private static final Set<String> OF_FILES = Set.of("path", "input", "files");
 
   private final Predicate<String> isDefined;
   private final TranslationDraft draft;
 
   /**
-   * Creates the references of a job.
+   * Creates the translator of a job's references.
    *
-   * @param isDefined whether a bare name is defined in the job
+   * @param isDefined whether a name without a prefix is defined in the job
    */
   OldReferences(Predicate<String> isDefined, TranslationDraft draft) {
     this.isDefined = isDefined;
     this.draft = draft;
   }
 
-  /** Returns a value with its references in Courier's words, at any depth. */
+  /** Returns a value with its references in Courier's syntax, at any depth. */
   JsonNode value(JsonNode old, String field, String pointer) {
     if (old instanceof ObjectNode object) {
       ObjectNode copy = Json.object();
@@ -66,7 +68,7 @@ final class OldReferences {
     return old.isTextual() ? TextNode.valueOf(text(old.textValue(), field, pointer)) : old;
   }
 
-  /** Returns whether a field holds a credential, which is left out and noted. */
+  /** Returns whether a field contains a credential, which is left out and recorded. */
   boolean isCredential(String name, JsonNode value, String pointer) {
     boolean plain =
         SecretNames.isSecret(name)
@@ -81,7 +83,7 @@ final class OldReferences {
     return plain;
   }
 
-  /** Returns a text with its references in Courier's words. */
+  /** Returns a string with its references in Courier's syntax. */
   String text(String old, String field, String pointer) {
     if (old.startsWith(CONTEXT)) {
       return CONTEXT + path(old.substring(CONTEXT.length()), field);

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A SQL statement whose references became bound values.
+ * A SQL statement whose references are replaced by bound values.
  *
  * @param sql the statement with {@code :name} placeholders
  * @param parameters references by placeholder name
@@ -23,7 +23,7 @@ record OldStatement(
   private static final Pattern NO_COLUMNS =
       Pattern.compile("(?is)^\\s*insert\\s+into\\s+[\\w.\"`]+\\s+values\\b.*");
 
-  /** Reads a statement whose references are in Courier's words already. */
+  /** Parses a statement whose references are already in Courier's syntax. */
   static OldStatement of(String old) {
     Matcher values = VALUES.matcher(old);
     String rows = "";
@@ -50,7 +50,10 @@ record OldStatement(
         !rows.isEmpty() && NO_COLUMNS.matcher(text).matches());
   }
 
-  /** Returns a name for a reference: its last name, with a number where another has it. */
+  /**
+   * Returns a name for a reference: the last name in it, with a number if that name is already
+   * used.
+   */
   private static String nameOf(String path, ObjectNode taken) {
     String last = path.replaceAll("[^\\w]+$", "").replaceAll(".*[^\\w]", "");
     String plain = last.matches("[A-Za-z_]\\w*") ? last : "value";

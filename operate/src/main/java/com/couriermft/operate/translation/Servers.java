@@ -11,9 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Creates connections from the servers and logins in old steps. */
+/** Creates connections from the servers and credentials in old steps. */
 final class Servers {
-  /** A database's address: type, user, password, host, port and database. */
+  /** A database URL: type, user, password, host, port and database. */
   private static final Pattern ADDRESS =
       Pattern.compile(
           "(?:jdbc:)?(\\w{1,30})://(?:([^:@/]{0,200})(?::(.{0,500}))?@)?([^:/?@]{1,255})(?::(\\d{1,5}))?"
@@ -36,10 +36,10 @@ final class Servers {
   }
 
   /**
-   * Returns the connection for a step that has a server's fields in its config.
+   * Returns the connection for a step that has the fields of a server in its configuration.
    *
    * @param type {@code sftp} or {@code ftp}
-   * @return its name; empty if the config names no server
+   * @return name of the connection; empty if the configuration names no server
    */
   Optional<String> server(JsonNode config, String type, String pointer) {
     String host = text(config, "host", "hostname", "server");
@@ -78,7 +78,7 @@ final class Servers {
     return Optional.of(draft.connection(name, connection));
   }
 
-  /** Returns the name of the connection for the base of a URL, with its log-in. */
+  /** Returns the name of the connection for the base of a URL with its authentication. */
   String web(String scheme, String authority, ObjectNode auth) {
     ObjectNode connection =
         Json.object()
@@ -137,7 +137,7 @@ final class Servers {
     return parts;
   }
 
-  /** Reads {@code Server=…;Database=…;User Id=…;Password=…}. */
+  /** Parses a connection string such as {@code Server=…;Database=…;User Id=…;Password=…}. */
   private static Map<String, String> ofPairs(@Nullable String sent) {
     Map<String, String> parts = new TreeMap<>();
     for (String pair : (sent == null ? "" : sent).split(";")) {
@@ -163,7 +163,7 @@ final class Servers {
     return parts;
   }
 
-  /** Returns the first of some fields that is a text. */
+  /** Returns the first of some fields whose value is a string; {@code null} for none. */
   static @Nullable String text(JsonNode config, String... names) {
     for (String name : names) {
       if (config.path(name).isTextual()) {

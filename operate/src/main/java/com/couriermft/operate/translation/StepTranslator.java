@@ -18,7 +18,7 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Translates the type and the config of one step. */
+/** Translates the type and the configuration of one step. */
 final class StepTranslator {
   /** A URL: scheme, authority, path and query. */
   private static final Pattern URL =
@@ -27,7 +27,7 @@ final class StepTranslator {
   private static final Pattern BEARER = Pattern.compile("(?i)bearer\\s+(.+)");
   private static final Set<String> KEY_HEADERS = Set.of("x-api-key", "api-key", "apikey");
 
-  /** Old fields of a server that become fields of a connection. */
+  /** Old fields that describe a server and become fields of a connection. */
   private static final Set<String> OF_SERVERS =
       Set.of(
           "host",
@@ -45,7 +45,7 @@ final class StepTranslator {
           "host_key_fingerprint",
           "verify_host_key");
 
-  /** The options of a table's format, by their old names. */
+  /** The new names of options of table formats, by their old names. */
   private static final Map<String, String> OF_FORMATS =
       Map.of(
           "sheet", "sheet",
@@ -66,7 +66,7 @@ final class StepTranslator {
   /**
    * Creates a translator.
    *
-   * @param fieldsOf field names of a step type's config; empty for an unknown type
+   * @param fieldsOf names of the fields in a step type's configuration; empty for an unknown type
    */
   StepTranslator(
       Function<String, Optional<List<String>>> fieldsOf,
@@ -98,7 +98,10 @@ final class StepTranslator {
       return Pointer.child(pointer, field);
     }
 
-    /** Returns an old text with its references in Courier's words, and counts the field as done. */
+    /**
+     * Returns an old string with its references in Courier's syntax, and marks the field as
+     * translated.
+     */
     String take(String field) {
       done.add(field);
       JsonNode value = old.path(field);
@@ -113,7 +116,7 @@ final class StepTranslator {
   /**
    * Translates a step.
    *
-   * @param oldType as it was written; {@code ""} for none
+   * @param oldType the type as written; {@code ""} for none
    * @param id the step's id
    * @param pointer to the old config
    * @return its type and config
@@ -140,7 +143,8 @@ final class StepTranslator {
     others(work);
     ObjectNode config = Json.object();
     if (work.config.has("connection")) {
-      config.set("connection", work.config.get("connection")); // where readers look for it: first
+      // The connection is placed first, where readers look for it.
+      config.set("connection", work.config.get("connection"));
     }
     config.setAll(work.config);
     return Json.object().put("type", work.type).set("config", config);
@@ -346,7 +350,7 @@ final class StepTranslator {
     }
   }
 
-  /** Translates fields without a rule by the table of names. */
+  /** Translates the fields without a special rule, by a table of names. */
   private void others(Work work) {
     List<String> known = fieldsOf.apply(work.type).orElse(List.of());
     for (Map.Entry<String, JsonNode> each : work.old.properties()) {
@@ -392,7 +396,7 @@ final class StepTranslator {
     try {
       return java.net.URLDecoder.decode(text, java.nio.charset.StandardCharsets.UTF_8);
     } catch (IllegalArgumentException e) {
-      return text; // a percent sign that begins no escape: taken as it stands, as browsers do
+      return text; // A percent sign that starts no valid escape is kept, as in browsers.
     }
   }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job of another engine as Courier has it:
+ * The translation of another engine's job:
  *
  * <pre>{"job": {"job_id": "user-data-sync", "steps": […]},
  *  "objects": [{"kind": "connection", "id": "api-example-com",
@@ -29,7 +29,7 @@ public record Translation(
     decisions = List.copyOf(decisions);
   }
 
-  /** An object that the job needs, or that starts it. */
+  /** An object that the job needs, or an object that starts the job. */
   public record Companion(
       @Field(help = "connection, secret, key, schedule or webhook") String kind,
       @JsonInclude(JsonInclude.Include.NON_EMPTY)
@@ -39,7 +39,7 @@ public record Translation(
       @Field(help = "The body of the request; absent for secrets and keys")
           @Nullable ObjectNode definition) {}
 
-  /** A thing that is left to decide. */
+  /** An open decision for a person. */
   public record Decision(
       @Field(help = "JSON pointer into the document that was sent") String pointer,
       @Field(help = "What to decide, and how") String message) {}

@@ -34,7 +34,7 @@ final class TranslationDraft {
     after.add(new Companion(kind, id, request, definition));
   }
 
-  /** Adds a connection, or finds the one that is the same; returns its name. */
+  /** Adds a connection, or finds an equal one. Returns its name. */
   String connection(String wanted, ObjectNode definition) {
     String name = wanted;
     for (int i = 2; true; i++) {
@@ -56,9 +56,9 @@ final class TranslationDraft {
   }
 
   /**
-   * Adds a secret that an old field stood for; its value never leaves the document.
+   * Adds a secret for the value of an old field. The value itself is not stored.
    *
-   * @param value the old value: the name of a placeholder names the secret
+   * @param value the old value; if it is a placeholder, its name becomes the secret's name
    * @param fallback the secret's name otherwise
    * @return the secret's name
    */
@@ -75,7 +75,7 @@ final class TranslationDraft {
     return name;
   }
 
-  /** Adds a private key that an old field stood for; returns its name. */
+  /** Adds a private key for the value of an old field. Returns its name. */
   String key(@Nullable String value, String fallback, String pointer) {
     String name = idOf(Optional.ofNullable(placeholder(value)).orElse(fallback));
     credential("key", name, "PUT /keys/" + name);
@@ -93,7 +93,7 @@ final class TranslationDraft {
     }
   }
 
-  /** Sets a field of a connection; a placeholder is recorded as an open item. */
+  /** Sets a field of a connection. A placeholder is recorded as an open decision. */
   void put(ObjectNode connection, String field, @Nullable String value, String pointer) {
     if (value == null || value.isEmpty()) {
       return;
@@ -106,13 +106,16 @@ final class TranslationDraft {
     }
   }
 
-  /** Returns the name within a text that is one placeholder; {@code null} for any other text. */
+  /**
+   * Returns the name in a string that consists of one placeholder; {@code null} for any other
+   * string.
+   */
   static @Nullable String placeholder(@Nullable String value) {
     Matcher matcher = PLACEHOLDER.matcher(value == null ? "" : value.strip());
     return matcher.matches() ? matcher.group(1) : null;
   }
 
-  /** Returns an id made of a text: small letters, digits and hyphens. */
+  /** Returns an id derived from a string: lower-case letters, digits and hyphens. */
   static String idOf(String text) {
     String plain =
         text.replaceAll("([a-z0-9])([A-Z])", "$1-$2")

@@ -1,9 +1,9 @@
 /**
  * Translates jobs that were written for other engines. Read {@link
- * com.couriermft.operate.translation.JobTranslator} (which shapes it understands), {@code
- * StepTranslator} (one step), {@code Servers} (the connections that steps had in themselves),
- * {@code OldReferences} and {@code OldStatement} (texts). It knows no storage and no step by name
- * but those that the names of other engines lead to.
+ * com.couriermft.operate.translation.JobTranslator} (the accepted formats), {@code StepTranslator}
+ * (a single step), {@code Servers} (connections from the server fields of steps), {@code
+ * OldReferences} and {@code OldStatement} (strings). This package does not depend on storage, or on
+ * step types except those that correspond to other engines' steps.
  */
 @NullMarked
 package com.couriermft.operate.translation;

@@ -31,10 +31,10 @@ import java.util.function.Supplier;
 /**
  * Reads executions, chain executions, notifications and plans of bundles. An installation can have
  * any number of them, so this class reads the newest records, the open ones, and those whose ids
- * are given. Thread-safe; only reads.
+ * are given. Thread-safe and read-only.
  */
 final class StoredRecords {
-  /** The newest records of a kind that are read. */
+  /** Maximum number of the newest records of a kind that are read. */
   static final int NEWEST = 1_000;
 
   private static final int MOST_OPEN = 5_000;
@@ -84,11 +84,11 @@ final class StoredRecords {
     kinds.put("plan", new Kind(() -> plans.newest(NEWEST_PLANS), plans::read));
   }
 
-  /** Reads the context too, unless the execution has ended and cannot be resumed. */
+  /** Also reads the context, unless the execution has ended and cannot be resumed. */
   private static Execution withContext(Execution execution, Blobs blobs) {
     boolean goesOn = execution.state().isActive() || execution.isResumable();
     if (goesOn && execution.contextGoneAt() == null && !execution.branch().checkpoint().isNone()) {
-      // Not shared: contexts must not stay in memory after the check.
+      // The cache is not shared, so that contexts do not stay in memory after the check.
       new Checkpoints(blobs, () -> 0).load(execution, execution.branch());
     }
     return execution;

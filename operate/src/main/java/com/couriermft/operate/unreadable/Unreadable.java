@@ -5,12 +5,12 @@ package com.couriermft.operate.unreadable;
  *
  * @param kind kind of the object in the list of changes, such as {@code schedule}; {@code
  *     schedule_state} and {@code watch_state} for the state of schedules and watches
- * @param id its id or name
+ * @param id id or name of the object
  * @param code {@code stored_data_damaged} or {@code definition_unreadable}
- * @param problem the problem and its remedy
+ * @param problem description of the problem and how to resolve it
  */
 public record Unreadable(String kind, String id, String code, String problem) {
-  /** Returns the key of an object, under which it is known. */
+  /** Returns the key by which an object is identified here. */
   static String key(String kind, String id) {
     return kind + "|" + id;
   }

@@ -34,10 +34,10 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Reads every object of an installation as its users read it, and lists those that cannot be read.
- * A request for each kind and thousand objects, and one for the content of each job and chain that
- * is asked for. Of executions and other records, it reads the newest ones on request, and those
- * that are known to be unreadable. Thread-safe; only reads.
+ * Reads every object of an installation in the same way as its users, and lists the unreadable
+ * ones. This needs a request for each kind and thousand objects, and one for the content of each
+ * requested job and chain. Of executions and other records, it reads the newest ones on request,
+ * and those that are known to be unreadable. Thread-safe and read-only.
  */
 public final class UnreadableObjects {
   private static final String SETTINGS = "settings";
@@ -50,7 +50,7 @@ public final class UnreadableObjects {
 
   private final StoredRecords records;
 
-  /** Reads the objects in these tables and blobs. */
+  /** Creates the reader of the objects in these tables and blobs. */
   public UnreadableObjects(Tables tables, Blobs blobs) {
     documents("calendar", Calendars.documents(tables));
     documents("channel", ChannelStore.in(tables).documents());
@@ -94,14 +94,14 @@ public final class UnreadableObjects {
   /**
    * The result of reading all objects.
    *
-   * @param unreadable the objects that cannot be read, by {@link Unreadable#key}
-   * @param there the keys of all objects
+   * @param unreadable the unreadable objects, by {@link Unreadable#key}
+   * @param there the keys of all existing objects
    */
   record Look(Map<String, Unreadable> unreadable, Set<String> there) {}
 
   /**
-   * Lists the objects that cannot be read, with the contents of all jobs and chains. Executions are
-   * left out: the verification, which calls this, reads every execution itself.
+   * Lists the unreadable objects, including the contents of all jobs and chains. Executions are
+   * left out, because the verification, which calls this, reads every execution itself.
    */
   public Collection<Unreadable> find() {
     return look(asked -> !asked.equals(NEWEST + "execution"), Set.of()).unreadable().values();
@@ -110,8 +110,8 @@ public final class UnreadableObjects {
   /**
    * Reads every object.
    *
-   * @param contents whether to read the content of a version of a job or chain, which is named as
-   *     in {@code job|nightly|3}, or the newest records of a kind, as in {@code newest|execution}
+   * @param contents whether to read the content of a version of a job or chain, named as in {@code
+   *     job|nightly|3}, or the newest records of a kind, named as in {@code newest|execution}
    * @param known the objects that are known to be unreadable, by {@link Unreadable#key}
    */
   Look look(Predicate<String> contents, Set<String> known) {

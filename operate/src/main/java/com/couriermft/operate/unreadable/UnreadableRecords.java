@@ -23,7 +23,7 @@ public final class UnreadableRecords {
 
   private final Tables tables;
 
-  /** Keeps them in these tables. */
+  /** Creates the store of records in these tables. */
   public UnreadableRecords(Tables tables) {
     this.tables = tables;
   }
@@ -34,11 +34,11 @@ public final class UnreadableRecords {
    * @param object the object
    * @param since time of detection
    * @param told whether the event is in the feed
-   * @param etag version of the row
+   * @param etag ETag of the row
    */
   public record Known(Unreadable object, Instant since, boolean told, String etag) {}
 
-  /** Returns all of them by kind and id: one request. */
+  /** Returns all records by kind and id, with one request. */
   public List<Known> list() {
     return List.copyOf(byKey().values());
   }
@@ -61,9 +61,9 @@ public final class UnreadableRecords {
   }
 
   /**
-   * Adds one.
+   * Adds a record.
    *
-   * @throws StoreConflict another host has
+   * @throws StoreConflict another host has added it
    */
   Known add(Unreadable object, Instant since) {
     String problem = object.problem();
@@ -83,18 +83,18 @@ public final class UnreadableRecords {
   }
 
   /**
-   * Notes that the event is in the feed.
+   * Records that the event is in the feed.
    *
-   * @throws StoreConflict another host has
+   * @throws StoreConflict another host changed the record
    */
   void noteTold(Known known) {
     write(Write.merge(key(known), Columns.none().with("told", true), known.etag()));
   }
 
   /**
-   * Removes the record of an object that can be read again, or was deleted.
+   * Deletes the record of an object that is readable again, or was deleted.
    *
-   * @throws StoreConflict another host has
+   * @throws StoreConflict another host changed the record
    */
   void remove(Known known) {
     write(Write.delete(key(known), known.etag()));

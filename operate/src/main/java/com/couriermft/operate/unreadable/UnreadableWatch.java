@@ -19,8 +19,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Publishes {@code object.unreadable} once for each unreadable object, and {@code object.recovered}
  * once after it was repaired or deleted. Works with any number of hosts. Versions of jobs and
- * chains do not change, so each is read once an hour; so are executions and other numerous records.
- * Thread-safe: one check at a time.
+ * chains do not change, so each is read once an hour. The same applies to executions and other
+ * numerous records. Thread-safe; one check runs at a time.
  */
 public final class UnreadableWatch {
   private static final Logger LOG = LoggerFactory.getLogger(UnreadableWatch.class);
@@ -41,7 +41,7 @@ public final class UnreadableWatch {
   private @Nullable Instant looked;
   private @Nullable Instant contentsSince;
 
-  /** Creates the watch of the objects in these tables and blobs. */
+  /** Creates the watch over the objects in these tables and blobs. */
   public UnreadableWatch(Tables tables, Blobs blobs) {
     this.tables = tables;
     this.objects = new UnreadableObjects(tables, blobs);
@@ -58,7 +58,7 @@ public final class UnreadableWatch {
     }
   }
 
-  /** Reads every object, and reports changes. */
+  /** Reads every object and publishes changes. */
   public synchronized void look() {
     Instant now = tables.clock().instant();
     if (contentsSince == null || !now.isBefore(contentsSince.plus(CONTENTS_EVERY))) {

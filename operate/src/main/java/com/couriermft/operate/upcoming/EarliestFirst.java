@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
-/** Merges series that are each in the order of time, reading no more of them than it needs. */
+/** Merges series of events that are each in time order. Reads no more events than necessary. */
 final class EarliestFirst {
   private static final Comparator<UpcomingEvent> ORDER =
       Comparator.comparing(UpcomingEvent::at)
@@ -18,10 +18,10 @@ final class EarliestFirst {
   private EarliestFirst() {}
 
   /**
-   * The first of all series.
+   * The earliest events of all series.
    *
-   * @param found in the order of time; of one instant by kind and id
-   * @param next the instant of the first one that is left out; {@code null} if none is
+   * @param found events in time order; at the same instant by kind and id
+   * @param next instant of the first omitted event; {@code null} if none is omitted
    */
   record Merged(List<UpcomingEvent> found, @Nullable Instant next) {}
 

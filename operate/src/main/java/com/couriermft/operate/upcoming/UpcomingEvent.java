@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** An upcoming event of the one object that it names. */
+/** An upcoming event of one object. */
 @SchemaName("Coming")
 public record UpcomingEvent(
     @Field(help = "When") Instant at,
@@ -31,11 +31,11 @@ public record UpcomingEvent(
     WATCH,
     /** The deadline of an expectation. */
     EXPECTATION,
-    /** An execution has waited long enough. */
+    /** The execution's waiting time ends. */
     EXECUTION
   }
 
-  /** An execution that waits. */
+  /** A waiting execution. */
   record Waiting(
       @Field(help = "The execution", pattern = Ulid.PATTERN, form = "ULID") String executionId,
       @Field(help = "Its job") String jobId,
@@ -71,7 +71,7 @@ public record UpcomingEvent(
     return new UpcomingEvent(at, Kind.EXECUTION, null, null, null, waiting, null);
   }
 
-  /** Returns the id of what it happens to. */
+  /** Returns the id of the object. */
   String id() {
     return Stream.of(scheduleId, watchId, expectationId)
         .filter(Objects::nonNull)

@@ -33,7 +33,7 @@ public final class UpcomingEvents {
   private final Expectations expectations;
   private final ExecutionQueries executions;
 
-  /** Of these. */
+  /** Creates the list over these sources. */
   public UpcomingEvents(
       Schedules schedules,
       Watches watches,
@@ -48,14 +48,14 @@ public final class UpcomingEvents {
   /**
    * A part of the upcoming events.
    *
-   * @param found in the order of time
+   * @param found events in time order
    * @param next instant of the first omitted event; {@code null} if complete
    * @param scannedUntil creation time of the oldest open execution that was read, if there are
    *     older ones; {@code null} if all were read
    */
   public record Part(
       List<UpcomingEvent> found, @Nullable Instant next, @Nullable Instant scannedUntil) {
-    /** Copies. */
+    /** Copies the lists. */
     public Part {
       found = List.copyOf(found);
     }
@@ -64,7 +64,7 @@ public final class UpcomingEvents {
   /**
    * Returns the upcoming events between two instants, inclusive.
    *
-   * @param from not before now; an overdue poll counts as one at this instant
+   * @param from start, not before now; an overdue poll is listed at this instant
    * @param most maximum number of events
    * @param labels label scope of the objects
    */

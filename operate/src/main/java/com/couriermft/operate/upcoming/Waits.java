@@ -13,13 +13,13 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Finds executions that wait for an instant: to start, or to try a step again. */
+/** Finds executions that wait for an instant, to start or to retry a step. */
 final class Waits {
   private static final Logger LOG = LoggerFactory.getLogger(Waits.class);
 
   private Waits() {}
 
-  /** Returns the next instant of each execution that waits for one at or after another. */
+  /** Returns the instants that executions wait for, at or after a given one. */
   static List<UpcomingEvent> of(ExecutionQueries.Open open, Instant from) {
     return open.executions().stream()
         .flatMap(at -> find(at, from).stream())

@@ -1,8 +1,9 @@
 /**
- * The instants at which something is going to happen, of all kinds together. Read first {@link
+ * Upcoming events of all kinds, merged by time. Read first {@link
  * com.couriermft.operate.upcoming.UpcomingEvents}; {@link com.couriermft.operate.upcoming.Waits}
  * finds the executions that wait for an instant, {@link
- * com.couriermft.operate.upcoming.EarliestFirst} merges, and is pure. Changes nothing.
+ * com.couriermft.operate.upcoming.EarliestFirst} merges the series, and is pure. This package
+ * changes nothing.
  */
 @NullMarked
 package com.couriermft.operate.upcoming;

@@ -46,14 +46,19 @@ final class BlobChecks {
     }
   }
 
-  /** The checkpoint's blob; several where members were joined. */
+  /**
+   * Returns the names of the checkpoint's blobs; several if members of a group have been joined.
+   */
   private static List<String> checkpoints(RunRows run) {
     Header header = run.header();
     String folder = "jobs/%s/executions/%s/".formatted(header.jobId(), run.id());
     return Checkpoint.inBlob(header.contextRef()).blobs().stream().map(folder::concat).toList();
   }
 
-  /** Large outputs that a header refers to are there, until its steps were removed. */
+  /**
+   * Checks that large outputs to which a header refers exist, until the steps of the execution are
+   * deleted.
+   */
   void outputsExist(RunRows run, CheckReport report) {
     Header header = run.header();
     header
@@ -92,9 +97,7 @@ final class BlobChecks {
         });
   }
 
-  /**
-   * Returns the files by blob; the blob of a file that a joined context has deleted still exists.
-   */
+  /** Returns the files by blob. The blob of a file that a joined context deleted still exists. */
   private Map<String, JsonNode> files(RunRows run, CheckReport report) {
     Map<String, JsonNode> files = new TreeMap<>();
     if (run.header().contextRef().isEmpty()) {
@@ -103,7 +106,7 @@ final class BlobChecks {
     }
     for (String blob : checkpoints(run)) {
       Supplier<JsonNode> context = () -> Json.readTree(blobs.get(CONTEXTS, blob));
-      // contextExists reports a missing checkpoint.
+      // {@link #contextExists} reports a missing checkpoint.
       if (blobs.find(CONTEXTS, blob).isPresent()) {
         read("its checkpoint %s/%s".formatted(CONTEXTS, blob), context, files, report);
       }
@@ -112,8 +115,8 @@ final class BlobChecks {
   }
 
   /**
-   * Reads a checkpoint; one that is not a JSON object, and a damaged list in it, are separate
-   * findings.
+   * Reads a checkpoint. Content that is not a JSON object, and a damaged list of files in it, are
+   * reported as separate findings.
    */
   private void read(
       String what, Supplier<JsonNode> context, Map<String, JsonNode> files, CheckReport report) {
@@ -158,9 +161,9 @@ final class BlobChecks {
   }
 
   /**
-   * The live files of contexts, computed by applying the changes in their {@code files} in order. A
-   * change over another file than the current one ({@code over}) deletes nothing, and replaces the
-   * result of a replacing change ({@code replaces}) only if it replaces as well.
+   * Computes the current files of contexts by applying the changes in their {@code files} in order.
+   * A change that expects a different current file ({@code over}) deletes nothing. It replaces the
+   * result of a replacing change ({@code replaces}) only if it is a replacing change as well.
    */
   private static final class FileLists {
     private final Blobs blobs;
@@ -194,7 +197,7 @@ final class BlobChecks {
 
     private static void change(JsonNode change, Map<String, JsonNode> byPath) {
       boolean removes = change.has("remove");
-      // Lists of files had them bare once.
+      // Earlier releases listed files without a surrounding change.
       JsonNode file = change.has("add") ? change.get("add") : change;
       String path = removes ? change.path("remove").asText() : file.path("path").asText();
       JsonNode now = byPath.get(path);

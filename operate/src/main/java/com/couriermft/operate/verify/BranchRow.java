@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The branch columns of a header or of a group's member.
+ * The branch columns of a header or of a group member's row.
  *
  * @param row the row {@code h}, or {@code g|{name}}
  */
@@ -22,12 +22,12 @@ record BranchRow(Row row) {
     return row.columns();
   }
 
-  /** {@code h}, or the member's name. */
+  /** Returns the name of the branch: {@code h}, or the member's name. */
   String name() {
     return row.key().startsWith(MEMBER) ? row.key().substring(MEMBER.length()) : row.key();
   }
 
-  /** Text, for phases may be added. */
+  /** Returns the phase as a string, because later releases may add phases. */
   String phase() {
     return columns().text("phase");
   }
@@ -48,25 +48,25 @@ record BranchRow(Row row) {
     return phase().equals("ended");
   }
 
-  /** Returns whether the branch has opened others that have not been joined. */
+  /** Returns whether the branch has opened other branches that have not been joined. */
   boolean isOpen() {
     boolean waits = phase().equals("group") || phase().equals("resting");
     return waits && columns().integer("next") > 0;
   }
 
-  /** Returns the branch's own count of its members. */
+  /** Returns the branch's own counts of its members. */
   String window() {
     return "%d live and %d at rest of %d"
         .formatted(
             columns().integer("active"), columns().integer("parked"), columns().integer("next"));
   }
 
-  /** Returns the loops that a branch is in, outermost first. */
+  /** Returns the loops that enclose the branch's position, outermost first. */
   List<LoopRow> loops() {
     return LoopRow.read(columns().text("loops"));
   }
 
-  /** Returns whether the branch belongs to a generation; the root belongs to each. */
+  /** Returns whether the branch belongs to a generation. The root belongs to every generation. */
   boolean isOf(int generation) {
     return isRoot() || name().startsWith("%02d.".formatted(generation));
   }
@@ -91,7 +91,7 @@ record BranchRow(Row row) {
     return columns().integer("audit_seq");
   }
 
-  /** Returns how long a worker could have taken the branch up. */
+  /** Returns how long the branch has been ready for a worker. */
   Duration sinceDue() {
     Instant due = columns().instant("due_at");
     if (due == null) {
@@ -103,14 +103,13 @@ record BranchRow(Row row) {
   }
 
   /**
-   * A loop that a branch is in, as docs/develop/storage.md describes the column {@code loops}.
+   * A loop that encloses a branch's position; docs/develop/storage.md describes the column {@code
+   * loops}. @param at index of the loop's marker @param index index of the current item, or of the
+   * next item to assign @param to index of the item before which more items must be loaded
    *
-   * @param at index of its marker
-   * @param index the item, or the next one to hand out
-   * @param to the item before which more items must be loaded
    * @param count number of all items
-   * @param failed number of items of a lane that were set aside
-   * @param retrying whether the lane retries those
+   * @param failed number of failed items that a lane has set aside
+   * @param retrying whether the lane is retrying those items
    */
   record LoopRow(int at, int index, int to, int count, int failed, boolean retrying) {
     static List<LoopRow> read(String json) {
@@ -131,7 +130,10 @@ record BranchRow(Row row) {
           json.path("retrying").booleanValue());
     }
 
-    /** Returns whether the loop has this item; a lane that will retry failed items is at -1. */
+    /**
+     * Returns whether the loop has the current item. A lane that is about to retry failed items has
+     * index -1.
+     */
     boolean isWithinItems() {
       return index >= (retrying ? -1 : 0) && index <= to && to <= count;
     }

@@ -71,7 +71,7 @@ final class CheckReport {
     }
   }
 
-  /** The next sweep, in words. */
+  /** Returns the time of the next sweep, as text. */
   String nextSweep() {
     return nextSweep == null
         ? "the first sweep once a host is up again"

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Applies the checks to rows. Thread-safe. */
+/** Applies the checks to the rows of executions. Thread-safe. */
 final class Checker {
   private static final int MOST_TEXT = 400;
 
@@ -51,8 +51,8 @@ final class Checker {
   }
 
   /**
-   * Returns the findings of some executions, in order; they are checked in parallel, because some
-   * checks read storage.
+   * Returns the findings of some executions, in order. The executions are checked in parallel,
+   * because some checks read storage.
    */
   List<Finding> check(List<RunRows> runs) {
     List<Finding> found = new ArrayList<>();
@@ -79,7 +79,10 @@ final class Checker {
     return found;
   }
 
-  /** Runs a check; a failure to read is a finding too, and keeps no other check from its turn. */
+  /**
+   * Runs a check. If it fails to read, the failure is reported as a finding, and other checks still
+   * run.
+   */
   private static void guarded(RunCheck check, RunRows run, CheckReport report) {
     try {
       check.check().accept(run, report);

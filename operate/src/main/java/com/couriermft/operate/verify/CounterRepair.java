@@ -10,18 +10,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Recomputes the counters of closed days that disagree with audit logs. This is the only part of
- * the package that writes. Hosts may be working meanwhile. Thread-safe.
+ * Recomputes the counters of closed days that disagree with audit logs. This is the only class of
+ * the package that writes. Hosts may be running at the same time. Thread-safe.
  */
 public final class CounterRepair {
   private final Tables tables;
   private final TableScan scan;
 
   /**
-   * Repairs the counters of an installation.
+   * Creates the repair of an installation's counters.
    *
    * @param tables counters, which are written
-   * @param scan the same tables, from end to end
+   * @param scan the same tables, for complete scans
    */
   public CounterRepair(Tables tables, TableScan scan) {
     this.tables = tables;
@@ -29,7 +29,7 @@ public final class CounterRepair {
   }
 
   /**
-   * Repairs every wrong closed day: reads all executions once, and again for each such day.
+   * Repairs all wrong closed days. Reads all executions once, and again for each wrong day.
    *
    * @return the repaired days, oldest first
    */

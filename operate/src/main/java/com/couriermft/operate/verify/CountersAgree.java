@@ -38,20 +38,20 @@ final class CountersAgree {
   private final Tables tables;
   private final Map<LocalDate, Count> days = new TreeMap<>();
 
-  /** Checks the counters in these tables, which are only read. */
+  /** Creates the check of the counters in these tables, which are only read. */
   CountersAgree(Tables tables) {
     this.tables = tables;
     statistics = new Statistics(tables, () -> "");
     age = new StatisticsAge(tables);
   }
 
-  /** Counts of a day by state: certain ones, and possible ones. */
+  /** The counts of a day by state: certain and possible ends. */
   private static final class Count {
     private final long[] certain = new long[ExecutionState.values().length];
     private final long[] possible = new long[ExecutionState.values().length];
   }
 
-  /** Adds executions; each execution must be added once. */
+  /** Adds executions. Each execution must be added once. */
   void add(List<RunRows> runs) {
     for (RunRows run : runs) {
       if (run.findHeader().isPresent() && run.problem().isEmpty()) {
@@ -70,7 +70,7 @@ final class CountersAgree {
     }
   }
 
-  /** Reports each day whose counters are others. */
+  /** Reports each day whose counters differ from the recorded ends. */
   void check(Consumer<Finding> found) {
     for (LocalDate day : wrongDays()) {
       EndTally counted = counted(day);
@@ -153,7 +153,10 @@ final class CountersAgree {
       this.run = run;
     }
 
-    /** Returns the ends of an execution that has a header, in the order of time. */
+    /**
+     * Returns whether the last end may not have been counted yet, because the execution needs
+     * further processing.
+     */
     static List<EndedExecution> of(RunRows run) {
       RecordedEnds ends = new RecordedEnds(run);
       boolean begun = false;

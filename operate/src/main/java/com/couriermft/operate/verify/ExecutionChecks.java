@@ -27,8 +27,8 @@ final class ExecutionChecks {
   private ExecutionChecks() {}
 
   /**
-   * A check of one invariant of a single execution that has a header; it reports whatever
-   * contradicts it. Stateless; thread-safe.
+   * A check of one invariant of a single execution that has a header. Reports every violation.
+   * Stateless and thread-safe.
    */
   record RunCheck(String invariant, BiConsumer<RunRows, CheckReport> check) {}
 
@@ -96,7 +96,10 @@ final class ExecutionChecks {
     checkAttempts(run, report);
   }
 
-  /** A running attempt is held by a worker; a worker holds a running attempt. */
+  /**
+   * Checks that each running attempt has a worker, and that each worker that holds a branch has a
+   * running attempt.
+   */
   private static void checkAttempts(RunRows run, CheckReport report) {
     for (AttemptRow attempt : run.attempts()) {
       boolean isHeld =
@@ -148,7 +151,10 @@ final class ExecutionChecks {
                     "nothing: a newer version may have written it"));
   }
 
-  /** The audit rows of a branch are numbered 1..n, n is the branch's, and time never runs back. */
+  /**
+   * Checks that the audit rows of a branch are numbered 1..n, that n is the branch's count, and
+   * that times never decrease.
+   */
   static void auditIsGapless(RunRows run, CheckReport report) {
     Map<String, List<AuditRow>> byBranch =
         run.audit().stream().collect(Collectors.groupingBy(AuditRow::branch));
@@ -187,7 +193,7 @@ final class ExecutionChecks {
   /** Checks that an attempt has as many end events as ended rows. */
   static void attemptsEndOnce(RunRows run, CheckReport report) {
     if (run.header().isPurged()) {
-      return; // Only the trail is left.
+      return; // Only the audit log is left.
     }
     Map<String, Integer> told = new HashMap<>();
     run.audit().stream()

@@ -8,13 +8,13 @@ package com.couriermft.operate.verify;
  *  "expected": "a ready, waiting, parked or start row, or a slot, of epoch 2",
  *  "mends": "pause it and resume it, and report this"}</pre>
  *
- * @param invariant the rule: {@code I1} … {@code I10} as docs/operate/handbook.md lists them, or a
+ * @param invariant the rule: {@code I1} … {@code I10} as listed in docs/operate/handbook.md, or a
  *     word
- * @param severity severity
+ * @param severity severity of the finding
  * @param subject the affected object
  * @param found the actual state
  * @param expected the expected state
- * @param mends what will mend it, or what to do
+ * @param mends what resolves the finding, or what an operator should do
  */
 public record Finding(
     String invariant,
@@ -24,35 +24,35 @@ public record Finding(
     String expected,
     String mends) {
 
-  /** The severity of a finding, from the mildest. */
+  /** The severity of a finding, least severe first. */
   public enum Severity {
-    /** Normal for some seconds, while a worker processes the object. */
+    /** The state is normal for some seconds, while a worker processes the object. */
     PENDING,
-    /** Worth knowing; nothing is wrong. */
+    /** The state is valid, but an operator may want to know about it. */
     NOTE,
-    /** Left by a crash or an overload; resolves without intervention. */
+    /** The state was left by a crash or an overload, and resolves without intervention. */
     TRANSIENT,
-    /** Does not resolve by itself. */
+    /** The state does not resolve by itself. */
     WRONG
   }
 
   /**
    * The subject of a finding.
    *
-   * @param kind what kind of thing
-   * @param id its name: an execution's ULID, a pool, a row as {@code table/partition/key}, an
-   *     object as {@code kind/id}
+   * @param kind kind of the subject
+   * @param id id of the subject: an execution's ULID, the name of a pool, a row as {@code
+   *     table/partition/key}, an object as {@code kind/id}
    */
   public record Subject(Kind kind, String id) {
-    /** Kinds of things. */
+    /** The kinds of subjects. */
     public enum Kind {
       /** An execution. */
       EXECUTION,
       /** A pool. */
       POOL,
-      /** A row that belongs to neither. */
+      /** A row that belongs to neither an execution nor a pool. */
       ROW,
-      /** A definition, or another object with an id. */
+      /** A definition or another object with an id. */
       OBJECT
     }
 

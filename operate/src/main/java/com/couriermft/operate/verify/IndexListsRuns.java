@@ -30,10 +30,10 @@ final class IndexListsRuns {
   }
 
   /**
-   * Reports runs that a list lacks: a few queries for each list that the batch belongs to.
+   * Reports executions that are missing in a list, with a few queries for each list.
    *
-   * @param batch runs with headers, ordered by id
-   * @param reports where to report on each
+   * @param batch executions with headers, ordered by id
+   * @param reports returns the report for each execution
    */
   void check(List<RunRows> batch, Function<RunRows, CheckReport> reports) {
     List<RunRows> valid = batch.stream().filter(run -> Ulid.isValid(run.id())).toList();

@@ -25,10 +25,11 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Checks the invariants of an installation while it works, reading only. It reads the tables {@code
- * pools} and {@code executions} from end to end, a page at a time, and holds the places of live
- * runs and one batch of runs in memory. Rows of different moments may contradict each other, so
- * whatever it would report of a run it reads again, twice, before it believes it. Thread-safe.
+ * Checks the invariants of an installation while it is running, without writing. It scans the
+ * tables {@code pools} and {@code executions} page by page, and keeps the pool rows of open
+ * executions and one batch of executions in memory. Rows that are read at different times may
+ * contradict each other, so a finding about an execution is reported only after two more reads
+ * confirm it. Thread-safe.
  */
 public final class LiveVerification {
   private final Tables tables;
@@ -39,13 +40,13 @@ public final class LiveVerification {
   private final boolean files;
 
   /**
-   * On this storage.
+   * Creates the verification of this storage.
    *
-   * @param tables rows; only read
-   * @param scan the same rows, from end to end
-   * @param blobs checkpoints and definitions; only read
-   * @param norms how long things take
-   * @param files whether the files of runs are looked for too
+   * @param tables rows, which are only read
+   * @param scan the same rows, for complete scans
+   * @param blobs checkpoints and definitions, which are only read
+   * @param norms expected durations
+   * @param files whether to check that the files of executions exist
    */
   public LiveVerification(
       Tables tables, TableScan scan, Blobs blobs, ExpectedDurations norms, boolean files) {
@@ -58,8 +59,8 @@ public final class LiveVerification {
   }
 
   /**
-   * Returns all current findings of a small installation without activity, with one check and
-   * without reading blobs except definitions.
+   * Returns all current findings of a small installation without activity. Each execution is
+   * checked once, and of the blobs only definitions are read.
    */
   public List<Finding> ofStandingWorld() {
     PoolTable pools = PoolTable.read(tables, scan);
@@ -76,7 +77,7 @@ public final class LiveVerification {
    * Checks everything.
    *
    * @param found receives each finding, on the calling thread
-   * @throws com.couriermft.storage.store.StoreUnavailable storage could not be read to the end
+   * @throws com.couriermft.storage.store.StoreUnavailable storage could not be read completely
    */
   public Summary run(Consumer<Finding> found) {
     long begun = System.nanoTime();
@@ -106,7 +107,10 @@ public final class LiveVerification {
         Duration.ofNanos(System.nanoTime() - begun));
   }
 
-  /** Reads every object like its users; an unreadable object has no effect any more. */
+  /**
+   * Reads every object in the same way as its users, because an unreadable object has no effect any
+   * more.
+   */
   private void objects(Consumer<Finding> found) {
     new UnreadableObjects(tables, blobs)
         .find()
@@ -146,7 +150,7 @@ public final class LiveVerification {
     return new Checker(norms, checks, new IndexListsRuns(tables), pools);
   }
 
-  /** Returns the findings about these executions if they are read now. */
+  /** Returns the findings about these executions from a new read. */
   List<Finding> lookAt(List<String> ids) {
     List<RunRows> rows = ConcurrentRequests.map(ids, this::read);
     PoolTable pools = PoolTable.read(tables, scan);
@@ -159,7 +163,7 @@ public final class LiveVerification {
         id, tables.queryAll(ExecutionStore.TABLE, id, KeyRange.prefix("")), List.of());
   }
 
-  /** Hands findings on and counts them. */
+  /** Forwards findings and counts them. */
   private static final class Counted implements Consumer<Finding> {
     private final Consumer<Finding> sink;
     private final Map<Severity, Long> findings = new EnumMap<>(Severity.class);
@@ -187,12 +191,12 @@ public final class LiveVerification {
    */
   public record Summary(
       long executions, int pools, Map<Severity, Long> findings, int unsettled, Duration took) {
-    /** Copies. */
+    /** Copies the map. */
     public Summary {
       findings = Map.copyOf(findings);
     }
 
-    /** Findings of a severity. */
+    /** Returns the number of findings of a severity. */
     public long count(Severity severity) {
       return findings.getOrDefault(severity, 0L);
     }
@@ -200,7 +204,7 @@ public final class LiveVerification {
 
   /**
    * Executions with findings, which are checked again because a scan is not a snapshot. A row may
-   * move from a part that was not read yet to one that was. A finding counts if two more checks
+   * move from a part that has not been scanned to one that has. A finding counts if two more checks
    * repeat it.
    */
   private static final class SuspectExecutions {
@@ -217,7 +221,7 @@ public final class LiveVerification {
       this.sink = sink;
     }
 
-    /** Adds a finding; a full batch is checked again at once. */
+    /** Adds a finding. A full batch is checked again immediately. */
     void add(Finding finding) {
       found.computeIfAbsent(finding.subject(), run -> new HashSet<>()).add(rule(finding));
       if (found.size() > BATCH) {
@@ -225,7 +229,7 @@ public final class LiveVerification {
       }
     }
 
-    /** Checks all of them again, and reports the repeated findings. */
+    /** Checks the remaining executions again, and reports the findings that are repeated. */
     void lookAgain() {
       Map<Subject, Set<String>> suspected = new LinkedHashMap<>(found);
       found.clear();

@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
 /**
  * Checks that pending notifications will be sent. A notification must be in its channel's pending
  * list exactly while it is pending or collecting, and a channel with pending notifications must
- * have a lane with a due time. Both are written in one transaction, so rows that are read between
- * two equal readings of another one belong to the same moment. Not thread-safe.
+ * have a lane with a due time. Both are written in one transaction. Rows that are read between two
+ * equal reads of another row therefore belong to the same moment. Not thread-safe.
  */
 final class OutboxIsTold {
   static final String INVARIANT = "outbox";
@@ -36,7 +36,7 @@ final class OutboxIsTold {
   private final Tables tables;
   private final Consumer<Finding> found;
 
-  /** Channels that have a lane. */
+  /** Ids of channels that have a lane. */
   private final Set<String> lanes = new HashSet<>();
 
   /** Keys of pending notifications, by id. */
@@ -58,7 +58,7 @@ final class OutboxIsTold {
     this.found = found;
   }
 
-  /** Reads the partition once, and again what may be wrong. */
+  /** Scans the partition once, and reads suspicious rows again. */
   void check() {
     read();
     waiting.keySet().stream()

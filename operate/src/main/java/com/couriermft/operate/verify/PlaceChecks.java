@@ -6,14 +6,14 @@ import com.couriermft.operate.verify.RunRows.Header;
 import java.time.Duration;
 import java.util.List;
 
-/** The checks of the rows that an execution has in pools. */
+/** The checks of an execution's rows in pools. */
 final class PlaceChecks {
 
   private PlaceChecks() {}
 
   /**
-   * Checks that a queued execution has exactly one row of its epoch, and that a running one holds
-   * its epoch's slot.
+   * Checks that a queued execution has exactly one row of its epoch, and that a running one has the
+   * slot of its epoch.
    */
   static void liveRunsHaveAPlace(RunRows run, CheckReport report) {
     Header header = run.header();
@@ -50,8 +50,8 @@ final class PlaceChecks {
   }
 
   /**
-   * Returns whether an execution is being created, or its former slot released: both write the
-   * queue entry first.
+   * Returns whether an execution is being created, or its former slot is being released. Both write
+   * the queue entry first.
    */
   private static boolean isUnderWay(RunRows run, int epoch) {
     return run.has(PoolEntry.Kind.START) || run.hasSlot(epoch - 1);
@@ -90,8 +90,8 @@ final class PlaceChecks {
   }
 
   /**
-   * Checks that no row of a pool is ahead of its execution, except during a resume or in another
-   * pool.
+   * Checks that no row of a pool has a later epoch than its execution, except during a resume or in
+   * another pool.
    */
   static void placesAreOfItsEpoch(RunRows run, CheckReport report) {
     Header header = run.header();

@@ -32,8 +32,8 @@ final class PlanChecks {
   }
 
   /**
-   * Checks that each attempt belongs to a step of the pinned version, within that step's loops; a
-   * completed execution has no open attempts.
+   * Checks that each attempt belongs to a step of the pinned version and to that step's loops, and
+   * that a completed execution has no open attempts.
    */
   void stepsAreOfThePlan(RunRows run, CheckReport report) {
     Header header = run.header();
@@ -103,8 +103,8 @@ final class PlanChecks {
   }
 
   /**
-   * Returns whether an attempt was abandoned, because a resume restarted its loop or the entire
-   * job. Both leave its row unchanged.
+   * Returns whether an attempt is obsolete because a resume restarted its loop or the entire job.
+   * Both leave its row unchanged.
    */
   private static boolean isOfAnEarlierRound(AttemptRow attempt, RunRows run) {
     boolean isOfEarlierJob = attempt.generation() < run.header().generation();
@@ -119,13 +119,13 @@ final class PlanChecks {
 
   /**
    * Checks that the branches of an execution agree with its plan and with each other. Each branch
-   * is in the loops around its cursor, a window counts its open branches, and a lane counts its
-   * set-aside items.
+   * must be in the loops around its cursor, a window must count its open branches, and a lane must
+   * count the items that it has set aside.
    */
   void loopsAgree(RunRows run, CheckReport report) {
     Header header = run.header();
     if (header.isFinal() || header.isPurged()) {
-      return; // A loop that was open when its execution was cancelled stays as it was.
+      return; // A loop that was open when its execution was cancelled stays unchanged.
     }
     List<BranchRow> branches =
         run.branches().stream().filter(branch -> branch.isOf(header.generation())).toList();
@@ -192,7 +192,10 @@ final class PlanChecks {
     }
   }
 
-  /** Returns the markers of the loops that a branch is in; those of a lane start with its own. */
+  /**
+   * Returns the markers of the loops that enclose a branch's position. For a lane, the list starts
+   * with its own loop.
+   */
   private static List<Integer> around(BranchRow branch, Plan plan) {
     int cursor = Integer.parseInt(branch.cursor());
     BranchName name = new BranchName(branch.name());

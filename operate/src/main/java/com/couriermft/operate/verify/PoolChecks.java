@@ -10,7 +10,7 @@ import java.util.function.BiConsumer;
 final class PoolChecks {
   private PoolChecks() {}
 
-  /** A check of one invariant of a single pool, which reports whatever contradicts it. */
+  /** A check of one invariant of a single pool. Reports every violation. */
   record PoolCheck(String invariant, BiConsumer<PoolCount, CheckReport> check) {}
 
   /** All checks of a pool, in the order of their findings. */
@@ -21,7 +21,7 @@ final class PoolChecks {
           new PoolCheck("sweep", PoolChecks::poolIsSwept),
           new PoolCheck("rows", PoolChecks::poolRowsAreKnown));
 
-  /** A pool has no more slots than its limit, but after the limit was lowered. */
+  /** Checks that a pool has no more slots than its limit, unless the limit was lowered. */
   private static void slotsWithinLimit(PoolCount pool, CheckReport report) {
     Row fence = pool.fence();
     if (fence != null && pool.slots() > fence.columns().integer("limit")) {
@@ -33,7 +33,7 @@ final class PoolChecks {
     }
   }
 
-  /** A pool's fence row has the limit of the settings. */
+  /** Checks that a pool's fence row has the limit of the settings. */
   private static void limitsAreApplied(PoolCount pool, CheckReport report) {
     Integer wanted = pool.setLimit();
     Row fence = pool.fence();

@@ -32,7 +32,7 @@ final class PoolTable {
 
   static PoolTable read(Tables tables, TableScan scan) {
     PoolTable read = new PoolTable();
-    // Settings that cannot be read are a finding of their own.
+    // Unreadable settings are reported as a finding of their own.
     SettingsStore stored = new SettingsStore(tables, PoolStore.DEFAULT_LIMIT);
     Settings settings =
         Optional.ofNullable(Listed.read("settings", "The settings", stored::getFresh).value())
@@ -51,12 +51,13 @@ final class PoolTable {
 
   private void add(Row row) {
     if (row.partition().equals(TotalLimit.PARTITION)) {
-      // Tokens of a limit that several pools share: slots are counted where they are.
+      // The row is a token of a limit that several pools share. Slots are counted in their own
+      // partitions.
       return;
     }
     PoolCount pool =
         pools.computeIfAbsent(row.partition(), name -> new PoolCount(name, null, Duration.ZERO));
-    // Partitions that no pool's name can have are not pools.
+    // A partition is a pool only if its key is a valid name of a pool.
     Optional<PoolEntry> place =
         row.partition().startsWith("_") ? Optional.empty() : PoolEntry.of(row);
     if (place.isPresent()) {
@@ -77,14 +78,14 @@ final class PoolTable {
     return taken == null ? List.of() : taken;
   }
 
-  /** Returns the executions whose queue entries were not found. */
+  /** Returns the executions whose queue entries have not been removed. */
   List<String> left() {
     return places.keySet().stream().sorted().toList();
   }
 
   /**
-   * The counted rows of a pool's partition; its entries are kept by execution. Filled while it is
-   * read.
+   * The counts of the rows in a pool's partition, filled during the scan. The pool's entries are
+   * kept by execution.
    */
   static final class PoolCount {
     private static final int MOST_UNKNOWN = 20;
@@ -99,10 +100,10 @@ final class PoolTable {
     private int waiting;
 
     /**
-     * A pool of which nothing was read yet.
+     * Creates the empty counts of a pool.
      *
-     * @param setLimit its limit in the settings; {@code null} if it is not named there
-     * @param settingsAge since the settings were changed
+     * @param setLimit limit in the settings; {@code null} if they do not name the pool
+     * @param settingsAge time since the settings changed
      */
     PoolCount(String name, @Nullable Integer setLimit, Duration settingsAge) {
       this.name = name;
@@ -157,7 +158,7 @@ final class PoolTable {
       return waiting;
     }
 
-    /** Keys of rows that are nothing known; the first of them. */
+    /** Returns the keys of the first rows of an unknown kind. */
     List<String> unknown() {
       return unknown;
     }
@@ -176,27 +177,27 @@ final class PoolTable {
    *
    * @param kind kind of row
    * @param pool name of the pool
-   * @param key its row key
-   * @param execution the run
+   * @param key row key
+   * @param execution id of the execution
    * @param epoch epoch of the execution; 0 for a start
    * @param age age by the storage server's clock
    */
   record PoolEntry(Kind kind, String pool, String key, String execution, int epoch, Duration age) {
-    /** Kinds of rows. */
+    /** The kinds of rows. */
     enum Kind {
-      /** {@code b|}: a slot held. */
+      /** {@code b|}: the execution has a slot. */
       SLOT("slot"),
-      /** {@code r|}: waits for a slot. */
+      /** {@code r|}: the execution waits for a slot. */
       READY("ready row"),
-      /** {@code w|}: waits until its job may run again. */
+      /** {@code w|}: the execution waits until its job may run again. */
       PARKED("parked row"),
-      /** {@code t|…|run|}: waits for its time. */
+      /** {@code t|…|run|}: the execution waits for its time. */
       WAIT("waiting row"),
-      /** {@code t|0|depend|}: waits for other jobs. */
+      /** {@code t|0|depend|}: the execution waits for other jobs. */
       DEPEND("dependency row"),
-      /** {@code t|0|start|}: is about to be created. */
+      /** {@code t|0|start|}: the execution is about to be created. */
       START("start row"),
-      /** {@code t|0|finalise|}: was cancelled and waits to be finalized. */
+      /** {@code t|0|finalise|}: the execution was cancelled and waits to be finalized. */
       FINALISE("finalise row");
 
       private final String text;
@@ -205,7 +206,7 @@ final class PoolTable {
         this.text = text;
       }
 
-      /** Returns whether the place brings a queued execution to a worker. */
+      /** Returns the entry in a row of the table {@code pools}; empty for any other row. */
       boolean leadsToSlot() {
         return this == READY || this == PARKED || this == WAIT || this == DEPEND;
       }
@@ -247,7 +248,7 @@ final class PoolTable {
       };
     }
 
-    /** Returns whether the key names the execution, and the epoch, that the columns do. */
+    /** Returns whether the key names the same execution and epoch as the columns. */
     boolean agreesWithKey() {
       String own = kind == Kind.START ? execution : "%s|%06d".formatted(execution, epoch);
       return key.endsWith("|" + own);

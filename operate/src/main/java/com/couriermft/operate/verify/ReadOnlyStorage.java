@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Storage that cannot be written: a check that tried would fail, not harm. */
+/** Storage that refuses writes, so that a faulty check fails instead of causing damage. */
 final class ReadOnlyStorage {
   private ReadOnlyStorage() {}
 
-  /** Tables that cannot be written: a check that tried would fail, not harm. */
+  /** Tables that refuse writes, so that a faulty check fails instead of causing damage. */
   static final class ReadOnlyTables extends ForwardingTables {
     ReadOnlyTables(Tables target) {
       super(target);

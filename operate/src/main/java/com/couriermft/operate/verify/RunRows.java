@@ -22,9 +22,9 @@ import java.util.stream.Stream;
 /**
  * All rows of one execution.
  *
- * @param id its ULID
+ * @param id ULID of the execution
  * @param rows its partition of the table {@code executions}, ordered by key
- * @param places the rows of pools that name it
+ * @param places its rows in pools
  */
 record RunRows(String id, List<Row> rows, List<PoolEntry> places) {
   private static final String HEADER = "h";
@@ -34,7 +34,7 @@ record RunRows(String id, List<Row> rows, List<PoolEntry> places) {
     places = List.copyOf(places);
   }
 
-  /** Returns the header; every execution has one. */
+  /** Returns the header; empty if the row is missing, which is a violation. */
   Optional<Header> findHeader() {
     return rows.stream().filter(row -> row.key().equals(HEADER)).findFirst().map(Header::new);
   }
@@ -53,12 +53,12 @@ record RunRows(String id, List<Row> rows, List<PoolEntry> places) {
         .toList();
   }
 
-  /** The root branch. */
+  /** Returns the root branch. */
   BranchRow root() {
     return new BranchRow(header().row());
   }
 
-  /** Attempts of steps, all generations. */
+  /** Returns the attempts of steps in all generations. */
   List<AttemptRow> attempts() {
     return keyed("s|").map(AttemptRow::of).toList();
   }
@@ -68,21 +68,21 @@ record RunRows(String id, List<Row> rows, List<PoolEntry> places) {
     return keyed("a|").map(AuditRow::of).toList();
   }
 
-  /** The items that a lane has set aside: rows {@code f|{lane}|{item}|{branch below}}. */
+  /** Returns the items that a lane has set aside: rows {@code f|{lane}|{item}|{branch below}}. */
   Set<Integer> aside(String lane) {
     return keyed("f|" + lane + "|")
         .map(row -> Integer.parseInt(row.key().split("\\|", -1)[2]))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** Returns the rows of no known kind. */
+  /** Returns the rows of unknown kinds. */
   List<Row> unknown() {
     return rows.stream()
         .filter(row -> !row.key().equals(HEADER) && !row.key().matches("[aefgsw]\\|.*"))
         .toList();
   }
 
-  /** Returns the reason why some row of the execution cannot be read; empty if all can. */
+  /** Returns why a row of the execution is unreadable; empty if all rows are readable. */
   Optional<String> problem() {
     try {
       rows.forEach(WholeExecutions::requireReadable);
@@ -131,11 +131,8 @@ record RunRows(String id, List<Row> rows, List<PoolEntry> places) {
   /**
    * The row of one attempt of a step, {@code s|{generation}|{step}|{iterations}|{attempt}}.
    *
-   * @param row the row
-   * @param generation of the execution
-   * @param index of the step
-   * @param at the items of the loops around it
-   * @param attempt its number
+   * @param row the row @param generation generation of the execution @param index index of the
+   *     step @param at items of the enclosing loops @param attempt number of the attempt
    */
   record AttemptRow(Row row, int generation, int index, IterationPath at, int attempt) {
     static AttemptRow of(Row row) {
@@ -182,8 +179,7 @@ record RunRows(String id, List<Row> rows, List<PoolEntry> places) {
   /**
    * One row of the audit log, {@code a|{millis}|{branch}|{seq}}.
    *
-   * @param row the row
-   * @param millis its time
+   * @param row the row @param millis time of the event
    * @param branch branch that wrote the row
    * @param seq number of the row in the branch
    */
@@ -212,7 +208,7 @@ record RunRows(String id, List<Row> rows, List<PoolEntry> places) {
   }
 
   /**
-   * The header row of an execution, as docs/develop/storage.md describes it.
+   * The header row of an execution; docs/develop/storage.md describes it.
    *
    * @param row the row {@code h}
    */
@@ -237,12 +233,15 @@ record RunRows(String id, List<Row> rows, List<PoolEntry> places) {
       return ExecutionState.of(columns().text("state"));
     }
 
-    /** Returns whether nothing can move the execution any more. */
+    /** Returns whether the execution cannot change its state any more. */
     boolean isFinal() {
       return state() == ExecutionState.COMPLETED || state() == ExecutionState.CANCELLED;
     }
 
-    /** Returns whether the execution is to wait for other jobs: some standing in it is not met. */
+    /**
+     * Returns whether the execution must wait for other jobs, because one of its dependencies is
+     * not met.
+     */
     boolean waitsForJobs() {
       String json = columns().text("upstreams");
       for (JsonNode each : json.isEmpty() ? Json.object() : Json.readTree(json)) {
@@ -266,7 +265,7 @@ record RunRows(String id, List<Row> rows, List<PoolEntry> places) {
       return columns().text("context_ref");
     }
 
-    /** The blob that its outputs are in, where they are large. */
+    /** Returns the blob of the outputs, if they are too large for the header. */
     Optional<String> findOutputs() {
       return ExecutionOutputs.findBlob(columns());
     }
@@ -275,24 +274,24 @@ record RunRows(String id, List<Row> rows, List<PoolEntry> places) {
       return !columns().text("failure").isEmpty();
     }
 
-    /** Returns whether the execution's files were given up. */
+    /** Returns whether the execution's files were deleted. */
     boolean hasLostFiles() {
       return !columns().text("files_gone_at").isEmpty();
     }
 
-    /** Returns whether the execution's steps were removed, and lists name it no more. */
+    /** Returns whether the execution's steps and list entries were deleted. */
     boolean isPurged() {
       return !columns().text("purged_at").isEmpty();
     }
 
-    /** Time since its state changed, by the storage server's clock. */
+    /** Returns the time since the state changed, by the storage server's clock. */
     Duration sinceStateChange() {
       Instant at = columns().instant("state_changed_at");
       Duration since = at == null ? row.age() : Duration.between(at, row.readAt());
       return since.isNegative() ? Duration.ZERO : since;
     }
 
-    /** Returns the state in short, as findings show it. */
+    /** Returns a short description of the state, for findings. */
     String text() {
       return "%s, epoch %d".formatted(state().text(), epoch());
     }

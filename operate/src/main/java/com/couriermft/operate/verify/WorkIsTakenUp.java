@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Checks that workers start granted slots and ready steps soon. */
+/** Checks that workers soon start granted slots and ready steps. */
 final class WorkIsTakenUp {
   private static final String EXPECTED = "a worker that takes it up";
 
@@ -67,7 +67,7 @@ final class WorkIsTakenUp {
     }
   }
 
-  /** Branches that wait until a connection has a permit free for their step. */
+  /** The branches that wait for a free permit of a connection. */
   static final class PermitWaits {
     private static final String TABLE = "permits";
     private static final String WAITERS = "q|";
@@ -77,7 +77,7 @@ final class WorkIsTakenUp {
 
     private PermitWaits() {}
 
-    /** Reads all waits; their number is that of the waiting steps. */
+    /** Reads all waits. There is one for each waiting step. */
     static PermitWaits read(TableScan scan) {
       PermitWaits waits = new PermitWaits();
       String continuation = null;
@@ -94,7 +94,7 @@ final class WorkIsTakenUp {
       connections.put(name(c.text("execution"), c.text("branch")), row.partition());
     }
 
-    /** The connection that a branch waits for, if it does. */
+    /** Returns the connection that a branch waits for; empty if it does not wait for one. */
     Optional<String> find(String execution, String branch) {
       return Optional.ofNullable(connections.get(name(execution, branch)));
     }

@@ -1,11 +1,11 @@
 /**
- * The invariants of an installation, checked over its tables without writing anything. Read {@link
+ * Checks the invariants of an installation by its tables, without writing anything. Read {@link
  * com.couriermft.operate.verify.LiveVerification} first, then {@link
- * com.couriermft.operate.verify.Finding}, {@code ExecutionChecks} (the one list of checks), {@code
- * RunRows} and any one check: a check is a method, beside those of the same subject, and a line in
- * the list. It reads rows as docs/develop/storage.md describes them, not through the engine's own
- * views, so that it does not share the engine's mistakes. Must not know the engine, nor change
- * anything.
+ * com.couriermft.operate.verify.Finding}, {@code ExecutionChecks} (the list of all checks), {@code
+ * RunRows} and any check. A check is a method, next to others of the same subject, and a line in
+ * the list. Checks read rows in the form that docs/develop/storage.md describes, and not through
+ * the engine's classes, so that they do not repeat the engine's mistakes. This package must not
+ * depend on the engine, and must not change anything except wrong counters.
  */
 @NullMarked
 package com.couriermft.operate.verify;

@@ -47,7 +47,7 @@ class AttentionMarksTest {
         .size();
   }
 
-  /** The expected mark of one key, kept without the store. */
+  /** A model of one mark, which computes the expected value without the store. */
   private static final class Paper {
     private @Nullable String assignee;
     private Instant assignedUntil = Instant.MIN;
@@ -78,7 +78,7 @@ class AttentionMarksTest {
       marks.change(key, new MarkRequest(action, "me", null, who, until, through, null));
       switch (action) {
         case ASSIGN -> {
-          // Saying the same again within a day, whoever is still assigned, begins no time anew.
+          // A repeated assignment or mute within a day does not extend its time.
           Instant renewed = now.plus(Duration.ofDays(30));
           boolean same =
               who.equals(paper.assignee)
@@ -168,7 +168,7 @@ class AttentionMarksTest {
     assertThat(marks.get("k").assignment().assignee()).isEqualTo("second");
   }
 
-  /** Whatever a key's mark has been through, no later one has the revision of an earlier one. */
+  /** No mark of a key ever has the revision of an earlier one. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
   void revision_comesNeverAgainForAnotherMark(long seed) {
@@ -195,7 +195,10 @@ class AttentionMarksTest {
         && (mark.silence() == null || mark.silence().equals(earlier.silence()));
   }
 
-  /** What was restored can be assigned with the revision of the answer, and of the overview. */
+  /**
+   * A restored issue can be assigned with the revision in the response, and with the one in the
+   * overview.
+   */
   @Test
   void restored_hasNoRevision_andTheNextMarkANewOne() {
     AttentionMark first = marks.change("k", request(Action.MUTE, "me", null)).mark();
@@ -220,7 +223,7 @@ class AttentionMarksTest {
         .isGreaterThan(first.revision());
   }
 
-  /** A write that was done is told as done by this request, not as what was there already. */
+  /** If the response to a write is lost, the write is still recognized as this request's. */
   @Test
   void writeWhoseAnswerIsLost_isKnownAgain() {
     int[] writes = {0};
@@ -282,7 +285,7 @@ class AttentionMarksTest {
     assertThat(marks.byKey()).hasSize(7);
   }
 
-  /** Another operator assigns between this one's read and its write. */
+  /** Another operator assigns the issue between this operator's read and write. */
   @Test
   void assignmentMeanwhile_isKeptBesideTheAcknowledgement() {
     marks.change("k", request(Action.ASSIGN, "before", null));

@@ -111,7 +111,7 @@ class CredentialCheckTest {
     assertThat(found(schema)).containsExactly("/default");
   }
 
-  /** Split, so that no scanner takes this file for one with credentials. */
+  /** The strings are split, so that secret scanners do not report this file. */
   @ParameterizedTest
   @CsvSource({
     "eyJhbGciOiJIUzI1NiJ9., eyJzdWIiOiIxMjM0NSJ9.c2lnbmF0dXJl",

@@ -19,7 +19,10 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** What depends on the service: keys, sizes, transactions that several hosts commit at once. */
+/**
+ * Behavior that depends on the storage service: keys, sizes, and concurrent transactions of several
+ * hosts.
+ */
 class OutboxAzuriteTest {
   private static final AzuriteServer SERVER = AzuriteServer.start();
 

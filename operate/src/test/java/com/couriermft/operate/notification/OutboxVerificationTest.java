@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** {@code courier verify} finds an outbox that would not tell what it is to tell. */
+/** {@code courier verify} detects an outbox with notifications that would never be sent. */
 class OutboxVerificationTest {
   private InMemoryTables memory;
   private final Site site =

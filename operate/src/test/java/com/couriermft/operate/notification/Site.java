@@ -25,7 +25,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 
-/** An installation with channels whose answers tests choose. */
+/** An installation with channels whose outcomes the test chooses. */
 final class Site implements NoticeSender {
   final ManualClock clock = new ManualClock(Instant.parse("2026-03-02T12:00:00Z"));
   final Tables tables;
@@ -72,12 +72,12 @@ final class Site implements NoticeSender {
     outbox().begin();
   }
 
-  /** Tells of an event of an execution; returns its id. */
+  /** Publishes an event of an execution. Returns the event's id. */
   String tell(String type, String execution, String job) {
     return tell(type, execution, job, 1);
   }
 
-  /** Tells of an event of an execution of a version of a job; returns its id. */
+  /** Publishes an event of an execution of a version of a job. Returns the event's id. */
   String tell(String type, String execution, String job, int version) {
     clock.advance(Duration.ofMillis(1));
     String id = execution + "|h|" + events++;
@@ -110,12 +110,12 @@ final class Site implements NoticeSender {
     return new ControlQueue(queue, ControlQueue.POLLS);
   }
 
-  /** Has the feed looked at at once. */
+  /** Requests that the feed is read immediately. */
   void lookAtFeed() {
     control().send("tell", Json.object(), Duration.ZERO);
   }
 
-  /** Handles the messages that are visible, until there are none. */
+  /** Processes all visible messages, including those that are sent meanwhile. */
   void work() throws InterruptedException {
     while (handle(ControlQueue.NAME) || handle(ControlQueue.POLLS)) {}
   }
@@ -132,7 +132,7 @@ final class Site implements NoticeSender {
     return !some.isEmpty();
   }
 
-  /** Lets time pass, with a tick each minute. */
+  /** Advances the clock with a tick each minute. */
   void pass(Duration time) throws InterruptedException {
     Instant end = clock.instant().plus(time);
     work();

@@ -54,7 +54,7 @@ class AttentionTest {
     return new MarkRequest(action, "me", null, "you", at, at, null);
   }
 
-  /** Each execution is listed or is one of those that a silenced entry counts; none is both. */
+  /** Each execution is either listed or counted by a silenced entry, but never both. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
   void everyEntry_isShownOrCountedOnce(long seed) {
@@ -176,7 +176,9 @@ class AttentionTest {
     }
   }
 
-  /** An entry without a time can be acknowledged; its mark then has no time of an occurrence. */
+  /**
+   * An entry without a time can be acknowledged. Its mark then has no time of the last occurrence.
+   */
   @Test
   void unreadableExecution_canBeAcknowledged() {
     AttentionEntry entry = AttentionEntry.unreadableExecution("e");

@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A table of the fields of a shape, those of objects within it by their path; objects of a list are
- * left out only if they have a table of their own.
+ * A table of the fields of a shape. Fields of nested objects are named by their path. Fields of
+ * objects in a list are left out only if those objects have their own table.
  */
 final class FieldTable {
   private static final Map<String, Shape.Fields> SHAPES =
@@ -55,7 +55,7 @@ final class FieldTable {
     return table.lines;
   }
 
-  /** Returns the objects of a list in a job. */
+  /** Returns the shape of the objects in a list of a job. */
   private static Shape.Fields inJob(String list) {
     return JobDefinition.SHAPE.properties().stream()
         .filter(property -> property.name().equals(list))
@@ -64,7 +64,7 @@ final class FieldTable {
         .orElseThrow();
   }
 
-  /** {@code connection/sftp} is the connection of that type. */
+  /** Returns the shape of a kind; {@code connection/sftp} is the connection of that type. */
   private static Shape.Fields shape(String kind) {
     return ofChoice("connection/", Connection.FORM.shape(), kind)
         .or(() -> ofChoice("schedule/", Schedule.SHAPE, kind))
@@ -72,7 +72,7 @@ final class FieldTable {
         .orElseGet(() -> SHAPES.get(kind));
   }
 
-  /** {@code schedule/cron} is the schedule of that type. */
+  /** Returns the shape of a variant; {@code schedule/cron} is the schedule of that type. */
   private static Optional<Shape.Fields> ofChoice(String prefix, Shape.Choice choice, String kind) {
     return choice.cases().stream()
         .filter(each -> kind.equals(prefix + each.value()))

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Secrets in memory, of which a test says when they end. */
+/** A secret store in memory whose expiry times the test sets. */
 final class EndingSecrets implements SecretStore {
   private final InMemorySecrets values = new InMemorySecrets();
   private final Map<String, Instant> ends = new HashMap<>();

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class ExpiriesTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
-  /** A certificate that ends 45 days after {@link #START}. */
+  /** A certificate that expires 45 days after {@link #START}. */
   private static final String CERTIFICATE =
       "-----BEGIN CERTIFICATE-----\\n"
           + "MIIBOTCB4KADAgECAgkAo+lWCk27TK8wCgYIKoZIzj0EAwIwETEPMA0GA1UEAxMG\\n"

@@ -118,7 +118,7 @@ class ExpiringKeysTest {
     assertThat(heard).hasSize(2);
   }
 
-  /** The feed has a warning once, at whichever request the host dies that came to it. */
+  /** The feed has each warning once, whichever request of the publishing host is its last. */
   @Test
   void hostThatDiesAtAnyRequest_isFollowedByOneThatTells() {
     KeyMaterial key =

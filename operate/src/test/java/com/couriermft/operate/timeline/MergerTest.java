@@ -11,7 +11,10 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-/** Merged bars tell the truth of the bars, whatever the resolution: compared millisecond by it. */
+/**
+ * Merged bars agree with the single bars at any resolution. The test compares them millisecond by
+ * millisecond.
+ */
 class MergerTest {
   private static final Instant ZERO = Instant.parse("2026-03-01T00:00:00Z");
   private static final int SPAN = 600;
@@ -37,14 +40,14 @@ class MergerTest {
     return (int) (at.toEpochMilli() - ZERO.toEpochMilli());
   }
 
-  /** The milliseconds that a bar covers: at least one. */
+  /** Returns the milliseconds that a bar covers, at least one. */
   private static BitSet covered(Instant from, Instant to) {
     BitSet covered = new BitSet();
     covered.set(millis(from), Math.max(millis(to), millis(from) + 1));
     return covered;
   }
 
-  /** The union of the bars, with each gap that is shorter than the resolution filled. */
+  /** Returns the union of the bars, with gaps shorter than the resolution filled. */
   private static BitSet union(List<AttemptBar> bars, long resolution) {
     BitSet union = new BitSet();
     bars.forEach(bar -> union.or(covered(bar.from(), bar.to())));
