@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An API key without its text. */
+/** An API key without its secret value, as returned in responses. */
 @SchemaName("StoredApiKey")
 public record ApiKeyAnswer(
     @Field(help = "Its name") String name,
@@ -28,12 +28,12 @@ public record ApiKeyAnswer(
         @Field(help = "What it is limited to", type = LabelsField.class)
         Labels labels,
     @Field(help = "When it was last used") @Nullable Instant lastUsedAt) {
-  /** Copies. */
+  /** Copies the collections. */
   public ApiKeyAnswer {
     texts = List.copyOf(texts);
   }
 
-  /** Returns the answer of a key. */
+  /** Returns the response for a key. */
   public static ApiKeyAnswer of(ApiKey key, @Nullable Instant lastUsedAt) {
     ApiKeyDefinition definition = key.definition();
     return new ApiKeyAnswer(
@@ -48,25 +48,28 @@ public record ApiKeyAnswer(
         lastUsedAt);
   }
 
-  /** A key with its new text. */
+  /** An API key with its new value. */
   @SchemaName("IssuedApiKey")
   public record Issued(
       @JsonUnwrapped ApiKeyAnswer stored,
       @Field(help = "The text, which is shown now and never again", unseen = true) String key) {
-    /** Leaves out the key's text. */
+    /** Omits the key's value. */
     @Override
     public String toString() {
       return "Issued[" + stored + "]";
     }
   }
 
-  /** A saved key: one schema for new and known ones, as clients know one type for an operation. */
+  /**
+   * A saved API key, with its value if it is new. Both cases share one schema, because clients
+   * expect one type for an operation.
+   */
   @SchemaName("SavedApiKey")
   public record Saved(
       @JsonUnwrapped ApiKeyAnswer stored,
       @Field(help = "The text of a new one, which is shown now alone", unseen = true)
           @Nullable String key) {
-    /** Leaves out the key's text. */
+    /** Omits the key's value. */
     @Override
     public String toString() {
       return "Saved[" + stored + "]";

@@ -24,12 +24,12 @@ public record AttemptEntry(
     @Field(help = "When the next one begins") @Nullable Instant nextAttemptAt,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Workers that died while they had it")
         List<ObjectNode> losses) {
-  /** Copies. */
+  /** Copies the list. */
   public AttemptEntry {
     losses = List.copyOf(losses);
   }
 
-  /** The work on a step in one attempt. */
+  /** The work on a step in an attempt. */
   public record Work(
       @Field(help = "When it was begun") @Nullable Instant startedAt,
       @Field(help = "When it ended") @Nullable Instant endedAt,
@@ -37,7 +37,9 @@ public record AttemptEntry(
           @Nullable String worker,
       @Field(help = "Bytes that it moved", min = 0) long bytes) {}
 
-  /** Returns attempts as answers show them: one that is tried again has failed. */
+  /**
+   * Returns attempts in the form of responses. An attempt that will be retried is shown as failed.
+   */
   public static List<AttemptEntry> of(List<StepExecution> attempts) {
     return attempts.stream().map(AttemptEntry::of).toList();
   }

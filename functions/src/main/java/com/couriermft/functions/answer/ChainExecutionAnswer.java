@@ -22,22 +22,22 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A chain execution with all its nodes, in the order of the definition. Of a member that the caller
- * may not see, the reason is only the failure's code: the message may name files and connections of
- * others.
+ * A chain execution with all its nodes, in the order of the definition. For a member that the
+ * caller may not see, the reason is only the failure code, because the message may name files and
+ * connections outside the caller's scope.
  */
 @SchemaName("ChainExecution")
 public record ChainExecutionAnswer(
     @JsonUnwrapped ChainExecutionSummary chain, @Field(help = "Every node") List<NodeEntry> nodes) {
-  /** A failure's message, after its code. */
+  /** The code at the start of a reason, followed by the failure's message. */
   private static final Pattern DETAILS = Pattern.compile("^([a-z0-9_]+): .*", Pattern.DOTALL);
 
-  /** Copies. */
+  /** Copies the collections. */
   public ChainExecutionAnswer {
     nodes = List.copyOf(nodes);
   }
 
-  /** A node of a chain execution. */
+  /** A node of a chain execution, in responses. */
   @SchemaName("ChainExecutionNode")
   public record NodeEntry(
       @Field(help = "The node") String node,
@@ -57,7 +57,7 @@ public record ChainExecutionAnswer(
       @Field(help = "Which of its executions that is, from 1", min = 0) int round) {}
 
   /**
-   * Returns the answer for a chain execution.
+   * Returns the response for a chain execution.
    *
    * @param isSeen whether the caller may see the member of a node
    */
@@ -76,7 +76,7 @@ public record ChainExecutionAnswer(
             .toList());
   }
 
-  /** Returns the reason of a node's state as the caller may see it. */
+  /** Returns the reason of a node's state, without details that the caller may not see. */
   public static @Nullable String reason(
       Node node, @Nullable String reason, Predicate<Node> isSeen) {
     return reason == null || isSeen.test(node)

@@ -13,7 +13,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A chain execution as lists show it. */
+/** A chain execution in lists. */
 @SchemaName("ChainExecutionSummary")
 public record ChainExecutionSummary(
     @Field(help = "Its id", pattern = Ulid.PATTERN, form = "ULID") String chainExecutionId,
@@ -27,7 +27,7 @@ public record ChainExecutionSummary(
         @Field(help = "Those of its chain when it was started", type = LabelsField.class)
         Labels labels,
     @JsonUnwrapped Origin origin) {
-  /** The start of a chain execution, and its last change. */
+  /** The start and the last change of a chain execution. */
   public record Origin(
       @SchemaName("TriggerFacts") @Field(help = "Who started it") ObjectNode trigger,
       @Field(help = "Its trace, under which the log has it") @Nullable String traceId,

@@ -8,7 +8,7 @@ import com.couriermft.partners.connection.StoredConnection;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A connection without what is secret. */
+/** A connection without its secrets, as returned in responses. */
 @SchemaName("StoredConnection")
 public record ConnectionAnswer(
     @Field(help = "Its name") String name,
@@ -16,7 +16,7 @@ public record ConnectionAnswer(
     @Field(help = "When it was last changed") Instant changedAt,
     @SchemaName("Connection") @Field(help = "As it is stored") Object connection,
     @Field(help = "What the last probe found") @Nullable ServerProfile profile) {
-  /** Returns the answer of a connection. */
+  /** Returns the response for a connection. */
   public static ConnectionAnswer of(StoredConnection stored) {
     Connection connection = stored.connection();
     return new ConnectionAnswer(

@@ -8,7 +8,10 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A step that a running execution is at: a worker has it, or it waits for one or for a retry. */
+/**
+ * A current step of a running execution: a worker is running it, or it waits for a worker or a
+ * retry.
+ */
 @SchemaName("CurrentStep")
 public record CurrentStep(
     @Field(help = "The step") String id,
@@ -20,12 +23,12 @@ public record CurrentStep(
         @Nullable Integer lane,
     @JsonUnwrapped @Nullable Lease lease,
     @Field(help = "When it is tried again") @Nullable Instant nextAttemptAt) {
-  /** Copies. */
+  /** Copies the list. */
   public CurrentStep {
     iterations = List.copyOf(iterations);
   }
 
-  /** A worker's hold of a step. */
+  /** The lease of a worker on a step. */
   public record Lease(
       @Field(help = "When it was begun") Instant since,
       @Field(help = "When its time is over") Instant deadline,

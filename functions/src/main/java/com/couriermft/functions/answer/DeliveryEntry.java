@@ -14,14 +14,14 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
 
-/** A file that came from a partner or went to one, and the attempt that moved it. */
+/** A file that was received from a partner or sent to one, and the attempt that transferred it. */
 @SchemaName("Delivery")
 public record DeliveryEntry(
     @JsonUnwrapped MovedFile file,
     @Field(help = "When moving it began") Instant startedAt,
     @Field(help = "When it had arrived") Instant endedAt,
     @JsonUnwrapped Attempt by) {
-  /** The attempt. */
+  /** The attempt that transferred the file. */
   public record Attempt(
       @Field(help = "The execution", pattern = Ulid.PATTERN, form = "ULID") String executionId,
       @Field(help = "Its job") String jobId,
@@ -35,7 +35,7 @@ public record DeliveryEntry(
           Labels labels,
       @Field(help = "Which of the attempt's deliveries it is") String nonce) {}
 
-  /** Returns the entry of a delivery. */
+  /** Returns the entry for a delivery. */
   public static DeliveryEntry of(Delivery delivery) {
     Origin by = delivery.by();
     List<Integer> items =

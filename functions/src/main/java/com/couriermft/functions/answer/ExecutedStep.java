@@ -13,9 +13,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step of an execution, or one iteration of the step that was asked for.
+ * A step of an execution, or one iteration of the requested step.
  *
- * @param iterations {@link IterationCounts} of a step; the list of items of an iteration
+ * @param iterations for a step its {@link IterationCounts}, for an iteration the indexes of its
+ *     items
  */
 @SchemaName("ExecutedStep")
 public record ExecutedStep(
@@ -35,14 +36,14 @@ public record ExecutedStep(
     @Field(help = "Those of the iteration begun last") List<AttemptEntry> attempts,
     @Field(help = "What it has put out") @Nullable ObjectNode outputs,
     @Field(help = "The iterations begun last") @Nullable List<IterationEntry> lastIterations) {
-  /** Copies. */
+  /** Copies the lists. */
   public ExecutedStep {
     passes = List.copyOf(passes);
     attempts = List.copyOf(attempts);
     lastIterations = lastIterations == null ? null : List.copyOf(lastIterations);
   }
 
-  /** The step in its job. */
+  /** The identity of a step in its job. */
   public record Identity(
       @Field(help = "The step; absent of an iteration") String id,
       @Field(help = "For people") String name,
@@ -53,7 +54,7 @@ public record ExecutedStep(
     }
   }
 
-  /** The state of a step, and what it follows from. */
+  /** The state of a step, and the facts that explain it. */
   public record Standing(
       @Field(help = "Its state") StepState state,
       @Field(help = "How far a loop is") @Nullable LoopCounts loop,
@@ -61,7 +62,7 @@ public record ExecutedStep(
       @Field(help = "When a worker of the step last reported, while one runs it")
           @Nullable Instant heartbeatAt,
       @Field(help = "Why it was skipped") @Nullable String reason) {
-    /** Returns a state that nothing more is known of. */
+    /** Returns a state without further facts. */
     public static Standing of(StepState state) {
       return new Standing(state, null, null, null, null);
     }
@@ -71,17 +72,17 @@ public record ExecutedStep(
       return new Standing(state, counts, null, null, null);
     }
 
-    /** Returns the state of a step that is tried again. */
+    /** Returns the state of a step that waits for a retry. */
     public static Standing pending(@Nullable Instant nextAttemptAt) {
       return new Standing(StepState.PENDING, null, nextAttemptAt, null, null);
     }
 
-    /** Returns the state of a step that was skipped. */
+    /** Returns the state of a skipped step. */
     public static Standing skipped(String reason) {
       return new Standing(StepState.SKIPPED, null, null, null, reason);
     }
 
-    /** Returns this standing of a step that a worker runs. */
+    /** Returns this standing with the time of the worker's last heartbeat. */
     public Standing reported(@Nullable Instant at) {
       return new Standing(state, loop, nextAttemptAt, at, reason);
     }
@@ -99,7 +100,7 @@ public record ExecutedStep(
       @Field(help = "Iterations that were cancelled", min = 0) @Nullable Integer cancelled,
       @Field(help = "The item as far as which they are counted", min = 0)
           @Nullable List<Integer> countedUpTo) {
-    /** Copies. */
+    /** Copies the map. */
     public IterationCounts {
       countedUpTo = countedUpTo == null ? null : List.copyOf(countedUpTo);
     }
@@ -110,7 +111,7 @@ public record ExecutedStep(
     return step(step, standing, List.of(), null);
   }
 
-  /** Returns a step outside loops. */
+  /** Returns a step outside of loops. */
   public static ExecutedStep step(
       StepDefinition step,
       Standing standing,
@@ -120,13 +121,13 @@ public record ExecutedStep(
         Identity.of(step), standing, null, null, List.of(), attempts, outputs, null);
   }
 
-  /** Returns this step with what there is of its iterations in loops. */
+  /** Returns this step with the counts and the last of its iterations in loops. */
   public ExecutedStep within(IterationCounts counts, List<IterationEntry> last) {
     return new ExecutedStep(
         identity, standing, iterationIndex, counts, passes, attempts, outputs, last);
   }
 
-  /** Returns an iteration of a step within loops. */
+  /** Returns an iteration of a step in loops. */
   public static ExecutedStep iteration(StepQueries.Iteration iteration) {
     IterationEntry of = IterationEntry.of(iteration);
     return new ExecutedStep(

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An execution with its steps at this moment, and the parts that a request asks for. */
+/** An execution with its current steps and the requested parts. */
 @SchemaName("Execution")
 public record ExecutionAnswer(
     @JsonUnwrapped ExecutionEntry execution,
@@ -17,12 +17,12 @@ public record ExecutionAnswer(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "The loops that it is in")
         List<OpenLoop> loops,
     @JsonUnwrapped Included included) {
-  /** Copies. */
+  /** Copies the lists. */
   public ExecutionAnswer {
     loops = List.copyOf(loops);
   }
 
-  /** The position of an execution that runs, or in the queue. */
+  /** The position of an execution in its job if it is running, or in the queue if it is queued. */
   public record Position(
       @Field(help = "The steps that it is at") @Nullable List<CurrentStep> currentSteps,
       @Field(help = "When a worker of its steps last reported, while one runs")
@@ -32,24 +32,24 @@ public record ExecutionAnswer(
       @Field(help = "Its position in the queue, from 1", min = 0) @Nullable Integer queuePosition,
       @Field(help = "false while it waits for its job to be enabled")
           @Nullable Boolean jobEnabled) {
-    /** Neither runs nor waits in the queue. */
+    /** The position of an execution that is neither running nor queued. */
     public static final Position NONE = new Position(null, null, null, null, null);
 
-    /** Copies. */
+    /** Copies the lists. */
     public Position {
       currentSteps = currentSteps == null ? null : List.copyOf(currentSteps);
     }
 
-    /** Returns the position of an execution that runs. */
+    /** Returns the position of a running execution. */
     public static Position running(
         List<CurrentStep> steps, @Nullable Instant heartbeatAt, @Nullable ObjectNode progress) {
       return new Position(steps, heartbeatAt, progress, null, null);
     }
 
     /**
-     * Returns the position of an execution in the queue.
+     * Returns the position of a queued execution.
      *
-     * @param place from 1; {@code null} if it is too far back to be counted
+     * @param place position in the queue, from 1; {@code null} if it is too far back to be counted
      */
     public static Position queued(@Nullable Integer place, boolean jobEnabled) {
       return new Position(null, null, null, place, jobEnabled ? null : false);
@@ -66,7 +66,7 @@ public record ExecutionAnswer(
       @Field(help = "With include=parameters") @Nullable ObjectNode parameters,
       @SchemaName("FailedItemPage") @Field(help = "With include=items")
           @Nullable ObjectNode items) {
-    /** No part. */
+    /** No requested parts. */
     public static final Included NOTHING = new Included(null, null, null);
   }
 }

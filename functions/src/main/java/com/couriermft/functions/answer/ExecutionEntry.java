@@ -26,7 +26,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An execution as lists show it; what does not apply is left out. */
+/** An execution in lists. Fields that do not apply are left out. */
 @SchemaName("ExecutionSummary")
 public record ExecutionEntry(
     @JsonUnwrapped Identity identity,
@@ -37,17 +37,17 @@ public record ExecutionEntry(
     @JsonUnwrapped Outputs outputs,
     @JsonUnwrapped Relations relations,
     @JsonUnwrapped Storage storage) {
-  /** The longest message of a failure, in characters, in a brief summary. */
+  /** Maximum length of a failure's message in a brief summary, in characters. */
   private static final int MOST_MESSAGE = 300;
 
-  /** The execution, its job and its state. */
+  /** The identity of the execution, its job and its state. */
   public record Identity(
       @Field(help = "Its id", pattern = Ulid.PATTERN, form = "ULID") String executionId,
       @Field(help = "Its job") String jobId,
       @Field(help = "The version of the job", min = 0) int version,
       @Field(help = "Its state") ExecutionState state) {}
 
-  /** A request to stop that has not happened yet. */
+  /** A request to stop the execution that is not yet complete. */
   public record Stop(
       @Field(help = "What was asked of it and has not happened yet") String stopping,
       @Field(help = "When that was asked") @Nullable Instant stoppingAt,
@@ -56,7 +56,7 @@ public record ExecutionEntry(
       @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Why")
           @Nullable String stoppingReason) {}
 
-  /** The pool, and the start. */
+  /** The pool of the execution and its start. */
   public record Admission(
       @Field(help = "The pool whose limit counts it") String pool,
       @Field(help = "The higher, the sooner it starts", min = 0, max = 9) int priority,
@@ -66,7 +66,7 @@ public record ExecutionEntry(
       @SchemaName("TriggerFacts") @Field(help = "Who started it") JsonNode trigger,
       @Field(help = "Its trace, under which the log has it") @Nullable String traceId) {}
 
-  /** The times of an execution. */
+  /** The times of the execution. */
   public record Times(
       @Field(help = "When it was made") Instant createdAt,
       @Field(help = "When it entered the queue last") @Nullable Instant queuedAt,
@@ -96,7 +96,7 @@ public record ExecutionEntry(
     }
   }
 
-  /** The attempts, and the failure of the last one. */
+  /** The attempts of the execution, and the failure of the last one. */
   public record Work(
       @Field(help = "Of the step it is at, the present one included", min = 0) int attempts,
       @Field(help = "Retries of each step, if not the definition's", min = 0, max = 20)
@@ -108,14 +108,14 @@ public record ExecutionEntry(
           @Field(help = "What a resume may say became of the act of the failed step")
           List<Settlement.Outcome> outcomes,
       @Field(help = "Steps that have failed while it went on", min = 0) int warnings) {
-    /** Copies. */
+    /** Copies the collections. */
     public Work {
       outcomes = List.copyOf(outcomes);
     }
 
     /**
-     * Returns the work of an execution. The attempt at which a parked branch stands has not started
-     * and is not counted.
+     * Returns the work of an execution. The next attempt of a waiting branch has not started and is
+     * not counted.
      */
     static Work of(Execution e) {
       boolean begun = e.startedAt() != null && e.branch().phase() != Phase.PARKED;
@@ -144,7 +144,7 @@ public record ExecutionEntry(
     }
   }
 
-  /** The outputs, or where they are if they are large. */
+  /** The outputs of the execution, or a link to them if they are large. */
   public record Outputs(
       @Field(help = "What it gives back") @Nullable ObjectNode outputs,
       @Field(help = "The size of outputs that are not here", min = 0) @Nullable Long outputsBytes,
@@ -173,7 +173,7 @@ public record ExecutionEntry(
           List<UpstreamEntry> dependsOn,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Those that it still waits for")
           List<UpstreamEntry> waitingFor) {
-    /** Copies. */
+    /** Copies the lists. */
     public Relations {
       dependsOn = List.copyOf(dependsOn);
       waitingFor = List.copyOf(waitingFor);
@@ -191,13 +191,13 @@ public record ExecutionEntry(
     }
   }
 
-  /** The node of a chain execution. */
+  /** The chain execution and its node that the execution belongs to. */
   public record Member(
       @Field(help = "The chain execution", pattern = Ulid.PATTERN, form = "ULID")
           String chainExecutionId,
       @Field(help = "The node") String node) {}
 
-  /** The files, the context and the steps that are stored. */
+  /** The stored data of the execution: files, context and steps. */
   public record Storage(
       @Field(help = "When its files were given up") @Nullable Instant filesGoneAt,
       @Field(help = "When its context was removed") @Nullable Instant contextGoneAt,
@@ -212,7 +212,7 @@ public record ExecutionEntry(
   /**
    * Returns the summary of an execution.
    *
-   * @param large its outputs, if they are stored apart and are to be in the answer
+   * @param large its outputs, if they are stored separately and the response includes them
    */
   public static ExecutionEntry of(Execution e, Instant updatedAt, @Nullable ObjectNode large) {
     StopRequest stopping = e.stopping();
@@ -229,7 +229,10 @@ public record ExecutionEntry(
         new Storage(e.filesGoneAt(), e.contextGoneAt(), e.purgedAt(), Engine.contextPath(e)));
   }
 
-  /** Returns what a table of executions needs: no outputs, causes, stacks or places of contexts. */
+  /**
+   * Returns the fields that a table of executions needs, without outputs, causes, stack traces and
+   * references to contexts.
+   */
   public static ExecutionEntry brief(Execution e) {
     ExecutionEntry all = of(e);
     Storage stored = new Storage(e.filesGoneAt(), e.contextGoneAt(), e.purgedAt(), null);

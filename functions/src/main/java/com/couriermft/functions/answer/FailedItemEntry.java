@@ -7,7 +7,7 @@ import com.couriermft.formats.json.SchemaName;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An item of a loop that failed while the others went on. */
+/** A failed item of a loop whose other items continued. */
 @SchemaName("FailedItem")
 public record FailedItemEntry(
     @Field(help = "The loop") String loop,
@@ -21,12 +21,12 @@ public record FailedItemEntry(
     @Field(help = "The step that failed") @Nullable String step,
     @Field(help = "How often it was tried", min = 0) @Nullable Integer attempts,
     @SchemaName("Failure") @Field(help = "Why it failed") @Nullable Failure failure) {
-  /** Copies. */
+  /** Copies the list. */
   public FailedItemEntry {
     iterations = List.copyOf(iterations);
   }
 
-  /** Returns the answer for an item of a loop. */
+  /** Returns the entry for an item of a loop. */
   public static FailedItemEntry of(String loop, FailedItems.Item item, @Nullable String name) {
     Failure failure = item.failure();
     return new FailedItemEntry(

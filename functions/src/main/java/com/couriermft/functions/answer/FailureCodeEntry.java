@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A failure code; {@code classes} is empty for a notification. */
+/** A failure code. {@code classes} is empty for a code that only appears in notifications. */
 @SchemaName("FailureCode")
 public record FailureCodeEntry(
     @Field(help = "The code") String code,
@@ -18,7 +18,7 @@ public record FailureCodeEntry(
     @Field(help = "The status of an answer with it", min = 400, max = 599) @Nullable Integer status,
     @Field(help = "What it means") String meaning,
     @Field(help = "What to do") String remedy) {
-  /** Copies. */
+  /** Copies the list. */
   public FailureCodeEntry {
     classes = List.copyOf(classes);
   }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The health of a host; anyone may read it. */
+/** The health of a host, which needs no authorization to read. */
 @SchemaName("Health")
 public record HealthAnswer(
     @Field(
@@ -27,7 +27,7 @@ public record HealthAnswer(
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
         @Field(help = "Work in the background of this host that is no longer done")
         List<String> stalled) {
-  /** Copies. */
+  /** Copies the collections. */
   public HealthAnswer {
     stalled = List.copyOf(stalled);
   }

@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An iteration of a step within loops. {@code passes} is there only where a loop was started from
- * its first item again.
+ * An iteration of a step in loops. {@code passes} is present only if a loop was restarted from its
+ * first item.
  */
 @SchemaName("Iteration")
 public record IterationEntry(
@@ -26,7 +26,7 @@ public record IterationEntry(
     @Field(help = "Its state") StepState state,
     @Field(help = "Its attempts") List<AttemptEntry> attempts,
     @Field(help = "What it has put out") @Nullable ObjectNode outputs) {
-  /** Copies. */
+  /** Copies the lists. */
   public IterationEntry {
     iterations = List.copyOf(iterations);
     passes = List.copyOf(passes);

@@ -5,7 +5,7 @@ import com.couriermft.formats.json.SchemaName;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 
-/** A job's bundle in the form in which a plan takes it. */
+/** A job's bundle, in the form of a plan request. */
 @SchemaName("ExportedJob")
 public record JobExport(
     @Field(help = "Where it comes from") Metadata exportMetadata,

@@ -22,13 +22,13 @@ public record JobSummary(
     @Field(help = "Whether its executions are started") boolean enabled,
     @Field(help = "Its newest execution") @Nullable LastExecution lastExecution,
     @Field(help = "The next instants at which schedules start it") List<NextStart> upcoming) {
-  /** Copies. */
+  /** Copies the lists. */
   public JobSummary {
     dependsOn = List.copyOf(dependsOn);
     upcoming = List.copyOf(upcoming);
   }
 
-  /** The newest execution of a job, or why it cannot be read. */
+  /** The newest execution of a job, or why it is unreadable. */
   public record LastExecution(
       @Field(help = "The newest execution", pattern = Ulid.PATTERN) String executionId,
       @Field(help = "Its state") @Nullable ExecutionState state,
@@ -36,7 +36,7 @@ public record JobSummary(
       @Field(help = "When it ended") @Nullable Instant endedAt,
       @Field(help = "true if it cannot be read") @Nullable Boolean unreadable,
       @Field(help = "Why it cannot be read") @Nullable String problem) {
-    /** Returns the answer of an entry of a list, whose values are read only here. */
+    /** Returns the response form of a list entry. Only this call parses the entry's values. */
     public static LastExecution of(Listed<Execution> listed) {
       Listed<LastExecution> read =
           listed.reading(

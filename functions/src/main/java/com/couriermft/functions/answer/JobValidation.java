@@ -7,7 +7,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The result of a validation, with the checks of a dry run. */
+/** The result of a validation, with the checks of a dry run if one was requested. */
 @SchemaName("JobValidation")
 public record JobValidation(
     @JsonUnwrapped ValidationAnswer validation,

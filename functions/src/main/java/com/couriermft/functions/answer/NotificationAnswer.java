@@ -7,13 +7,13 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** A notification with its event and its last tries. */
+/** A notification with its event and its last attempts. */
 @SchemaName("NotificationWithTries")
 public record NotificationAnswer(
     @JsonUnwrapped NotificationSummary notification,
     @Field(help = "The event, as its line of the log has it") ObjectNode event,
     @Field(help = "The last tries, the earliest first") List<SendTry> lastTries) {
-  /** Copies. */
+  /** Copies the list. */
   public NotificationAnswer {
     lastTries = List.copyOf(lastTries);
   }

@@ -12,7 +12,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A notification as lists show it. */
+/** A notification in lists. */
 @SchemaName("Notification")
 public record NotificationSummary(
     @Field(help = "The same with each try", pattern = Ulid.PATTERN, form = "ULID")
@@ -25,7 +25,7 @@ public record NotificationSummary(
     @JsonUnwrapped Sending sending,
     @JsonUnwrapped Subject subject,
     @JsonUnwrapped Outcome outcome) {
-  /** The event, and when it is sent. */
+  /** The event of a notification, and the time when it is sent. */
   public record Sending(
       @Field(help = "The event's type; of a digest that of the first") String eventType,
       @Field(help = "When it was made") Instant madeAt,
@@ -60,10 +60,10 @@ public record NotificationSummary(
   /**
    * Returns the summary of a notification.
    *
-   * @param subscription its id, if the caller may see it
-   * @param channel its name, if the caller may see it
-   * @param next when it is tried next
-   * @param reason why it is dead, as the caller may see it
+   * @param subscription id of its subscription; {@code null} if the caller may not see it
+   * @param channel id of its channel; {@code null} if the caller may not see it
+   * @param next time of the next attempt
+   * @param reason reason of the final failure, without details that the caller may not see
    */
   public static NotificationSummary of(
       Notification each,

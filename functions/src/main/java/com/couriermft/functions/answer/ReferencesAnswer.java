@@ -19,7 +19,7 @@ public record ReferencesAnswer(
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
         @Field(help = "Definitions that cannot be read, and may refer to it")
         List<UnreadableDefinition> unreadable) {
-  /** Returns the answer for an object. */
+  /** Returns the response for an object. */
   public static ReferencesAnswer of(String kind, String id, Referrers.Found found) {
     return new ReferencesAnswer(
         found.referrers(), kind, id, found.more() ? true : null, found.unreadable());

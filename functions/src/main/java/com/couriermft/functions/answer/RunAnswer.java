@@ -5,12 +5,12 @@ import com.couriermft.engine.execution.Ulid;
 import com.couriermft.formats.json.Field;
 import org.jspecify.annotations.Nullable;
 
-/** The execution of a job or of a chain. */
+/** A reference to the execution of a job or of a chain. */
 public record RunAnswer(
     @Field(help = "The job's execution", pattern = Ulid.PATTERN) @Nullable String executionId,
     @Field(help = "The chain's execution, instead of a job's", pattern = Ulid.PATTERN)
         @Nullable String chainExecutionId) {
-  /** Returns the answer of the execution of a target. */
+  /** Returns the reference to the execution of a target. */
   static RunAnswer of(Target target, String id) {
     return target.kind() == Target.Kind.JOB ? new RunAnswer(id, null) : new RunAnswer(null, id);
   }

@@ -6,13 +6,13 @@ import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
 import java.util.List;
 
-/** The result of saving a job or a chain; its id stands beside it under the name of its kind. */
+/** The result of saving a job or a chain. The id is in a separate field, named after the kind. */
 public record SavedDefinition(
     @Field(help = "The version, from 1", min = 0) int version,
     @Field(help = "Whether there is a new version") Saved.Outcome outcome,
     @SchemaName("InputProblem") @Field(help = "What was saved, and may not be meant")
         List<Problem> warnings) {
-  /** Copies. */
+  /** Copies the list. */
   public SavedDefinition {
     warnings = List.copyOf(warnings);
   }

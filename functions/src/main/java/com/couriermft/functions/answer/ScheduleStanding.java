@@ -8,11 +8,11 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The state of a schedule, which stands beside its definition. */
+/** The state of a schedule, which responses show in addition to its definition. */
 public record ScheduleStanding(
     @Field(help = "The newest execution that it started") @Nullable Started lastRun,
     @Field(help = "The next instants") List<Upcoming> upcoming) {
-  /** Copies. */
+  /** Copies the list. */
   public ScheduleStanding {
     upcoming = List.copyOf(upcoming);
   }
@@ -20,7 +20,7 @@ public record ScheduleStanding(
   /** An execution of a job or a chain, and the instant that started it. */
   public record Started(
       @Field(help = "The instant of the schedule") Instant instant, @JsonUnwrapped RunAnswer run) {
-    /** Returns what the API shows of a run. */
+    /** Returns the response form of an execution. */
     public static Started of(LastRun run) {
       return new Started(run.instant(), RunAnswer.of(run.target(), run.id()));
     }

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A validation, with the instants of what could be saved. */
+/** The result of a validation. For a valid schedule, it includes the next instants. */
 @SchemaName("ScheduleValidation")
 public record ScheduleValidation(
     @JsonUnwrapped ValidationAnswer validation,

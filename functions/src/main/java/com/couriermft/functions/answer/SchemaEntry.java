@@ -5,7 +5,7 @@ import com.couriermft.formats.json.SchemaName;
 import com.couriermft.functions.http.Request;
 import com.couriermft.operate.schema.DefinitionSchema;
 
-/** A kind of documents that has a schema. */
+/** A kind of document that has a schema. */
 @SchemaName("DocumentSchema")
 public record SchemaEntry(
     @Field(help = "The kind of documents") String kind,
@@ -13,7 +13,7 @@ public record SchemaEntry(
     @Field(help = "Where they are sent") String description,
     @Field(help = "The schema's stable name") String id,
     @Field(help = "Where it is") String url) {
-  /** Returns the entry of a schema, with its address as a request reaches it. */
+  /** Returns the entry for a schema, with its URL relative to a request. */
   public static SchemaEntry of(DefinitionSchema schema, Request request) {
     return new SchemaEntry(
         schema.kind(),

@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 public record SearchAnswer(
     @Field(help = "The objects, the best match first; at most 50") List<ObjectSearch.Found> value,
     @Field(help = "Whether further objects match") @Nullable Boolean more) {
-  /** Copies. */
+  /** Copies the list. */
   public SearchAnswer {
     value = List.copyOf(value);
   }
 
-  /** Returns the answer of a search. */
+  /** Returns the response for a search result. */
   public static SearchAnswer of(ObjectSearch.Result result) {
     return new SearchAnswer(result.found(), result.hasMore() ? true : null);
   }

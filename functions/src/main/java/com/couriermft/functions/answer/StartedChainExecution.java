@@ -7,18 +7,18 @@ import com.couriermft.formats.json.SchemaName;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.net.URI;
 
-/** A chain execution that was started, and the addresses at which it is read and controlled. */
+/** A chain execution that was started, with URLs to read and control it. */
 @SchemaName("StartedChainExecution")
 public record StartedChainExecution(
     @Field(help = "Its id", pattern = Ulid.PATTERN, form = "ULID") String chainExecutionId,
     @Field(help = "Its state") String state,
     @Field(help = "Where to look") URI statusUrl,
     @Field(help = "Where to look, and where to POST to") Links links) {
-  /** The addresses. */
+  /** The URLs of the chain execution. */
   public record Links(
       @Field(help = ControlLinks.HELP) URI self, @JsonUnwrapped ControlLinks control) {}
 
-  /** The addresses that executions of jobs and of chains have in common. */
+  /** The URLs that executions of jobs and of chains have in common. */
   public record ControlLinks(
       @Field(help = HELP) String audit,
       @Field(help = HELP) String pause,
@@ -33,7 +33,7 @@ public record StartedChainExecution(
     }
   }
 
-  /** Returns the answer for a chain execution at an address. */
+  /** Returns the response for a chain execution with a URL. */
   public static StartedChainExecution of(ChainExecution chain, URI at) {
     Links links = new Links(at, ControlLinks.of(at));
     return new StartedChainExecution(chain.id(), chain.state().text(), at, links);

@@ -8,14 +8,14 @@ import com.couriermft.functions.answer.StartedChainExecution.ControlLinks;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.net.URI;
 
-/** An execution that was started, and the addresses at which it is read and controlled. */
+/** An execution that was started, with URLs to read and control it. */
 @SchemaName("StartedExecution")
 public record StartedExecution(
     @Field(help = "Its id", pattern = Ulid.PATTERN, form = "ULID") String executionId,
     @Field(help = "Its state") String state,
     @Field(help = "Where to look") URI statusUrl,
     @Field(help = "Where to look, and where to POST to") Links links) {
-  /** The addresses. */
+  /** The URLs of the execution. */
   public record Links(
       @Field(help = ControlLinks.HELP) URI self,
       @Field(help = ControlLinks.HELP) String steps,
@@ -24,7 +24,7 @@ public record StartedExecution(
       @Field(help = ControlLinks.HELP) String files,
       @JsonUnwrapped ControlLinks control) {}
 
-  /** Returns the answer for an execution at an address. */
+  /** Returns the response for an execution with a URL. */
   public static StartedExecution of(Execution execution, URI at) {
     Links links =
         new Links(

@@ -5,12 +5,12 @@ import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
 import org.jspecify.annotations.Nullable;
 
-/** The job or chain that something starts. */
+/** The job or chain that a schedule, watch or webhook starts. */
 @SchemaName("Target")
 public record TargetAnswer(
     @Field(help = "The job") @Nullable String jobId,
     @Field(help = "The chain, instead of a job") @Nullable String chainId) {
-  /** Returns the answer of a target. */
+  /** Returns the response for a target. */
   public static TargetAnswer of(Target target) {
     return target.kind() == Target.Kind.JOB
         ? new TargetAnswer(target.id(), null)

@@ -8,21 +8,18 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The answer of the telemetry of an execution: operations that Application Insights holds under its
- * trace.
- */
+/** The telemetry of an execution: the operations that Application Insights has for its trace. */
 @SchemaName("Telemetry")
 public record TelemetryAnswer(
     @Field(help = "The execution's trace") String traceId,
     @Field(help = "Whether these are all that there are up to now") boolean complete,
     @Field(help = "The entries, the earliest first") List<Entry> entries) {
-  /** Copies. */
+  /** Copies the list. */
   public TelemetryAnswer {
     entries = List.copyOf(entries);
   }
 
-  /** An entry. */
+  /** An operation. */
   public record Entry(
       @Field(help = "When it began") Instant at,
       @Field(
@@ -38,7 +35,7 @@ public record TelemetryAnswer(
       @Field(help = "From 0, verbose, to 4, critical", min = 0, max = 4)
           @Nullable Integer severity) {}
 
-  /** Returns the answer with the entries of a trace. */
+  /** Returns the response with the operations of a trace. */
   public static TelemetryAnswer of(String traceId, List<Insights.Entry> entries) {
     return new TelemetryAnswer(
         traceId,

@@ -13,8 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An execution as bars over time. Times of bars are milliseconds since {@code from}, negative
- * before it.
+ * An execution as bars over time. Times of bars are in milliseconds since {@code from}, and
+ * negative before it.
  */
 @SchemaName("Timeline")
 public record TimelineAnswer(
@@ -27,7 +27,7 @@ public record TimelineAnswer(
     @Field(help = "How far it was read, if there is more") @Nullable Instant readUntil) {
   static final String SINCE = "Milliseconds since the answer's from";
 
-  /** Copies. */
+  /** Copies the lists. */
   public TimelineAnswer {
     rows = List.copyOf(rows);
     queue = List.copyOf(queue);
@@ -41,7 +41,7 @@ public record TimelineAnswer(
       @Field(help = "One for each time that a worker had it") List<Bar> bars,
       @Field(help = "Several in one") List<Merged> merged) {}
 
-  /** A worker's hold of a step. */
+  /** A period in which a worker ran a step. */
   public record Bar(
       @Field(help = SINCE) long from,
       @Field(help = SINCE) long to,
@@ -53,7 +53,7 @@ public record TimelineAnswer(
           List<Integer> iterations,
       @Field(help = "Bytes that were moved", min = 0) @Nullable Long bytes) {}
 
-  /** Bars that are too close to be shown apart. */
+  /** Bars that are merged because they are too close to each other. */
   public record Merged(
       @Field(help = SINCE) long from,
       @Field(help = SINCE) long to,
@@ -62,19 +62,19 @@ public record TimelineAnswer(
       @Field(help = "How many there were at the same time", min = 0) int maxParallel,
       @Field(help = "Bytes that were moved", min = 0) long bytes) {}
 
-  /** A time in the queue. */
+  /** A period in the queue. */
   public record Span(@Field(help = SINCE) long from, @Field(help = SINCE) long to) {}
 
-  /** A time in which the execution was paused or failed. */
+  /** A period in which the execution was paused or failed. */
   public record Pause(
       @Field(help = SINCE) long from,
       @Field(help = SINCE) long to,
       @Field(help = "paused or failed") String state) {}
 
   /**
-   * Returns the answer of a timeline.
+   * Returns the response for a timeline.
    *
-   * @param ids of the steps, in the order of the plan
+   * @param ids ids of the steps, in the order of the plan
    */
   public static TimelineAnswer of(Timeline timeline, List<String> ids) {
     Instant from = timeline.from();

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The events that are going to happen. */
+/** The upcoming events of a period. */
 @SchemaName("Agenda")
 public record UpcomingAnswer(
     @Field(help = "What is going to happen, earliest first") List<UpcomingEvent> value,
@@ -15,7 +15,7 @@ public record UpcomingAnswer(
     @Field(help = "Until when") Instant to,
     @Field(help = "If there is more: go on with it as from") @Nullable Instant completeUntil,
     @Field(help = "How far back executions were looked at") @Nullable Instant scannedUntil) {
-  /** Copies. */
+  /** Copies the list. */
   public UpcomingAnswer {
     value = List.copyOf(value);
   }

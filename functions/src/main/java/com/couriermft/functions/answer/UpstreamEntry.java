@@ -8,7 +8,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** The standing of an execution with a job that its job depends on. */
+/** The state of an execution's dependency on another job. */
 @SchemaName("Upstream")
 public record UpstreamEntry(
     @Field(help = "The job that is waited for") String jobId,

@@ -12,7 +12,7 @@ public record ValidationAnswer(
     @SchemaName("InputProblem") @Field(help = "What it would be refused for") List<Problem> errors,
     @SchemaName("InputProblem") @Field(help = "What would be saved, and may not be meant")
         List<Problem> warnings) {
-  /** Creates the answer, which has status 200 also if there are errors. */
+  /** Creates the response. Its status is 200 even if there are errors. */
   public ValidationAnswer(List<Problem> errors, List<Problem> warnings) {
     this(errors.isEmpty(), List.copyOf(errors), List.copyOf(warnings));
   }

@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A webhook without the texts of its secrets. */
+/** A webhook without the values of its secrets. */
 public record WebhookAnswer(
     @Field(help = "Its id") String webhookId,
     @Field(help = "Its address") String url,
@@ -23,7 +23,7 @@ public record WebhookAnswer(
     @SchemaName("Webhook") @Field(help = "As it is stored, with every default")
         ObjectNode definition,
     @Field(help = "The secrets that count, without their texts") List<CredentialLifetime> secrets) {
-  /** Copies. */
+  /** Copies the list. */
   public WebhookAnswer {
     secrets = List.copyOf(secrets);
   }
@@ -40,13 +40,13 @@ public record WebhookAnswer(
             .toList());
   }
 
-  /** A webhook with its uses. */
+  /** A webhook with its usage. */
   @SchemaName("StoredWebhook")
   public record Stored(
       @JsonUnwrapped WebhookAnswer webhook,
       @Field(help = "Requests that have started something", min = 0) long accepted,
       @Field(help = "When the last of them came") @Nullable Instant lastAcceptedAt) {
-    /** Returns the answer of a webhook. */
+    /** Returns the response for a webhook. */
     public static Stored of(Webhook webhook, WebhookReceiver.Usage usage, Request request) {
       return new Stored(
           WebhookAnswer.of(webhook, request), usage.accepted(), usage.lastAt().orElse(null));
@@ -59,26 +59,26 @@ public record WebhookAnswer(
       @JsonUnwrapped WebhookAnswer webhook,
       @Field(help = "The secret, which is shown now and never again", unseen = true) String secret,
       @Field(help = "The webhook of the former address") @Nullable String replaces) {
-    /** Returns the answer of a webhook whose secret was just made. */
+    /** Returns the response for a webhook with a new secret. */
     public static Issued of(Webhooks.Issued issued, @Nullable String replaces, Request request) {
       return new Issued(
           WebhookAnswer.of(issued.webhook(), request), issued.secret().reveal(), replaces);
     }
 
-    /** Leaves out the secret. */
+    /** Omits the secret. */
     @Override
     public String toString() {
       return "Issued[" + webhook + "]";
     }
   }
 
-  /** The execution that a call has started. */
+  /** The execution that a request to a webhook has started. */
   @SchemaName("CalledWebhook")
   public record Called(
       @JsonUnwrapped RunAnswer run,
       @Field(help = "Its state") String state,
       @Field(help = "Where to look") String statusUrl) {
-    /** Returns the answer of an execution with its address. */
+    /** Returns the response for an execution with its URL. */
     public static Called of(Launched run, String statusUrl) {
       return new Called(RunAnswer.of(run.target(), run.id()), run.state(), statusUrl);
     }

@@ -6,7 +6,7 @@ import com.couriermft.transfer.file.StoredFile;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.net.URI;
 
-/** A file of an execution, and its address. */
+/** A file of an execution, and its URL. */
 @SchemaName("WorkspaceFile")
 public record WorkspaceFile(
     @JsonUnwrapped StoredFile file, @Field(help = "Where it can be downloaded") URI url) {}

@@ -1,6 +1,6 @@
 /**
- * Answers of the API that the routes put together. Each is a record whose components describe its
- * fields: the JSON that is written and its schema in the OpenAPI document come from there.
+ * Response bodies of the API. Each is a record whose components describe the fields. Both the JSON
+ * and its schema in the OpenAPI document are derived from the record.
  */
 @NullMarked
 package com.couriermft.functions.answer;

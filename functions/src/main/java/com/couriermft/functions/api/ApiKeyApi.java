@@ -20,8 +20,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates, changes, lists, rotates and deletes API keys. The text of a key is shown only when it is
- * created.
+ * Creates, changes, lists, rotates and deletes API keys. The value of a key is shown only when it
+ * is created.
  */
 final class ApiKeyApi {
   private final ApiKeys keys;
@@ -40,7 +40,10 @@ final class ApiKeyApi {
     return Response.ok(shown(key)).withEtag(key.etag());
   }
 
-  /** Saves a key: 201 with the text of a new one, 200 for a changed one, whose text stays. */
+  /**
+   * Saves a key. Responds with 201 and the value for a new key, and with 200 for a changed one,
+   * whose value stays.
+   */
   Response save(String name, Request request) {
     requireName(name);
     ApiKeyDefinition definition = ApiKeyDefinition.read(request.json());
@@ -55,7 +58,10 @@ final class ApiKeyApi {
     return Response.ok(shown(changed)).withEtag(changed.etag()).with("Location", link);
   }
 
-  /** 200 with the new text; the one before counts for {@code overlap_seconds} more. */
+  /**
+   * Rotates a key. Responds with 200 and the new value; the former value stays valid for {@code
+   * overlap_seconds}.
+   */
   Response rotate(String name, Request request) {
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);
@@ -71,7 +77,10 @@ final class ApiKeyApi {
     return Response.of(204);
   }
 
-  /** 201 with the text of a key of role {@code admin}. */
+  /**
+   * Creates a key with the role {@code admin} in an emergency. Responds with 201 and the key's
+   * value.
+   */
   Response breakGlass(Request request) {
     ReasonBody.read(request);
     return withText(201, keys.createForBreakGlass(request.by()));

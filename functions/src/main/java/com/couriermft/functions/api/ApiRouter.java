@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Answers every request for the API, independent of the function that received it: finds the route
- * and calls the route's handler through the gate. Thread-safe.
+ * Responds to all requests of the API, independently of the function that received them: finds the
+ * route, and calls the route's handler through the gate. Thread-safe.
  */
 final class ApiRouter {
   private final AccessGate gate;
@@ -22,15 +22,15 @@ final class ApiRouter {
     this.gate = gate;
   }
 
-  /** Answers a request. */
+  /** Returns the response to a request. */
   HttpResponseMessage answer(HttpRequestMessage<Optional<String>> message) {
     return answer(message, Map.of());
   }
 
   /**
-   * Answers a request with path parameters from the host.
+   * Returns the response to a request with path parameters from the host.
    *
-   * @param bound the values by name; they replace those in the address
+   * @param bound the values by name, which replace those in the URL
    */
   HttpResponseMessage answer(
       HttpRequestMessage<Optional<String>> message, Map<String, String> bound) {
@@ -50,7 +50,7 @@ final class ApiRouter {
       URI uri = message.getUri();
       return RouteMatch.of(message.getHttpMethod().toString(), uri);
     } catch (IllegalArgumentException e) {
-      // The gate answers an invalid address with a problem.
+      // The gate responds to an invalid URL with a problem.
       return new RouteMatch(Route.WRONG_ADDRESS, Map.of());
     }
   }

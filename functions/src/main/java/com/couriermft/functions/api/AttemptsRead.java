@@ -22,8 +22,8 @@ import java.util.TreeSet;
 /**
  * Reads the attempts that a page of steps shows.
  *
- * <p>These are all attempts of the steps outside loops. Of each step within loops, these are about
- * the first {@link StepQueries#MOST_ROWS} attempts, with the current attempts of branches.
+ * <p>These are all attempts of the steps outside of loops. For each step in loops, these are about
+ * the first {@link StepQueries#MOST_ROWS} attempts and the current attempts of branches.
  */
 final class AttemptsRead {
   private final Courier courier;
@@ -61,17 +61,17 @@ final class AttemptsRead {
         .toList();
   }
 
-  /** Returns every attempt of a step outside loops, of all generations. */
+  /** Returns all attempts of a step outside of loops, in all generations. */
   List<StepExecution> outsideLoops(int index) {
     return outside.getOrDefault(index, List.of());
   }
 
-  /** Returns the iterations that were read of a step within loops. */
+  /** Returns the iterations of a step in loops that were read. */
   StepIterations iterations(int index) {
     return Objects.requireNonNull(inside.get(index));
   }
 
-  /** Indexes of the steps that have attempts in the run's generation. */
+  /** Returns the indexes of the steps that have attempts in the execution's generation. */
   Set<Integer> tried() {
     Set<Integer> tried = new TreeSet<>();
     outside.values().stream()

@@ -28,8 +28,8 @@ final class AttentionApi {
    * Changes the mark of the entries with a key. A request that would leave the mark unchanged is
    * not an error.
    *
-   * @throws NotFoundException {@code attention_not_found}: no entry with this key that the caller
-   *     may see needs attention now
+   * @throws NotFoundException {@code attention_not_found}: no entry with this key that is visible
+   *     to the caller needs attention
    * @throws InvalidInputException {@code invalid_request}, with every problem
    */
   Response mark(String key, Request request) {

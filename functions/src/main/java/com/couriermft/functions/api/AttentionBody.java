@@ -26,11 +26,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{"action": "mute", "until": "2026-12-01T08:00:00Z", "reason": "The partner moves."}</pre>
  *
- * @param action what to change
+ * @param action the change
  * @param assignee the person to assign; {@code null} for the caller
- * @param until when muted entries are shown again
- * @param through the last occurrence to acknowledge; {@code null} for the newest one
- * @param revision of the mark that the caller has seen
+ * @param until end of a mute
+ * @param through time of the last occurrence to acknowledge; {@code null} for the newest one
+ * @param revision revision of the mark that the caller saw
  */
 record AttentionBody(
     Action action,
@@ -48,7 +48,7 @@ record AttentionBody(
   /**
    * Reads the body of a request.
    *
-   * @param now by the storage server's clock
+   * @param now current time of the storage server's clock
    * @throws InvalidInputException {@code invalid_request}
    */
   static AttentionBody read(Request request, Instant now) {
@@ -140,7 +140,7 @@ record AttentionBody(
   /**
    * Returns the change to make.
    *
-   * @param lastAt time of the newest occurrence, which is acknowledged at most
+   * @param lastAt time of the newest occurrence; later ones cannot be acknowledged
    */
   MarkRequest of(Request request, Instant lastAt) {
     return new MarkRequest(

@@ -6,7 +6,7 @@ import com.couriermft.functions.http.Response;
 import com.couriermft.storage.audit.AuditEvent;
 import java.util.function.Function;
 
-/** Pages of audit logs. */
+/** Reads and returns pages of audit logs. */
 final class AuditPages {
   private static final int DEFAULT_EVENTS = 200;
   private static final int MOST_EVENTS = 900;
@@ -14,7 +14,7 @@ final class AuditPages {
   private AuditPages() {}
 
   /**
-   * Reads which page a client wants.
+   * Returns the page that a client requests.
    *
    * @throws com.couriermft.formats.failure.InvalidInputException {@code invalid_query}
    */
@@ -22,7 +22,7 @@ final class AuditPages {
     return Paging.of(request, DEFAULT_EVENTS, MOST_EVENTS, position -> position.startsWith("a|"));
   }
 
-  /** Answers with a page. */
+  /** Returns the response with a page. */
   static Response answer(Paging paging, AuditTrail.Page page, Function<AuditEvent, ?> shown) {
     return paging.answer(page.events().stream().map(shown).toList(), page.next());
   }

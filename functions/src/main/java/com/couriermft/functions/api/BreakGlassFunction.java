@@ -12,7 +12,7 @@ import com.microsoft.azure.functions.annotation.HttpTrigger;
 import java.util.Map;
 import java.util.Optional;
 
-/** Creates an API key for an operator who has lost every key. */
+/** The function that creates an API key for an operator who has lost all keys. */
 public final class BreakGlassFunction {
   private final AccessGate gate;
 
@@ -24,7 +24,10 @@ public final class BreakGlassFunction {
     this.gate = gate;
   }
 
-  /** Creates an API key that is valid for an hour; the host accepts only its master key. */
+  /**
+   * Creates an API key that is valid for an hour. The host requires its master key for this
+   * function.
+   */
   @FunctionName("break-glass")
   public HttpResponseMessage breakGlass(
       @HttpTrigger(

@@ -29,7 +29,10 @@ final class BundleApi {
     this.courier = courier;
   }
 
-  /** Exports a job with its dependencies and starters; credentials in texts are marked. */
+  /**
+   * Exports a job with its dependencies and starters. Credentials in free text are replaced by a
+   * mark.
+   */
   Response job(String jobId, Request request) {
     requireThere(jobId);
     Bundle bundle = export(ExportScope.ofJob(jobId), request);
@@ -45,7 +48,7 @@ final class BundleApi {
     BundleZip.files(bundle).entrySet().stream()
         .filter(file -> BundleZip.isOfBundle(file.getKey()))
         .forEach(file -> files.set(file.getKey(), Json.readTree(file.getValue())));
-    // The time of an export and its actor make no other version of the bundle.
+    // The ETag depends on the bundle alone, and not on the time and the actor of the export.
     return Response.ok(new JobExport(metadata, files)).withEtag(Sha256.of(BundleZip.write(bundle)));
   }
 
@@ -57,7 +60,7 @@ final class BundleApi {
     }
   }
 
-  /** Exports the selected objects as a zip; without a body all objects. */
+  /** Exports the selected objects as a zip. Without a body, all objects are exported. */
   Response export(Request request) {
     Bundle bundle = export(ExportScope.read(request.optionalJson()), request);
     return Response.of(200)

@@ -9,7 +9,7 @@ import com.couriermft.functions.http.Response;
 import com.couriermft.storage.kind.ObjectKind;
 import java.util.List;
 
-/** The routes of chains: those of {@link DefinitionApi}, and the list. */
+/** Handles the routes of chains: those of {@link DefinitionApi} and the list. */
 final class ChainApi {
   private final DefinitionApi<ChainDefinition> definitions;
 
@@ -22,7 +22,7 @@ final class ChainApi {
             (sent, request) -> List.of());
   }
 
-  /** Returns the versions of chains. */
+  /** Returns the handler of chain definitions. */
   DefinitionApi<ChainDefinition> definitions() {
     return definitions;
   }

@@ -92,7 +92,7 @@ final class ChainExecutionApi {
     return AuditPages.answer(paging, page, event -> shown(chain, event, isSeen));
   }
 
-  /** The audit event of a chain names the node where that of an execution names the step. */
+  /** In the audit log of a chain execution, the node takes the place of the step. */
   private static ObjectNode shown(ChainExecution chain, AuditEvent event, Predicate<Node> isSeen) {
     ObjectNode json = Json.tree(event);
     JsonNode name = json.remove("step_id");
@@ -108,7 +108,7 @@ final class ChainExecutionApi {
   }
 
   /**
-   * Returns which members the caller of a request may see. A member's labels are those of its
+   * Returns which members the caller of a request may see. The labels of a member are those of its
    * execution, or those of its job before it has an execution. Each member is looked up at most
    * once.
    */

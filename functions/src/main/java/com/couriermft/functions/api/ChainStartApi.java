@@ -26,7 +26,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Runs of chains are asked for: {@code {"parameters": {…}, "priority": 5}}, both optional. */
+/**
+ * Starts chain executions. The body is {@code {"parameters": {…}, "priority": 5}}, with both fields
+ * optional.
+ */
 final class ChainStartApi {
   private final Courier courier;
   private final com.couriermft.automation.chain.Chains chains;
@@ -36,7 +39,10 @@ final class ChainStartApi {
     this.chains = courier.automation().chains();
   }
 
-  /** A new run; the same {@code Idempotency-Key} again finds the run of the first time. */
+  /**
+   * Starts a new execution. A repeated request with the same {@code Idempotency-Key} returns the
+   * existing execution.
+   */
   Response trigger(String chainId, Request request) {
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);
@@ -52,7 +58,10 @@ final class ChainStartApi {
         .answer(request, () -> accepted(started, request), () -> ended(started, request));
   }
 
-  /** Returns the answer to a request that has waited; empty while the chain execution is open. */
+  /**
+   * Returns the response to a request that waited for the end; empty while the chain execution is
+   * open.
+   */
   private Optional<Response> ended(StartedChain started, Request request) {
     String id = started.execution().id();
     return chains.getExecution(id).state().isOpen()
@@ -118,7 +127,7 @@ final class ChainStartApi {
     return StartApi.replayed(accepted(started.execution(), request), !started.isNew());
   }
 
-  /** 202 with where to look. */
+  /** Returns 202 with the URLs of the execution. */
   static Response accepted(ChainExecution chain, Request request) {
     URI at = request.link("chain-executions/" + chain.id());
     return Response.accepted(at, StartedChainExecution.of(chain, at));

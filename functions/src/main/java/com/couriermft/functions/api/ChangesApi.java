@@ -21,7 +21,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Lists changes of definitions, with who made them. */
+/** Lists changes of definitions and who made them. */
 final class ChangesApi {
   private static final int DEFAULT_TOP = 200;
   private static final int MAX_TOP = 200;

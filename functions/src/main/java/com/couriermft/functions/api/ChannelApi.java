@@ -6,9 +6,9 @@ import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 
-/** Tests of channels. */
+/** Handles tests of channels. */
 record ChannelApi(Courier courier) {
-  /** Sends a test notification and returns the result, also if sending failed. */
+  /** Sends a test notification. Returns the result, even if sending failed. */
   Response test(String id, Request request) {
     ReasonBody.read(request);
     try {

@@ -28,9 +28,9 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Named remote endpoints: saved, read, tried, removed. A password goes in and never comes out. */
+/** Saves, returns, tests and deletes connections. Responses never include a password. */
 final class ConnectionApi {
-  /** The name under which a connection is checked and tried that has none. */
+  /** The name with which a connection without a name is validated and tested. */
   private static final String UNNAMED = "unnamed";
 
   private final Courier courier;
@@ -58,7 +58,10 @@ final class ConnectionApi {
     return Response.ok(ConnectionAnswer.of(stored)).withEtag(stored.etag());
   }
 
-  /** 201 for a new connection, 200 for a changed or an unchanged one. */
+  /**
+   * Saves a connection. Responds with 201 for a new connection, and with 200 for a changed or
+   * unchanged one.
+   */
   Response save(String name, Request request) {
     ReadConnection read = ConnectionReader.read(name, request.secretJson());
     RouteId.requireFree("name", name);
@@ -78,8 +81,8 @@ final class ConnectionApi {
   }
 
   /**
-   * Applies a merge patch to a connection, like {@link #save}. For a password that was sent with
-   * the connection, the patch sees the name of its secret, which stays.
+   * Applies a merge patch to a connection, like {@link #save}. For a password that was sent
+   * earlier, the patch applies to the name of its secret, and the secret stays.
    */
   Response patch(String name, Request request) {
     return MergePatch.answer(
@@ -104,7 +107,7 @@ final class ConnectionApi {
   }
 
   /**
-   * Tests the connection in the body, with or without a name, and returns the observations. The
+   * Tests the connection in the body, which may have no name, and returns the observations. The
    * connection is not stored. A test that uses stored credentials is recorded in the list of
    * changes.
    */
@@ -133,7 +136,7 @@ final class ConnectionApi {
     return read;
   }
 
-  /** Returns the observations of a test or a probe, also of a failure. */
+  /** Tests or probes a stored connection. Returns the observations, even after a failure. */
   Response test(String name, Request request) {
     TestBody asked = TestBody.read(request);
     find(name);

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The position of a running execution: one step, or several that run at the same time. */
+/** Finds the current steps of a running execution: one step, or several that run in parallel. */
 final class CurrentSteps {
   private static final List<String> COUNTS =
       List.of("bytes", "files", "total_bytes", "total_files", "bytes_per_second");
@@ -29,7 +29,7 @@ final class CurrentSteps {
   private final Map<BranchName, Branch> leaves = new TreeMap<>();
 
   /**
-   * Finds the steps of an execution.
+   * Creates the finder for an execution.
    *
    * @param lease lease time of a step after each heartbeat
    */
@@ -46,7 +46,7 @@ final class CurrentSteps {
     }
   }
 
-  /** Returns the steps. */
+  /** Returns the current steps. */
   List<CurrentStep> list() {
     List<CurrentStep> steps = new ArrayList<>();
     leaves.forEach((name, branch) -> steps.add(step(name, branch)));
@@ -56,7 +56,8 @@ final class CurrentSteps {
   private CurrentStep step(BranchName name, Branch branch) {
     StepDefinition step = plan.steps().get(branch.cursor());
     List<Integer> iterations = branch.path().indexes();
-    // A lane that is about to take up a failed item is at no item yet: its index is below 0.
+    // A lane that is about to retry a failed item has no current item yet, and its index is below
+    // 0.
     boolean atItems = iterations.stream().allMatch(index -> index >= 0);
     Instant since = branch.stepStartedAt();
     CurrentStep.Lease held =
@@ -89,8 +90,8 @@ final class CurrentSteps {
   }
 
   /**
-   * Returns the progress reported by the workers of the current steps, summed up; empty without a
-   * report.
+   * Returns the sum of the progress that the workers of the current steps have reported; empty if
+   * there is no report.
    */
   Optional<ObjectNode> progress() {
     List<ObjectNode> reports =

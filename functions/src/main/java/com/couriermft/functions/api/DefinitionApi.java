@@ -26,7 +26,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Definitions that keep their versions, of any kind: saved, read, checked, archived. Shown as
+ * Saves, returns, validates and archives definitions with versions, of any kind. The response is
  * {@code {"job_id": "…", "version": 3, "definition": {…}}}.
  */
 final class DefinitionApi<D extends Versioned> {
@@ -40,7 +40,7 @@ final class DefinitionApi<D extends Versioned> {
     this.warnings = warnings;
   }
 
-  /** Checks definitions. */
+  /** Validates definitions of a kind. */
   @FunctionalInterface
   interface Reader<D> {
     /**
@@ -56,10 +56,10 @@ final class DefinitionApi<D extends Versioned> {
   @FunctionalInterface
   interface Warnings {
     /**
-     * Returns warnings: settings that are valid and probably a mistake.
+     * Returns the warnings about a definition: settings that are valid but probably a mistake.
      *
-     * @param sent may have problems
-     * @param request whose caller reads it
+     * @param sent the definition, which may have problems
+     * @param request the caller's request
      */
     List<Problem> of(JsonNode sent, Request request);
   }
@@ -73,7 +73,10 @@ final class DefinitionApi<D extends Versioned> {
         shown);
   }
 
-  /** 201 for a new one, 200 for a new or an unchanged version. */
+  /**
+   * Saves a definition. Responds with 201 for a new one, and with 200 for a new or unchanged
+   * version.
+   */
   Response save(String id, Request request) {
     D definition = reader.read(request.json(), id);
     RouteId.requireFree(kind.kind().idField(), id);

@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds all problems of a definition at this installation: those of {@link JobCheck}, and an id
+ * Finds all problems of a definition in this installation: those of {@link JobCheck}, and an id
  * that differs from the path ({@code id_mismatch}).
  */
 final class DefinitionCheck {
@@ -29,7 +29,7 @@ final class DefinitionCheck {
   }
 
   /**
-   * Parses a definition that may be saved.
+   * Parses and validates a definition.
    *
    * @param jobId its required id, which the definition may omit; {@code null} for any
    * @throws InvalidInputException {@code invalid_definition}, with every problem in document order

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Finds deliveries: the files that came from partners and went to them. */
+/** Finds deliveries: the files that were received from partners and sent to them. */
 final class DeliveryApi {
   private static final int DEFAULT_TOP = 50;
   private static final int MAX_TOP = 200;
@@ -35,7 +35,7 @@ final class DeliveryApi {
   }
 
   /**
-   * A page.
+   * Returns a page of deliveries.
    *
    * @throws InvalidInputException {@code invalid_query}, with every problem; a pointer is the
    *     parameter's name
@@ -43,7 +43,7 @@ final class DeliveryApi {
   Response list(Request request) {
     QueryReader reader = new QueryReader(request, new ArrayList<>());
     DeliveryFilter asked = filter(reader);
-    // The period of a search moves with the clock, so a continuation may be at or before its start.
+    // The period of a search moves with the clock, so a continuation may have left it.
     Paging paging = Paging.read(reader, DEFAULT_TOP, MAX_TOP, asked::isContinuation);
     DeliveryFilter filter = asked.isSearch() ? withinPeriod(asked, paging, reader) : asked;
     Paging.require(reader.problems());
@@ -96,7 +96,7 @@ final class DeliveryApi {
 
   private static @Nullable String part(QueryReader reader) {
     String part = reader.request().findQuery("contains").orElse(null);
-    // The Functions host leaves out parameters without a value.
+    // The Functions host removes parameters without a value, so the names are checked as well.
     boolean isSent = reader.request().queryNames().contains("contains");
     if (isSent && (part == null || part.isBlank() || !PART.matcher(part).matches())) {
       reader.problem("contains", EXPECTED_PART);

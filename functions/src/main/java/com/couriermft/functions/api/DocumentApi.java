@@ -24,17 +24,17 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves configuration that is kept as {@link Documents}: saved, read, listed, removed, the same
- * way for every kind. A document is shown as
+ * Saves, returns, lists and deletes configuration that is stored in {@link Documents}, in the same
+ * way for all kinds. The response is
  *
  * <pre>
  * {"schedule_id": "nightly", "version": 2, "saved_at": "…", "saved_by": "…", "definition": {…}}
  * </pre>
  *
- * and what {@link View#facts} has.
+ * with the fields of {@link View#facts}.
  */
 final class DocumentApi {
-  /** The id that a document is checked under which names none. */
+  /** The id with which a document without an id is validated. */
   private static final String UNNAMED = "unnamed";
 
   private final DocumentKind kind;
@@ -45,29 +45,29 @@ final class DocumentApi {
     this.view = view;
   }
 
-  /** Serves a kind of documents of which nothing is shown beside the definition. */
+  /** Creates the handler for a kind of documents whose responses have only the definition. */
   DocumentApi(DocumentKind kind) {
     this(kind, new View() {});
   }
 
-  /** The facts that answers have beside a definition. */
+  /** The additional facts in responses. */
   interface View {
     /** Returns warnings about a valid document: settings that are probably a mistake. */
     default List<Problem> warnings(ObjectNode read) {
       return List.of();
     }
 
-    /** Returns a validation with further facts about a valid definition. */
+    /** Returns the result of a validation, extended by further facts about a valid definition. */
     default Record validated(ValidationAnswer validation, ObjectNode read) {
       return validation;
     }
 
-    /** Returns a record of the fields that stand beside the definition; null for none. */
+    /** Returns a record with the additional fields of the response; {@code null} for none. */
     default @Nullable Record facts(Document document) {
       return null;
     }
 
-    /** Returns {@link #facts} for a list, reading shared data once. */
+    /** Returns a function like {@link #facts} for lists, which reads shared data once. */
     default Function<Document, @Nullable Record> listed() {
       return this::facts;
     }
@@ -89,7 +89,9 @@ final class DocumentApi {
     return Response.ok(shown(document)).withEtag(document.etag());
   }
 
-  /** 201 for a new one, 200 for a changed or an unchanged one. */
+  /**
+   * Saves a document. Responds with 201 for a new one, and with 200 for a changed or unchanged one.
+   */
   Response save(String id, Request request) {
     ObjectNode json = kind.reader().apply(requireId(id), request.json());
     DocumentKind.Saved result = kind.save(id, json, request.by(), condition(id, request));
@@ -101,7 +103,7 @@ final class DocumentApi {
 
   Response delete(String id, Request request) {
     requireKnown(id);
-    // Whether something needs it is asked before the precondition.
+    // Whether other objects need the document is checked before the precondition.
     kind.remove(
         id,
         (name, before) -> {
@@ -150,7 +152,9 @@ final class DocumentApi {
     return found.orElseThrow(() -> notFound(id));
   }
 
-  /** Requires that a document exists, like {@link #find}; an unreadable one counts as existing. */
+  /**
+   * Checks that a document exists, like {@link #find}. An unreadable document counts as existing.
+   */
   private void requireKnown(String id) {
     boolean known =
         JobDefinition.ID.matcher(id).matches() && kind.documents().findListed(id).isPresent();

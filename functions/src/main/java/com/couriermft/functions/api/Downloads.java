@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.concurrent.Semaphore;
 
 /**
- * Reads downloads into memory, as the Functions host requires. One answer has at most a sixteenth
- * of the heap, because the worker copies it before sending. All downloads of a process together are
- * limited to the same size, so that they leave the heap to the steps. Thread-safe.
+ * Reads downloads into memory, as the Functions host requires. A response has at most a sixteenth
+ * of the heap, because the worker copies it before sending. All downloads of a process together
+ * have the same limit, so that the steps have enough memory. Thread-safe.
  */
 final class Downloads {
-  /** Most bytes of one answer. */
+  /** Maximum number of bytes in a response. */
   static final int MOST_BYTES = mostBytes(Runtime.getRuntime().maxMemory());
 
   private static final int SHARE_OF_HEAP = 16;
@@ -24,7 +24,7 @@ final class Downloads {
 
   private Downloads() {}
 
-  /** Returns the most bytes in memory for a heap of this size: 1 to 64 MiB. */
+  /** Returns the maximum number of bytes for a heap of this size: 1 to 64 MiB. */
   static int mostBytes(long heap) {
     return (int) Math.max(LEAST, Math.min(MOST, heap / SHARE_OF_HEAP));
   }
@@ -38,7 +38,7 @@ final class Downloads {
   /**
    * Reads {@code length} bytes of a source.
    *
-   * @throws StatusException 503: other downloads have the memory
+   * @throws StatusException 503: other downloads use the memory
    */
   static byte[] read(int length, Source source) throws IOException {
     if (!BYTES.tryAcquire(length)) {

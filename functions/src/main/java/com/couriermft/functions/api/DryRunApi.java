@@ -28,8 +28,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The dry run of a definition. The body is the definition itself, or with what a run would be
- * given:
+ * Handles dry runs of definitions. The body is the definition itself, or an object with the
+ * definition and the parameters of an execution:
  *
  * <pre>{"definition": {"job_id": "x", "steps": […]}, "parameters": {"day": "2026-11-20"}}</pre>
  */
@@ -41,7 +41,7 @@ final class DryRunApi {
   }
 
   /**
-   * Runs a dry run, for at most the {@code timeout_seconds} of the query.
+   * Runs a dry run, within the {@code timeout_seconds} of the query.
    *
    * @throws InvalidInputException {@code invalid_query}, {@code invalid_request}, {@code
    *     invalid_parameters}
@@ -107,7 +107,7 @@ final class DryRunApi {
   }
 
   /**
-   * Returns the parameters for the check: the given ones or the defaults, and none if their schema
+   * Returns the parameters for the checks: the given ones, or the defaults. Empty if their schema
    * is invalid.
    */
   private static ObjectNode resolvable(
@@ -121,7 +121,7 @@ final class DryRunApi {
         : ParameterSchema.defaults(job.parameters());
   }
 
-  /** Returns the problems of a save and those of an execution, without duplicates. */
+  /** Returns the problems of the definition and those that the checks found, without duplicates. */
   private static List<Problem> withFailed(List<Problem> problems, List<Check> checks) {
     Set<String> told = new HashSet<>();
     problems.forEach(problem -> told.add(problem.pointer() + " " + problem.code()));

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The position of one reader in the feed of events. Each read advances the position, also past
- * events that are hidden from a reader who is limited to labels. Not thread-safe.
+ * events that are hidden from a reader with a label scope. Not thread-safe.
  */
 final class EventCursor {
   private static final String LATEST = "latest";
@@ -40,8 +40,8 @@ final class EventCursor {
   }
 
   /**
-   * Returns the cursor at the position in the parameter {@code after}; an invalid one is added to
-   * the reader's problems.
+   * Returns the cursor at the position in the parameter {@code after}. An invalid position is added
+   * to the reader's problems.
    */
   static EventCursor of(QueryReader reader, Courier courier) {
     EventFeed feed = courier.records().events();
@@ -66,10 +66,10 @@ final class EventCursor {
   }
 
   /**
-   * Reads on.
+   * Reads the next events.
    *
-   * @return the next events, at most {@code top}; none if there are none yet, or too many that are
-   *     hidden come first
+   * @return at most {@code top} events; empty if there are none yet, or if too many hidden events
+   *     come first
    * @throws CourierException {@code events_gone}
    */
   List<ObjectNode> read(int top) {
@@ -84,12 +84,12 @@ final class EventCursor {
     return page.events().stream().map(EventFeed.Numbered::event).map(this::shown).toList();
   }
 
-  /** Returns the position as the reader passes it. */
+  /** Returns the position in the form of the parameter. */
   String text() {
     return scope.isAll() ? String.valueOf(at.number()) : feed.positions().seal(at, scope);
   }
 
-  /** Removes from an event the jobs that a limited reader may not see. */
+  /** Removes the jobs from an event that a reader with a label scope may not see. */
   private ObjectNode shown(ObjectNode event) {
     if (scope.isAll() || !event.has("jobs")) {
       return event;
@@ -99,7 +99,8 @@ final class EventCursor {
       jobs = courier.expiries().jobsByKey(scope);
       jobsByKey = jobs;
     }
-    // The list may have been cut to the jobs of others, and so be shorter than what is seen of it.
+    // The list may have been shortened by jobs that the reader may not see, so the mark would be
+    // misleading.
     event.remove("shortened");
     event.set("jobs", Json.tree(jobs.getOrDefault(event.path("key").asText(), List.of())));
     return event;

@@ -23,8 +23,8 @@ final class EventsApi {
   }
 
   /**
-   * Answers with the events after a place. If there is none, it waits for one as long as {@code
-   * Prefer: wait} says.
+   * Returns the events after a position. If there are none, waits for one as long as {@code Prefer:
+   * wait} requests.
    *
    * @throws InvalidInputException {@code invalid_query}, with every problem
    */

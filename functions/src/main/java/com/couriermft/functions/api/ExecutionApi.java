@@ -31,7 +31,10 @@ import java.util.function.Supplier;
 
 /** Shows, cancels, resumes and reruns executions. */
 final class ExecutionApi {
-  /** Rows of a pool's ready list that are read for a position; a run further back has none. */
+  /**
+   * Maximum number of rows of a pool's ready list that are read for a position. An execution
+   * further back has no position.
+   */
   private static final int MOST_AHEAD = 1_000;
 
   private final Courier courier;
@@ -41,10 +44,10 @@ final class ExecutionApi {
   }
 
   /**
-   * A run's header.
+   * Returns the header of an execution.
    *
    * @throws NotFoundException {@code execution_not_found}
-   * @throws DamagedDataException something of it cannot be read
+   * @throws DamagedDataException the execution is unreadable
    */
   Execution find(String id) {
     if (!Ulid.isValid(id)) {
@@ -91,9 +94,10 @@ final class ExecutionApi {
   }
 
   /**
-   * Shows an execution.
+   * Returns the response for an execution.
    *
-   * @param queue whether to include its position in the queue, which counts all executions
+   * @param queue whether to include its position in the queue, for which all queued executions are
+   *     counted
    */
   private ExecutionAnswer shown(Snapshot at, boolean queue, Included included) {
     Execution execution = at.execution();
@@ -137,7 +141,7 @@ final class ExecutionApi {
                     .slice(new StepsView(plan, at, new AttemptsRead(courier, plan, at)).list()));
   }
 
-  /** Adds the execution to a failure that does not name the damaged object. */
+  /** Adds the execution to a failure whose message does not name the damaged object. */
   private static Response naming(String id, Supplier<Response> shown) {
     try {
       return shown.get();

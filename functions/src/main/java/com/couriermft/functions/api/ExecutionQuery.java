@@ -39,7 +39,7 @@ record ExecutionQuery(ExecutionFilter filter, boolean isSummary, Paging paging) 
   /**
    * Reads the query.
    *
-   * @param courier asked for the names of jobs where the query has a {@code text}
+   * @param courier provides the names of jobs if the query has a {@code text}
    * @throws InvalidInputException {@code invalid_query}, with every problem; a pointer is the
    *     parameter's name
    */

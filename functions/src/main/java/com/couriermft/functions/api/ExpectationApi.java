@@ -10,7 +10,7 @@ import com.couriermft.storage.store.trail.Documents.Document;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 
-/** Expectations and their results. */
+/** Handles the results of expectations. */
 final class ExpectationApi {
   private static final int DEFAULT_TOP = 31;
   private static final int MAX_TOP = 400;
@@ -35,7 +35,7 @@ final class ExpectationApi {
     return routes;
   }
 
-  /** Returns the findings of an expectation, the newest first. */
+  /** Returns the results of an expectation, newest first. */
   Response history(String id, Request request) {
     routes.find(id);
     return Paging.of(request, DEFAULT_TOP, MAX_TOP, StorageLimits::isKey)

@@ -28,7 +28,7 @@ final class ExpiriesApi {
   }
 
   /**
-   * Returns a page, earliest expiry first; API keys are shown to admins only.
+   * Returns a page, earliest expiry first. API keys are shown to admins only.
    *
    * @param may whether the caller has a role
    * @throws InvalidInputException {@code invalid_query}, with every problem

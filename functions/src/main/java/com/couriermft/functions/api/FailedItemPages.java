@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The failed items of a run, page by page. */
+/** Returns the failed items of an execution, page by page. */
 final class FailedItemPages {
   private static final int DEFAULT_TOP = 50;
   private static final int MAX_TOP = 200;
@@ -31,7 +31,7 @@ final class FailedItemPages {
   }
 
   /**
-   * A page.
+   * Returns a page:
    *
    * <pre>[{"loop": "each", "iteration_index": 7, "iterations": [7], "lane": 2, "name": "0007.zip",
    *   "step": "get", "attempts": 4, "failure": {"class": "transient", …}}]</pre>
@@ -42,7 +42,7 @@ final class FailedItemPages {
     return list(request).answer();
   }
 
-  /** Reads a page in the form of {@link #page}. */
+  /** Returns a page in the form of {@link #page}, without the response around it. */
   ListPage list(Request request) {
     int generation = execution.generation();
     Paging paging =
@@ -63,7 +63,10 @@ final class FailedItemPages {
     return new ListPage(paging, entries, page.next());
   }
 
-  /** Returns an item's field {@code name}, the file name of its {@code path}, or a text itself. */
+  /**
+   * Returns the field {@code name} of an item, the file name in its {@code path}, or the item
+   * itself if it is a string.
+   */
   private static Optional<String> name(JsonNode item) {
     String path = item.path("path").textValue();
     String name = item.isTextual() ? item.textValue() : item.path("name").textValue();

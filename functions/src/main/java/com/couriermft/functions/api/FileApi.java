@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The files of a run's workspace: listed, and downloaded piece by piece. */
+/** Lists the files in the workspace of an execution, and returns their content in ranges. */
 final class FileApi {
   private static final int MOST_LISTED = 1_000;
 

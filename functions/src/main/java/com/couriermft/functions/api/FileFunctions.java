@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The functions that answer requests for the files of an execution. A download needs the file's
- * name from the host: in the address that a function gets, {@code %2541} and {@code %41} look the
- * same. The names of both functions sort before {@code executions}, because the host tries
- * functions in the order of their names.
+ * The functions that respond to requests for the files of an execution. A download takes the file's
+ * name from the host, because {@code %2541} and {@code %41} are indistinguishable in the URL that a
+ * function receives. The names of both functions sort before {@code executions}, because the host
+ * tries functions in the order of their names.
  */
 public final class FileFunctions {
   private final ApiRouter router;
@@ -29,8 +29,8 @@ public final class FileFunctions {
   }
 
   /**
-   * Answers requests for the list of files. Its name sorts before that of the download, whose route
-   * matches the same address.
+   * Responds to requests for the list of files. Its name sorts before that of the download, whose
+   * route matches the same URL.
    */
   @FunctionName("execution-files")
   public HttpResponseMessage executionFiles(
@@ -43,7 +43,7 @@ public final class FileFunctions {
     return router.answer(request);
   }
 
-  /** Answers requests for one file. */
+  /** Responds to requests for one file. */
   @FunctionName("execution-files-download")
   public HttpResponseMessage executionFile(
       @HttpTrigger(

@@ -21,18 +21,18 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Calls the handler of each route. The routes by which documents of a kind are listed, saved, read,
- * patched, checked and removed are handled for all such kinds alike.
+ * Calls the handler of each route. The routes to list, save, read, patch, validate and delete
+ * documents are handled in the same way for all kinds.
  */
 final class Handlers {
   private Handlers() {}
 
   /**
-   * Answers a request whose caller has the role of the route.
+   * Returns the response to a request whose caller has the role of the route.
    *
-   * @param call with the values of its path parameters
+   * @param call the request with the values of its path parameters
    * @param may whether the caller has a role
-   * @throws IllegalArgumentException the {@link ApiRouter} or a separate function answers the route
+   * @throws IllegalArgumentException the {@link ApiRouter} or a separate function handles the route
    */
   static Response answer(Route route, Courier courier, Request call, Predicate<Role> may)
       throws IOException {
@@ -194,7 +194,7 @@ final class Handlers {
         .slice(courier.steps().types().stream().map(StepDescription::of).toList());
   }
 
-  /** Answers requests on executions, jobs and chains. */
+  /** Returns the response to a request for executions, jobs and chains. */
   private static Response answerExecution(Route route, Courier courier, Request call)
       throws IOException {
     return switch (route) {

@@ -10,9 +10,12 @@ import com.couriermft.storage.store.StoreUnavailable;
 import java.time.Duration;
 import java.util.List;
 
-/** Reports whether this instance can work; for probes, so the answer has nothing confidential. */
+/**
+ * Reports whether this instance works properly. The response is for probes, so it contains nothing
+ * confidential.
+ */
 final class HealthApi {
-  /** A sweep is due every half a minute. */
+  /** Time after which a sweep counts as late. A sweep is due every half a minute. */
   private static final Duration LATE = Duration.ofMinutes(3);
 
   private final Courier courier;
@@ -24,9 +27,9 @@ final class HealthApi {
   }
 
   /**
-   * 200; or 503 when storage gives no answer within about 10 s, steps have used up this host, or
-   * its background work no longer runs. Late timers concern the entire installation: they are
-   * reported, but this host is healthy.
+   * Returns 200 if this host is healthy. Returns 503 if storage does not respond within about 10 s,
+   * if steps have used up this host's resources, or if its background work has stopped. Late timers
+   * affect the entire installation, so they are reported, but this host is healthy.
    */
   Response get() {
     try {
@@ -63,7 +66,7 @@ final class HealthApi {
     return sinceSweep.compareTo(LATE) > 0;
   }
 
-  /** Returns the version of the package that runs; {@code development} outside one. */
+  /** Returns the version of the running package; {@code development} outside of a package. */
   static String version() {
     String version = HealthApi.class.getPackage().getImplementationVersion();
     return version == null ? "development" : version;

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The times at which workers have renewed their leases. A heartbeat writes the row of its branch,
- * so the row's age is the time since the heartbeat.
+ * Finds the times at which workers last renewed their leases. A heartbeat writes the row of its
+ * branch, so the age of the row is the time since the heartbeat.
  */
 final class Heartbeats {
   private Heartbeats() {}

@@ -10,9 +10,9 @@ import com.microsoft.azure.functions.annotation.HttpTrigger;
 import java.util.Optional;
 
 /**
- * The functions that answer requests: one for each noun with many routes, and one for all other
- * addresses. One function for each route would exceed the size of the list of functions that the
- * host sends to Azure. Every function passes its requests to the {@link ApiRouter}.
+ * The functions that respond to requests: one for each noun with many routes, and one for all other
+ * URLs. One function for each route would exceed the size of the list of functions that the host
+ * sends to Azure. Every function passes its requests to the {@link ApiRouter}.
  */
 public final class HttpFunctions {
   private final ApiRouter router;
@@ -25,7 +25,7 @@ public final class HttpFunctions {
     this.router = new ApiRouter(gate);
   }
 
-  /** Answers requests for API keys. */
+  /** Responds to requests for API keys. */
   @FunctionName("api-keys")
   public HttpResponseMessage apiKeys(
       @HttpTrigger(
@@ -45,7 +45,7 @@ public final class HttpFunctions {
     return router.answer(request);
   }
 
-  /** Answers requests for calendars. */
+  /** Responds to requests for calendars. */
   @FunctionName("calendars")
   public HttpResponseMessage calendars(
       @HttpTrigger(
@@ -65,7 +65,7 @@ public final class HttpFunctions {
     return router.answer(request);
   }
 
-  /** Answers requests for chain executions. */
+  /** Responds to requests for chain executions. */
   @FunctionName("chain-executions")
   public HttpResponseMessage chainExecutions(
       @HttpTrigger(
@@ -85,7 +85,7 @@ public final class HttpFunctions {
     return router.answer(request);
   }
 
-  /** Answers requests for chains. */
+  /** Responds to requests for chains. */
   @FunctionName("chains")
   public HttpResponseMessage chains(
       @HttpTrigger(
@@ -105,7 +105,7 @@ public final class HttpFunctions {
     return router.answer(request);
   }
 
-  /** Answers requests for channels. */
+  /** Responds to requests for channels. */
   @FunctionName("channels")
   public HttpResponseMessage channels(
       @HttpTrigger(
@@ -125,7 +125,7 @@ public final class HttpFunctions {
     return router.answer(request);
   }
 
-  /** Answers requests for connections. */
+  /** Responds to requests for connections. */
   @FunctionName("connections")
   public HttpResponseMessage connections(
       @HttpTrigger(
@@ -145,7 +145,7 @@ public final class HttpFunctions {
     return router.answer(request);
   }
 
-  /** Answers requests for executions. */
+  /** Responds to requests for executions. */
   @FunctionName("executions")
   public HttpResponseMessage executions(
       @HttpTrigger(
@@ -165,7 +165,7 @@ public final class HttpFunctions {
     return router.answer(request);
   }
 
-  /** Answers requests for expectations. */
+  /** Responds to requests for expectations. */
   @FunctionName("expectations")
   public HttpResponseMessage expectations(
       @HttpTrigger(
@@ -185,7 +185,7 @@ public final class HttpFunctions {
     return router.answer(request);
   }
 
-  /** Answers requests for jobs. */
+  /** Responds to requests for jobs. */
   @FunctionName("jobs")
   public HttpResponseMessage jobs(
       @HttpTrigger(
@@ -205,7 +205,7 @@ public final class HttpFunctions {
     return router.answer(request);
   }
 
-  /** Answers requests for keys. */
+  /** Responds to requests for keys. */
   @FunctionName("keys")
   public HttpResponseMessage keys(
       @HttpTrigger(
@@ -225,7 +225,7 @@ public final class HttpFunctions {
     return router.answer(request);
   }
 
-  /** Answers requests for notifications. */
+  /** Responds to requests for notifications. */
   @FunctionName("notifications")
   public HttpResponseMessage notifications(
       @HttpTrigger(
@@ -245,7 +245,7 @@ public final class HttpFunctions {
     return router.answer(request);
   }
 
-  /** Answers requests for schedules. */
+  /** Responds to requests for schedules. */
   @FunctionName("schedules")
   public HttpResponseMessage schedules(
       @HttpTrigger(
@@ -265,7 +265,7 @@ public final class HttpFunctions {
     return router.answer(request);
   }
 
-  /** Answers requests for subscriptions. */
+  /** Responds to requests for subscriptions. */
   @FunctionName("subscriptions")
   public HttpResponseMessage subscriptions(
       @HttpTrigger(
@@ -285,7 +285,7 @@ public final class HttpFunctions {
     return router.answer(request);
   }
 
-  /** Answers requests for the files of the dashboard. */
+  /** Responds to requests for the files of the dashboard. */
   @FunctionName("ui")
   public HttpResponseMessage ui(
       @HttpTrigger(
@@ -297,7 +297,7 @@ public final class HttpFunctions {
     return router.answer(request);
   }
 
-  /** Answers requests for watches. */
+  /** Responds to requests for watches. */
   @FunctionName("watches")
   public HttpResponseMessage watches(
       @HttpTrigger(
@@ -317,7 +317,7 @@ public final class HttpFunctions {
     return router.answer(request);
   }
 
-  /** Answers requests for webhooks. */
+  /** Responds to requests for webhooks. */
   @FunctionName("webhooks")
   public HttpResponseMessage webhooks(
       @HttpTrigger(
@@ -337,7 +337,10 @@ public final class HttpFunctions {
     return router.answer(request);
   }
 
-  /** Answers all other requests: the host tries functions in the order of their names. */
+  /**
+   * Responds to all other requests. Its name sorts last, because the host tries functions in the
+   * order of their names.
+   */
   @FunctionName("z-others")
   public HttpResponseMessage others(
       @HttpTrigger(

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The parts of an execution that a request asks for with {@code include}. Each part has the form
- * that its own route returns.
+ * The parts of an execution that a request includes with the parameter {@code include}. Each part
+ * has the form that its own route returns.
  */
 final class IncludedParts {
   private static final String STEPS = "steps";
@@ -49,7 +49,9 @@ final class IncludedParts {
     return names.isEmpty();
   }
 
-  /** Returns the parts of an execution; its parameters only while its context is there. */
+  /**
+   * Returns the parts of an execution. Its parameters are included only while its context exists.
+   */
   Included of(Snapshot at, Plan plan) {
     Execution execution = at.execution();
     return new Included(
@@ -65,7 +67,9 @@ final class IncludedParts {
             : null);
   }
 
-  /** Returns a request for the failed items alone, as the base of their page's links. */
+  /**
+   * Returns a request for the failed items alone, from which the links of their page are derived.
+   */
   private Request requestOf(Execution execution) {
     return new Request(
         request.method(),

@@ -15,7 +15,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The routes of jobs: those of {@link DefinitionApi}, the list, and deep validation. */
+/**
+ * Handles the routes of jobs: those of {@link DefinitionApi}, the list, and validation with a dry
+ * run.
+ */
 final class JobApi {
   private final Courier courier;
 
@@ -23,7 +26,7 @@ final class JobApi {
     this.courier = courier;
   }
 
-  /** Returns the versions of jobs. */
+  /** Returns the handler of job definitions. */
   DefinitionApi<JobDefinition> definitions() {
     return new DefinitionApi<>(
         courier.kinds().jobs(), new DefinitionCheck(courier)::read, this::warnings);
@@ -34,7 +37,7 @@ final class JobApi {
   }
 
   /**
-   * Enables or disables a job by saving it; the event names the caller and the reason. A repeated
+   * Enables or disables a job by saving it. The event names the caller and the reason. A repeated
    * request saves nothing.
    */
   Response enable(String jobId, boolean enabled, Request request) {
@@ -47,7 +50,7 @@ final class JobApi {
     return definitions().get(jobId);
   }
 
-  /** Validates a job without saving it; {@code deep=true} adds a dry run. */
+  /** Validates a job without saving it. {@code deep=true} adds a dry run. */
   Response validate(Request request) {
     QueryReader reader = new QueryReader(request, new ArrayList<>());
     boolean deep = reader.flag("deep");
@@ -58,7 +61,7 @@ final class JobApi {
     return deep ? new DryRunApi(courier).answer(request) : definitions().validate(request);
   }
 
-  /** Translates a job of another engine, and saves nothing. */
+  /** Translates a job of another engine without saving it. */
   Response translate(Request request) {
     JobTranslator translator = new JobTranslator(courier.validator()::fieldsOf);
     return Response.ok(translator.translate(request.json()));

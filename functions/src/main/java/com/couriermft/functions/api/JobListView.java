@@ -17,12 +17,12 @@ import java.util.stream.Stream;
 /**
  * The list of jobs: whether each is enabled, its newest execution and its upcoming starts.
  *
- * <p>The schedules and the disabled jobs are read once for a page. For each job the beginning of
- * its list of executions is read, however many there are, and for each schedule of it that counts
- * from ends, or has calendars, what that depends on.
+ * <p>The schedules and the disabled jobs are read once for each page. For each job, the start of
+ * its list of executions is read. For each of its schedules, the last execution or the calendars
+ * are read if the next instant depends on them.
  */
 final class JobListView {
-  /** Instants that are shown of a job. */
+  /** Maximum number of instants that are shown for a job. */
   private static final int MOST_UPCOMING = 3;
 
   private final Courier courier;
@@ -48,7 +48,7 @@ final class JobListView {
             .toList();
   }
 
-  /** Shows one; to be called from several threads. */
+  /** Returns the summary of a job. May be called from several threads. */
   JobSummary shown(DefinitionSummary job) {
     ExecutionFilter newest = ExecutionFilter.of(job.id()).with(scope);
     return new JobSummary(

@@ -16,7 +16,7 @@ import com.couriermft.partners.key.PgpDetails;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Imports and generates keys. Only the public part is returned. */
+/** Imports and generates keys. Responses have only the public part. */
 final class KeyApi {
   private static final String NAME = "[a-z0-9][a-z0-9-]{0,62}";
 
@@ -40,7 +40,7 @@ final class KeyApi {
 
   /**
    * Imports {@code {"kind": "ssh", "private": "…", "passphrase": "…"}} or {@code {"kind": "pgp",
-   * "public": "…"}}: 201, or 200 if the name is known.
+   * "public": "…"}}. Responds with 201, or with 200 if a key with this name exists.
    */
   Response save(String name, Request request) {
     KeyImport sent = KeyImport.read(request.secretJson());
@@ -51,8 +51,8 @@ final class KeyApi {
   }
 
   /**
-   * Generates a key: {@code {"kind": "pgp", "algorithm": "ed25519", "user_id": "…"}}; answers 201.
-   * A PGP key under an existing name becomes its next version.
+   * Generates a key from {@code {"kind": "pgp", "algorithm": "ed25519", "user_id": "…"}}. Responds
+   * with 201. A PGP key with an existing name becomes the next version of that key.
    */
   Response generate(String name, Request request) {
     KeyGeneration asked = KeyGeneration.read(request.optionalJson());
@@ -70,8 +70,8 @@ final class KeyApi {
   }
 
   /**
-   * Requires a key that can be rotated: a partner's key cannot be generated here, and a new SSH key
-   * must first be known to the partner.
+   * Checks that a key can be rotated. A partner's key cannot be generated here, and the partner
+   * must install a new SSH key first.
    */
   private static void requireRotatable(Key known, KeyGeneration.Kind asked) {
     if (known.kind() != Key.Kind.PGP || asked != KeyGeneration.Kind.PGP || !known.hasPrivate()) {
@@ -90,7 +90,7 @@ final class KeyApi {
         .withBody(find(name).publicPart().strip() + "\n");
   }
 
-  /** The versions that are kept, newest first. */
+  /** Returns the retained versions, newest first. */
   Response versions(String name, Request request) {
     find(name);
     return Paging.of(request)

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page of a list, as every list answers:
+ * A page of a list, which all lists return in this form:
  *
  * <pre>
  * {"value": […], "continuation": "ZjA0…", "next_link": "https://…?continuation=ZjA0…&amp;top=50"}
@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
  *
  * and the header {@code Link: <…>; rel="next"} (RFC 8288). The last page has neither.
  *
- * @param paging the page that was asked for
- * @param value its entries
- * @param next the position at which the next page starts; {@code null} for the last page
+ * @param paging the requested page
+ * @param value the entries of the page
+ * @param next position of the next page; {@code null} on the last page
  */
 record ListPage(Paging paging, List<?> value, @Nullable String next) {
-  /** Copies. */
+  /** Copies the list. */
   ListPage {
     value = List.copyOf(value);
   }
@@ -34,7 +34,7 @@ record ListPage(Paging paging, List<?> value, @Nullable String next) {
     return answer(json());
   }
 
-  /** Answers with the page as JSON with added fields. */
+  /** Returns the response with the page added to a JSON object. */
   Response answer(ObjectNode json) {
     Response response = Response.ok(json);
     return next == null
@@ -51,7 +51,7 @@ record ListPage(Paging paging, List<?> value, @Nullable String next) {
     return json;
   }
 
-  /** Returns the address of the next page: the same query, but for the continuation. */
+  /** Returns the URL of the next page: the same query with another continuation. */
   private String link(String continuation) {
     Request request = paging.request();
     Map<String, String> query = Paging.withoutHostKey(request);

@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.function.Function;
 
 /**
- * Shows an entry of a list. An entry that cannot be read is shown as such, so that it can be found
- * and removed:
+ * Converts the entries of a list. An unreadable entry is marked, so that an operator can find and
+ * delete it:
  *
  * <pre>{"job_id": "a", "unreadable": true, "problem": "…"}</pre>
  */
@@ -17,10 +17,10 @@ final class ListedView {
   private ListedView() {}
 
   /**
-   * Shows one.
+   * Returns the response form of an entry.
    *
-   * @param field the field of its id or name, such as {@code job_id}
-   * @param shown shows what can be read
+   * @param field name of the field with the entry's id, such as {@code job_id}
+   * @param shown converts a readable entry
    */
   static <T> JsonNode of(String field, Listed<T> listed, Function<T, ?> shown) {
     Listed<JsonNode> view = listed.reading(value -> Json.<JsonNode>tree(shown.apply(value)));

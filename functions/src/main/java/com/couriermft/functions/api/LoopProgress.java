@@ -18,11 +18,11 @@ import java.util.Optional;
 import java.util.function.ToIntFunction;
 
 /**
- * Shows the progress of the loops that an execution is in, from the branches' rows alone, without
- * reading the steps.
+ * Reports the progress of an execution's open loops. Only the rows of branches are read, and no
+ * steps.
  *
- * <p>{@code running} is how many are being worked on; none while the run does not run. A loop
- * within another one is counted for the outer items that are being worked on.
+ * <p>{@code running} is the number of items that are being processed; 0 while the execution is not
+ * running. An inner loop is counted only for the outer items that are being processed.
  */
 final class LoopProgress {
   private final Plan plan;
@@ -84,7 +84,8 @@ final class LoopProgress {
   }
 
   /**
-   * Returns the number of items that a branch has taken and that are neither done nor set aside.
+   * Returns the number of items that a branch has started and that are neither complete nor set
+   * aside.
    */
   private int open(BranchName name, PlanNode.ForEach loop) {
     LoopFrame frame = frame(name, loop);

@@ -23,7 +23,7 @@ record NextTries(Map<String, Instant> channels) {
     return new NextTries(channels);
   }
 
-  /** Returns when a notification is tried next; {@code null} for one that does not wait. */
+  /** Returns the time of a notification's next attempt; {@code null} if it is not pending. */
   @Nullable Instant of(Notification each) {
     if (!each.isWaiting()) {
       return null;

@@ -22,7 +22,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Shows notifications that are sent, waiting or failed, and sends them again. */
+/** Returns pending, delivered and failed notifications, and sends them again on request. */
 final class NotificationApi {
   private static final int DEFAULT_TOP = 50;
   private static final int MAX_TOP = 200;
@@ -79,7 +79,7 @@ final class NotificationApi {
     return Response.ok(whole(find(id, request), request));
   }
 
-  /** Queues a notification to be sent again; answers 202. */
+  /** Queues a notification to be sent again. Responds with 202. */
   Response again(String id, Request request) {
     ReasonBody.read(request);
     find(id, request);
@@ -98,7 +98,7 @@ final class NotificationApi {
     return courier.notifying().notifications();
   }
 
-  /** Returns a notification that the caller may see; an unreadable one has unknown labels. */
+  /** Returns a notification that the caller may see. An unreadable one has unknown labels. */
   private Notification find(String id, Request request) {
     LabelFilter scope = request.scope();
     Optional<Notification> found = Ulid.isValid(id) ? notifications().find(id) : Optional.empty();
@@ -115,7 +115,7 @@ final class NotificationApi {
         each, by.subscription(each), by.channel(each), next.of(each), by.reason(each));
   }
 
-  /** Returns a notification with its event and its last tries. */
+  /** Returns a notification with its event and its last attempts. */
   private NotificationAnswer whole(Notification each, Request request) {
     NotifiedBy by = NotifiedBy.asSeen(courier, request);
     return new NotificationAnswer(

@@ -13,15 +13,15 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The subscription and channel of notifications, limited to what one caller may see. A caller who
- * is limited to labels sees no subscription. The name and the server's response of a channel with
- * other labels are hidden from such a caller.
+ * The subscription and channel of notifications, limited to what one caller may see. A caller with
+ * a label scope sees no subscriptions. Of a channel with other labels, the name and the responses
+ * of its server are hidden from such a caller.
  *
- * @param isLimited whether the caller is limited to labels
- * @param seesChannel whether the caller may see the channel of this name
+ * @param isLimited whether the caller has a label scope
+ * @param seesChannel whether the caller may see the channel with a name
  */
 record NotifiedBy(boolean isLimited, Predicate<String> seesChannel) {
-  /** Returns the view of a request's caller; each channel is looked up at most once. */
+  /** Returns the view of a request's caller. Each channel is looked up at most once. */
   static NotifiedBy asSeen(Courier courier, Request request) {
     ScopeGuard guard = new ScopeGuard(courier, request);
     Map<String, Boolean> known = new HashMap<>();
@@ -40,7 +40,9 @@ record NotifiedBy(boolean isLimited, Predicate<String> seesChannel) {
     return seesChannel.test(of.channel()) ? of.channel() : null;
   }
 
-  /** Returns why a notification failed, which may quote the channel's server. */
+  /**
+   * Returns why a notification failed, unless the text may quote the server of a hidden channel.
+   */
   @Nullable String reason(Notification of) {
     return of.reason() == null || seesChannel.test(of.channel())
         ? of.reason()

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Adds fields that apply to JSON that routes put together. */
+/** Adds optional fields to JSON objects, if they have a value. */
 final class OptionalFields {
   private OptionalFields() {}
 

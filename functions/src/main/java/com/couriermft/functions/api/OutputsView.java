@@ -16,20 +16,23 @@ import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows the outputs of an execution in answers: {@code "outputs": {…}}, or where they are large
+ * Adds the outputs of an execution to responses: {@code "outputs": {…}}, or if they are large
  *
  * <pre>"outputs_bytes": 812345, "outputs_link": "executions/01JD…/outputs"</pre>
  *
- * The link is below the API's address. An answer about one execution has outputs of up to 1 MiB
- * beside the link.
+ * The link is relative to the API's URL. A response about a single execution includes outputs of up
+ * to 1 MiB in addition to the link.
  */
 final class OutputsView {
-  /** The largest outputs that an answer about one execution has in it. */
+  /** Maximum size of the outputs that a response about a single execution includes. */
   static final long MOST_INLINE_BYTES = 1 << 20;
 
   private OutputsView() {}
 
-  /** Returns large outputs within the limit of an answer about one execution. */
+  /**
+   * Returns outputs that are stored separately, if a response about a single execution includes
+   * them; otherwise {@code null}.
+   */
   static @Nullable ObjectNode large(Execution e, Courier courier) {
     return e.outputs() instanceof OutputValue.Stored stored
             && stored.bytes() <= MOST_INLINE_BYTES
@@ -41,8 +44,10 @@ final class OutputsView {
   /**
    * Returns the complete outputs of an execution.
    *
-   * @throws StatusException 413 {@code outputs_too_large}: more than this host may hold at a time
-   * @throws NotFoundException {@code outputs_gone}: they were removed with the execution's steps
+   * @throws StatusException 413 {@code outputs_too_large}: the outputs exceed the memory that this
+   *     host has for responses
+   * @throws NotFoundException {@code outputs_gone}: the outputs were deleted with the execution's
+   *     steps
    */
   static Response answer(Execution e, Courier courier) {
     if (!(e.outputs() instanceof OutputValue.Stored stored)) {

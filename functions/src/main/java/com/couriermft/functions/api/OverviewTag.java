@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
 /**
- * The entity tag of an overview. Ages count roughly, so that the tag stays while an installation
- * idles, and changes when something stands still: the sweep, a queue, a pool. Pure.
+ * Computes the ETag of an overview. Ages are rounded, so that the tag stays the same while an
+ * installation is idle, but changes when a sweep, a queue or a pool stops making progress. Pure.
  */
 final class OverviewTag {
   private static final List<String> AGES =
@@ -15,7 +15,7 @@ final class OverviewTag {
 
   private OverviewTag() {}
 
-  /** Returns the weak entity tag of an overview. */
+  /** Returns the weak ETag of an overview. */
   static String of(ObjectNode overview) {
     ObjectNode content = overview.deepCopy();
     content.remove("at");
@@ -35,7 +35,7 @@ final class OverviewTag {
     json.forEach(OverviewTag::roughen);
   }
 
-  /** Returns 0 below a minute, and one more from 1, 2, 4, 8 … minutes on. */
+  /** Returns a rounded age: 0 below a minute, and one more from 1, 2, 4, 8 … minutes on. */
   private static int rough(long seconds) {
     return Long.SIZE - Long.numberOfLeadingZeros(seconds / 60);
   }

@@ -24,16 +24,18 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The page of a list that a client asks for: the parameters {@code top} and {@code continuation}. A
- * continuation is valid for one list with the same filters and the same label scope of its caller.
+ * The page of a list that a client requests, with the parameters {@code top} and {@code
+ * continuation}. A continuation is valid for one list with the same filters and the same label
+ * scope of its caller.
  *
  * @param request the request
  * @param top maximum number of entries on the page
- * @param position end of the page before, as that page returned it; {@code null} for the first page
+ * @param position end of the previous page, as returned by that page; {@code null} for the first
+ *     page
  * @param labels the caller's label scope, combined with the labels of the query
  */
 record Paging(Request request, int top, @Nullable String position, LabelFilter labels) {
-  /** Most entries of a list of definitions and the like on a page, and its default. */
+  /** Maximum number of entries on a page of definitions and similar objects, and the default. */
   private static final int ALL = 1_000;
 
   private static final int MOST_VERSIONS = 999_999;
@@ -43,7 +45,10 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
 
   private static final Pattern FAILURE_CODE = Pattern.compile("[a-z][a-z_]{0,63}");
 
-  /** Reads the page of a query with other parameters too; adds problems to those of the reader. */
+  /**
+   * Parses the page of a query that may have other parameters. Adds problems to those of the
+   * reader.
+   */
   static Paging read(QueryReader reader, int defaultTop, int maxTop, Predicate<String> isPosition) {
     Request request = reader.request();
     String text = request.findQuery("top").orElse(String.valueOf(defaultTop));
@@ -61,7 +66,7 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
   }
 
   /**
-   * Reads the page of a query without other parameters.
+   * Parses the page of a query without other parameters.
    *
    * @throws InvalidInputException {@code invalid_query}
    */
@@ -82,7 +87,7 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
   }
 
   /**
-   * Parses the page of a list with fixed positions, which are numbers.
+   * Parses the page of a list in which positions are numbers.
    *
    * @throws InvalidInputException {@code invalid_query}
    */
@@ -90,7 +95,10 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
     return of(request, ALL, ALL, position -> position.matches("[0-9]{1,6}"));
   }
 
-  /** Returns the position; {@code ""} for one of another list. */
+  /**
+   * Returns the position in the continuation; {@code ""} if the continuation belongs to another
+   * list.
+   */
   private static @Nullable String position(Request request) {
     String sent = request.findQuery("continuation").orElse(null);
     if (sent == null) {
@@ -106,8 +114,8 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
   }
 
   /**
-   * Returns the ordered query without a key of the Functions host. The key has the name {@code
-   * code}, like the filter by failure code, and a different form.
+   * Returns the ordered query without a key of the Functions host. Such a key has the name {@code
+   * code}, like the filter by failure code, but another format.
    */
   static Map<String, String> withoutHostKey(Request request) {
     Map<String, String> query = new TreeMap<>(request.query());
@@ -128,7 +136,7 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
   }
 
   /**
-   * Refuses a query that has problems.
+   * Throws an exception if a query has problems.
    *
    * @throws InvalidInputException {@code invalid_query}
    */
@@ -146,7 +154,7 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
     return "%06d".formatted(MOST_VERSIONS - version);
   }
 
-  /** Returns the continuation of this list from a position on. */
+  /** Returns the continuation of this list for a position. */
   String continuation(String from) {
     return Base64.getUrlEncoder()
         .withoutPadding()
@@ -154,24 +162,22 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
   }
 
   /**
-   * Answers with a page.
+   * Returns the response with a page.
    *
    * @param value its entries
-   * @param next the position at which the next page starts; {@code null} for the last page
+   * @param next position of the next page; {@code null} on the last page
    */
   Response answer(List<?> value, @Nullable String next) {
     return new ListPage(this, value, next).answer();
   }
 
-  /**
-   * Returns how many entries from the position on a store is asked for: one more than are shown.
-   */
+  /** Returns the number of entries to read from the store: one more than the page has. */
   int most() {
     return top + 1;
   }
 
   /**
-   * Returns the filter for entries that a client may see and requests. The labels of unreadable
+   * Returns the filter for entries that the caller may see and requests. The labels of unreadable
    * entries are unknown.
    *
    * @param carried returns the labels of an entry
@@ -184,11 +190,11 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
   }
 
   /**
-   * Answers with a page of entries that a store has by id.
+   * Returns the response with a page of entries, ordered by id.
    *
-   * @param some those after the position, up to {@link #most}
-   * @param field the field of an entry's id or name, such as {@code job_id}
-   * @param shown shows what can be read; may ask storage for more
+   * @param some the entries after the position, up to {@link #most}
+   * @param field name of the field with an entry's id, such as {@code job_id}
+   * @param shown converts a readable entry; may read storage
    */
   <T> Response listed(List<Listed<T>> some, String field, Function<T, ?> shown) {
     List<Listed<T>> page = some.subList(0, Math.min(top, some.size()));
@@ -207,7 +213,7 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
    * Returns a page of a list that is completely in memory, from the requested position.
    *
    * @param at position of an entry; the entries are in ascending order
-   * @param shown converts an entry to its form in the answer
+   * @param shown converts an entry to its form in the response
    */
   <T> Response slice(List<T> all, Function<T, String> at, Function<T, ?> shown) {
     List<T> rest =

@@ -13,9 +13,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the steps that an execution skipped, and the reason. The reasons are: a choice took another
- * branch, a loop had no items, or a rerun started at a later step. The result follows from the
- * plan, from the positions of the branches and from the steps with attempts.
+ * Finds the steps that an execution skipped, and why. A step is skipped because a choice took
+ * another branch, a loop had no items, or a rerun started at a later step. The result is derived
+ * from the plan, the positions of the branches and the steps with attempts.
  */
 final class PassedOver {
   private final Plan plan;
@@ -75,7 +75,7 @@ final class PassedOver {
     return tried.stream().anyMatch(index -> node.from() <= index && index < node.to());
   }
 
-  /** Returns whether the branch that would run the step is finally past it. */
+  /** Returns whether the branch that would run the step has passed it for good. */
   boolean isPassed(int index) {
     Branch branch = at.execution().branch();
     BranchName name = BranchName.ROOT;

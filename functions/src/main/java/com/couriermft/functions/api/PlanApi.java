@@ -28,7 +28,10 @@ final class PlanApi {
     this.rollouts = courier.bundles().rollouts();
   }
 
-  /** 201 with the plan; nothing but the plan is stored. With {@code deep=true} jobs are dry-run. */
+  /**
+   * Creates and stores a plan, and responds with 201. With {@code deep=true}, the changed jobs are
+   * dry-run.
+   */
   Response create(Request request) {
     QueryReader reader = new QueryReader(request, new ArrayList<>());
     boolean deep = reader.flag("deep");
@@ -48,8 +51,8 @@ final class PlanApi {
   }
 
   /**
-   * Starts applying a plan; answers 202. Hosts execute one action after another, and the plan shows
-   * the progress.
+   * Starts applying a plan. Responds with 202. Hosts execute one action after another, and the plan
+   * shows the progress.
    *
    * @param may whether the caller has a role
    */

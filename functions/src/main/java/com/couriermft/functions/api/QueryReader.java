@@ -16,16 +16,18 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the parameters of a query; {@code null} for those that are not there or wrong.
+ * Reads the parameters of a query. Missing and invalid parameters are returned as {@code null}.
  *
  * @param request the request
- * @param problems receives problems, under the parameter's name
+ * @param problems receives problems, each with the parameter's name
  */
 record QueryReader(Request request, List<Problem> problems) {
   private static final Instant EARLIEST = Instant.parse("0000-01-01T00:00:00Z");
   private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
 
-  /** Returns a parameter that matches a pattern completely. */
+  /**
+   * Returns a parameter whose entire value matches a pattern; {@code null} if absent or invalid.
+   */
   @Nullable String text(String name, Pattern pattern, String expected) {
     Optional<String> text = request.findQuery(name);
     if (text.isPresent() && !pattern.matcher(text.get()).matches()) {
@@ -48,7 +50,7 @@ record QueryReader(Request request, List<Problem> problems) {
   }
 
   /**
-   * Returns the constants that a query parameter lists, separated by commas; none if absent or
+   * Returns the constants that a query parameter lists, separated by commas; empty if absent or
    * invalid.
    */
   <T> List<T> constants(String name, List<T> known, Function<T, String> text) {
@@ -74,8 +76,8 @@ record QueryReader(Request request, List<Problem> problems) {
   }
 
   /**
-   * Returns a whole number; another one where the parameter is absent or its value is refused with
-   * a problem.
+   * Returns a whole number, or a default if the parameter is absent or its value is refused with a
+   * problem.
    */
   int number(String name, int least, int most, int otherwise) {
     String text = request.findQuery(name).orElse(String.valueOf(otherwise));
@@ -87,7 +89,7 @@ record QueryReader(Request request, List<Problem> problems) {
     return (int) number;
   }
 
-  /** A time of RFC 3339. */
+  /** Returns a time in the format of RFC 3339; {@code null} if absent or invalid. */
   @Nullable Instant time(String name) {
     Optional<String> text = request.findQuery(name);
     try {
@@ -111,7 +113,7 @@ record QueryReader(Request request, List<Problem> problems) {
     return time;
   }
 
-  /** A day of ISO 8601. */
+  /** Returns a day in the format of ISO 8601; {@code null} if absent or invalid. */
   @Nullable LocalDate day(String name) {
     Optional<String> text = request.findQuery(name);
     try {
@@ -131,7 +133,10 @@ record QueryReader(Request request, List<Problem> problems) {
     return request.scope().and(labels());
   }
 
-  /** Returns the filter of the parameters {@code label}: {@code key:value} or {@code key}. */
+  /**
+   * Returns the filter in the parameters {@code label}, which have the form {@code key:value} or
+   * {@code key}.
+   */
   LabelFilter labels() {
     List<String> texts = request.queryValues("label");
     List<LabelFilter.Condition> conditions = new ArrayList<>();

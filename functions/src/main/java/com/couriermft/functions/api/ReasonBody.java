@@ -37,7 +37,7 @@ final class ReasonBody {
   }
 
   /**
-   * Refuses a body that has problems.
+   * Throws an exception if a body has problems.
    *
    * @throws InvalidInputException {@code invalid_request}
    */

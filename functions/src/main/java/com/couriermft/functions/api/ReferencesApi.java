@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
 
-/** Lists the objects that refer to an object. */
+/** Lists the definitions that refer to an object. */
 final class ReferencesApi {
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9_.-]{1,127}");
 

@@ -31,7 +31,7 @@ final class ReportApi {
   private static final int DEFAULT_DAYS = 7;
   private static final Pattern POSITION = Pattern.compile("[\\x20-\\x7e]{1,400}");
 
-  /** Positions in a report by day start with the day. */
+  /** The form of positions in a report by day, which start with the day. */
   private static final Pattern POSITION_OF_DAY =
       Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}([|][\\x20-\\x7e]{0,400})?");
 
@@ -47,7 +47,7 @@ final class ReportApi {
   private record Asked(ReportQuery query, Paging paging, boolean csv) {}
 
   /**
-   * Answers with a report on executions.
+   * Returns a report on executions.
    *
    * @throws InvalidInputException {@code invalid_query}, with every problem
    */
@@ -62,7 +62,7 @@ final class ReportApi {
   }
 
   /**
-   * Answers with a report on deliveries.
+   * Returns a report on deliveries.
    *
    * @throws InvalidInputException {@code invalid_query}, with every problem
    */

@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{"from_step": "upload", "version": 4, "reason": "…"}</pre>
  *
- * @param fromStep id of the first step to run, {@code null} for the first step of the job
- * @param version version of the job to run, {@code null} for the execution's own
- * @param reason shown in the trigger of the new execution, or {@code null}
+ * @param fromStep id of the first step to run; {@code null} for the first step of the job
+ * @param version version of the job to run; {@code null} for the execution's own version
+ * @param reason the reason, which the trigger of the new execution shows; {@code null} for none
  */
 record RerunBody(@Nullable String fromStep, @Nullable Integer version, @Nullable String reason) {
-  /** A bound above the length of every id of a step, in characters. */
+  /** Maximum length of a step id in a request, in characters. Longer than any valid id. */
   private static final int MOST_ID = 200;
 
   /**

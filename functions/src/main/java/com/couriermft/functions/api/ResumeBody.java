@@ -23,11 +23,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of a request to resume: {@code {"reason": "…", "items": "failed"}}, {@code {"outcome":
- * "done", "attempt": 2, "outputs": {"id": 17}}}.
+ * The body of a request to resume an execution, for example {@code {"reason": "…", "items":
+ * "failed"}} or {@code {"outcome": "done", "attempt": 2, "outputs": {"id": 17}}}.
  *
- * @param reason recorded in the audit log
- * @param onlyFailedItems whether to run only the failed items of loops again
+ * @param reason the reason, which the audit log records
+ * @param onlyFailedItems whether to repeat only the failed items of loops
  * @param found the operator's finding about the failed step's unsafe operation; {@code null} for
  *     none
  */
@@ -57,7 +57,7 @@ record ResumeBody(@Nullable String reason, boolean onlyFailedItems, @Nullable Ac
       Property.optional(
           "operation", Shape.Text.upTo(26), "The act; by default that of the execution's failure");
 
-  /** The code of an execution whose loop has failed items. */
+  /** The failure code of an execution whose loop has failed items. */
   private static final FailureCode ITEMS_FAILED = StepCodes.ITEMS_FAILED;
 
   /**
@@ -124,9 +124,10 @@ record ResumeBody(@Nullable String reason, boolean onlyFailedItems, @Nullable Ac
   }
 
   /**
-   * Checks that a run fits.
+   * Checks that the request is possible for an execution.
    *
-   * @throws ConflictException {@code no_failed_items}: it did not fail over items of a loop
+   * @throws ConflictException {@code no_failed_items}: the execution did not fail because of items
+   *     of a loop
    */
   void require(Execution run) {
     Failure failure = run.failure();

@@ -22,8 +22,8 @@ final class RouteId {
    * Parses a definition.
    *
    * @param field field of the id, such as {@code chain_id}
-   * @param id of the route; {@code null} for any
-   * @throws InvalidInputException the reader's, also with {@code id_mismatch}
+   * @param id id in the route; {@code null} for any
+   * @throws InvalidInputException as thrown by the reader, or with {@code id_mismatch}
    */
   static <T> T read(
       String field, @Nullable String id, JsonNode sent, Function<JsonNode, T> reader) {
@@ -60,14 +60,14 @@ final class RouteId {
     }
   }
 
-  /** Returns the body with the route's id where it names none. */
+  /** Returns the body, with the route's id if it has none. */
   static JsonNode with(String field, @Nullable String id, JsonNode json) {
     return id != null && json instanceof ObjectNode object && !object.has(field)
         ? object.deepCopy().put(field, id)
         : json;
   }
 
-  /** Returns the problem of a body that names another id than its route. */
+  /** Returns the problem of a body whose id differs from that in the route. */
   static Optional<Problem> mismatch(String field, @Nullable String id, JsonNode json) {
     JsonNode found = json.path(field);
     if (id == null || !found.isTextual() || found.textValue().equals(id)) {

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Serves schedules: saved, read, explained. One request uses it. */
+/** Saves, returns and explains schedules. An instance is used for one request. */
 final class ScheduleApi implements DocumentApi.View {
   private static final int SHOWN = 5;
   private static final int SHOWN_UNSAVED = 10;
@@ -42,8 +42,8 @@ final class ScheduleApi implements DocumentApi.View {
   }
 
   /**
-   * Returns warnings about an enabled schedule without an upcoming instant, and about a job that
-   * cannot be executed twice.
+   * Returns warnings if an enabled schedule has no upcoming instant, or if its job cannot run more
+   * than once.
    */
   @Override
   public List<Problem> warnings(ObjectNode read) {
@@ -55,7 +55,7 @@ final class ScheduleApi implements DocumentApi.View {
     return warnings;
   }
 
-  /** Adds the instants of the schedule once it is enabled. */
+  /** Adds the instants at which the schedule would start executions while it is enabled. */
   @Override
   public Record validated(ValidationAnswer validation, ObjectNode read) {
     ObjectNode enabled = read.deepCopy().put("enabled", true);
@@ -84,14 +84,14 @@ final class ScheduleApi implements DocumentApi.View {
         schedules.upcoming(document, SHOWN));
   }
 
-  /** Enables or disables one; a repetition changes nothing. */
+  /** Enables or disables a schedule. A repeated request has no effect. */
   Response enable(String id, boolean enabled, Request request) {
     ReasonBody.read(request);
     schedules.enable(routes.find(id), enabled, request.by());
     return routes.get(id);
   }
 
-  /** The next instants, {@code count} of them: 1..100, by default 5. */
+  /** Returns the next {@code count} instants: 1..100, by default 5. */
   Response upcoming(String id, Request request) {
     QueryReader reader = new QueryReader(request, new ArrayList<>());
     String text = request.findQuery("count").orElse(String.valueOf(SHOWN));
@@ -103,7 +103,7 @@ final class ScheduleApi implements DocumentApi.View {
     return Response.list(schedules.upcoming(routes.find(id), count));
   }
 
-  /** Returns a page of the results of a range of due times, oldest first. */
+  /** Returns a page of the instants in a period with their results, oldest first. */
   Response explain(String id, Request request) {
     Document document = routes.find(id);
     ExplainQuery query = ExplainQuery.of(request, schedules.now());

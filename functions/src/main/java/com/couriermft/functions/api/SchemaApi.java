@@ -21,7 +21,7 @@ final class SchemaApi {
         .slice(catalog.all().stream().map(schema -> SchemaEntry.of(schema, request)).toList());
   }
 
-  /** Returns the schema; clients may cache it with revalidation. */
+  /** Returns a schema. Clients may cache it and revalidate. */
   Response get(String kind) {
     return Response.of(200)
         .with("Cache-Control", "no-cache")

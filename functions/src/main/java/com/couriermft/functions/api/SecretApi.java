@@ -13,7 +13,7 @@ import com.couriermft.storage.kind.ObjectKind;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Secret values: written and removed, never read. */
+/** Saves and deletes secrets. Their values are never returned. */
 final class SecretApi {
   private final Courier courier;
 
@@ -21,7 +21,7 @@ final class SecretApi {
     this.courier = courier;
   }
 
-  /** Writes {@code {"value": "…"}}: 204. */
+  /** Saves a secret from {@code {"value": "…"}}. Responds with 204. */
   Response put(String name, Request request) {
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(request.secretJson(), "", problems);

@@ -13,7 +13,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Optional;
 
-/** The settings of the installation: one document, without a name. */
+/** Saves, returns and validates the settings of the installation, which are a single document. */
 final class SettingsApi {
   private static final String SUBJECT = "The document of settings";
 
@@ -27,13 +27,13 @@ final class SettingsApi {
     return shown(courier.settingsStore().read());
   }
 
-  /** Replaces them all. */
+  /** Replaces all settings. */
   Response save(Request request) {
     String against = Precondition.require(request, SUBJECT, () -> Optional.of(current(read())));
     return shown(courier.kinds().changeSettings(request.json(), against));
   }
 
-  /** Applies a merge patch. */
+  /** Applies a merge patch to the settings. */
   Response patch(Request request) {
     return MergePatch.answer(
         request,

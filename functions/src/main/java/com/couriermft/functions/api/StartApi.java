@@ -29,7 +29,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** Starts executions of jobs, and reruns. */
+/** Starts and reruns executions of jobs. */
 final class StartApi {
   private static final int MAX_KEY = 255;
 
@@ -39,7 +39,10 @@ final class StartApi {
     this.courier = courier;
   }
 
-  /** A new run of a job; the same {@code Idempotency-Key} again finds the run of the first time. */
+  /**
+   * Starts a new execution of a job. A repeated request with the same {@code Idempotency-Key}
+   * returns the existing execution.
+   */
   Response trigger(String jobId, Request request) {
     StartBody body = StartBody.read(request.optionalJson());
     Optional<IdempotencyKeys.Claim> claim = claim(jobId, request);
@@ -57,7 +60,10 @@ final class StartApi {
     return PreferWait.ofProcess().answer(request, () -> accepted, () -> ended(started));
   }
 
-  /** Returns the answer to a waiting request; empty while the execution may continue. */
+  /**
+   * Returns the response to a request that waited for the end; empty while the execution may
+   * continue.
+   */
   private Optional<Response> ended(Started started) {
     String id = started.execution().id();
     ExecutionApi executions = new ExecutionApi(courier);
@@ -159,7 +165,10 @@ final class StartApi {
     }
   }
 
-  /** Returns the id of the execution to start, which the audit log of changes records first. */
+  /**
+   * Returns the id of the execution to start. The audit log of changes records the id before the
+   * start.
+   */
   static String id(Optional<IdempotencyKeys.Claim> claim, Courier courier) {
     return claim
         .map(IdempotencyKeys.Claim::executionId)
@@ -175,9 +184,9 @@ final class StartApi {
   }
 
   /**
-   * Returns the claim of a request's {@code Idempotency-Key}; empty if it has none.
+   * Returns the claim of a request's {@code Idempotency-Key}; empty without a key.
    *
-   * @param subject what the request starts
+   * @param subject the object to start
    * @param exists whether the execution of a key was created
    */
   static Optional<IdempotencyKeys.Claim> claim(
@@ -193,9 +202,9 @@ final class StartApi {
   /**
    * Returns the claim of a request's {@code Idempotency-Key} if an earlier request with it created
    * an execution; writes nothing. Call this before reading any other state, which may have changed
-   * since the first request: a repeated request gets the same answer.
+   * since the first request, so that a repeated request gets the same response. @param subject the
+   * object to start
    *
-   * @param subject what the request starts
    * @param exists whether the execution of a key was created
    */
   static Optional<IdempotencyKeys.Claim> repeated(
@@ -248,7 +257,7 @@ final class StartApi {
   }
 
   /**
-   * Returns the answer, marked as replayed if another request started the execution.
+   * Returns the response, marked as replayed if another request started the execution.
    *
    * @param byAnother whether another request started the execution; false if that request was
    *     refused

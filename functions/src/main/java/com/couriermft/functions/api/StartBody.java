@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
  * <pre>{"parameters": {"day": "2026-11-20"}, "priority": 5, "not_before": "2026-11-20T22:00:00Z",
  *  "version": 3, "max_retries": 0}</pre>
  *
- * @param parameters checked against the job's when the run is made
- * @param priority 0..9, {@code null} for the job's
- * @param notBefore not to start before then, or {@code null}
- * @param version 1..999,999, {@code null} for the current one
- * @param maxRetries retries per step, 0..20, {@code null} for the definition's
+ * @param parameters validated against the job's parameters when the execution is created
+ * @param priority 0..9; {@code null} for the job's priority
+ * @param notBefore earliest start; {@code null} for none
+ * @param version 1..999,999; {@code null} for the current version
+ * @param maxRetries retries of each step, 0..20; {@code null} for the values in the definition
  */
 record StartBody(
     ObjectNode parameters,

@@ -6,7 +6,7 @@ import com.couriermft.formats.failure.Problem;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** The job that a schedule or watch starts again and again. */
+/** Checks the job that a schedule or watch starts repeatedly. */
 final class StartedJob {
   private StartedJob() {}
 

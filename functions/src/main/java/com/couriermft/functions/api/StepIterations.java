@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The iterations of a step within loops, counted: of each item the newest pass. */
+/** The iterations of a step in loops, with their counts. For each item, the newest pass counts. */
 final class StepIterations {
   private static final int SHOWN = 5;
 
@@ -26,10 +26,10 @@ final class StepIterations {
   private final @Nullable IterationPath countedUpTo;
 
   /**
-   * Counts the iterations that were read, and keeps no more of them than it shows.
+   * Counts the iterations that were read, and keeps only those that are shown.
    *
    * @param first the first iterations
-   * @param present those that branches stand at
+   * @param present the current iterations of branches
    */
   StepIterations(StepQueries.Page first, List<Iteration> present) {
     List<Iteration> newest = new ArrayList<>(first.newestPasses());
@@ -56,7 +56,7 @@ final class StepIterations {
     return lastFew.get(lastFew.size() - 1);
   }
 
-  /** The last few, oldest first. */
+  /** Returns the last few iterations, oldest first. */
   List<IterationEntry> lastFew() {
     return lastFew.stream().map(IterationEntry::brief).toList();
   }
@@ -67,9 +67,9 @@ final class StepIterations {
   }
 
   /**
-   * Counts them.
+   * Returns the counts by state.
    *
-   * @param total the items of their loop; {@code null} if that is not known
+   * @param total number of items in the loop; {@code null} if unknown
    */
   IterationCounts counted(@Nullable Integer total) {
     return new IterationCounts(

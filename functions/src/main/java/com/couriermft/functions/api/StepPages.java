@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The iterations of one step of a run, page by page. */
+/** Returns the iterations of one step of an execution, page by page. */
 final class StepPages {
   private static final int DEFAULT_TOP = 50;
   private static final int MAX_TOP = 200;
@@ -35,7 +35,7 @@ final class StepPages {
   }
 
   /**
-   * A page, in the order of the items.
+   * Returns a page, in the order of the items.
    *
    * @throws InvalidInputException {@code invalid_query}
    */

@@ -21,7 +21,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All steps of an execution, visible from its start: the plan of its version, merged with the
+ * Returns all steps of an execution from its start: the plan of its version, merged with the
  * attempts.
  *
  * <pre>[{"id": "get", "name": "get", "type": "sftp.download", "index": 1, "state": "pending",
@@ -30,14 +30,14 @@ import org.jspecify.annotations.Nullable;
  *     "worker": "…", "bytes": 0, "failure": {…}, "next_attempt_at": "…"}, …],
  *   "outputs": {"bytes": 1048576}}]</pre>
  *
- * <p>Attempts count from 0, as in failures and in the audit trail. Outputs over 30,000 characters
- * are in the context only. Where a policy ran the whole job again, earlier runs' attempts are there
- * too; those of the second are marked {@code "generation": 2}, and so on. A skipped step has a
- * {@code reason}.
+ * <p>Attempts count from 0, as in failures and in the audit log. Outputs over 30,000 characters are
+ * only in the context. If a policy ran the entire job again, earlier attempts are included; those
+ * of the second run are marked {@code "generation": 2}, and so on. A skipped step has a {@code
+ * reason}.
  *
- * <p>A loop is an entry of its own with its progress. A step within loops has {@code iterations}
- * counted and {@code last_iterations}; its attempts and outputs are those of the iteration that was
- * begun last.
+ * <p>A loop is a separate entry with its progress. A step in loops has the counts {@code
+ * iterations}, and {@code last_iterations}. Its attempts and outputs are those of the iteration
+ * that started last.
  */
 final class StepsView {
   private final Plan plan;
@@ -94,7 +94,10 @@ final class StepsView {
         .within(iterations.counted(total), iterations.lastFew());
   }
 
-  /** Returns when a worker of the step last reported, while one runs it. */
+  /**
+   * Returns the last heartbeat of a worker that is running the step; {@code null} if none is
+   * running it.
+   */
   private @Nullable Instant heartbeat(StepDefinition step) {
     return Heartbeats.newest(at, branch -> branch.cursor() == step.index()).orElse(null);
   }
@@ -136,7 +139,8 @@ final class StepsView {
   }
 
   /**
-   * Returns the state of a step, with when a pending step is tried again and why one was skipped.
+   * Returns the state of a step, with the retry time of a pending step and the reason of a skipped
+   * one.
    */
   private Standing standing(StepDefinition step, List<StepExecution> attempts) {
     if (attempts.isEmpty()) {

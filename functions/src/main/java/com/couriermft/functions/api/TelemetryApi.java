@@ -11,10 +11,11 @@ import com.couriermft.partners.insights.Insights.Entry;
 import java.time.Duration;
 import java.util.List;
 
-/** Returns the operations in Application Insights for the trace of an execution. */
+/** Returns the operations that Application Insights has for the trace of an execution. */
 final class TelemetryApi {
   /**
-   * Additional time before the start, because a caller's own spans may be older than the execution.
+   * Length of the period before the start that is also searched, because a caller's own spans may
+   * be older than the execution.
    */
   private static final Duration EARLIER = Duration.ofHours(1);
 
@@ -25,7 +26,7 @@ final class TelemetryApi {
   }
 
   /**
-   * Answers with the earliest entries.
+   * Returns the earliest operations.
    *
    * @throws CourierException {@code telemetry_not_configured}, {@code telemetry_role_missing},
    *     {@code telemetry_not_answered}

@@ -26,9 +26,9 @@ final class TimelineApi {
   }
 
   /**
-   * Answers with the bars of a period.
+   * Returns the bars of a period.
    *
-   * <p>Times of bars are milliseconds since {@code from}, negative before it.
+   * <p>Times of bars are in milliseconds since {@code from}, and negative before it.
    *
    * @throws InvalidInputException {@code invalid_query}, with every problem
    */

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 
-/** Lists the upcoming executions. */
+/** Lists upcoming events. */
 final class UpcomingApi {
   private static final Duration DEFAULT_REACH = Duration.ofDays(7);
   private static final Duration LONGEST = Duration.ofDays(400);

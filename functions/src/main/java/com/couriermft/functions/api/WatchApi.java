@@ -29,7 +29,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Watches, and the files that they know. */
+/** Handles the routes of watches and of the files that they know. */
 final class WatchApi {
   private static final int DEFAULT_TOP = 100;
   private static final int MAX_TOP = 1_000;
@@ -48,7 +48,7 @@ final class WatchApi {
     this.routes = new DocumentApi(kind, new View(courier, watches));
   }
 
-  /** The facts that answers have beside a watch. */
+  /** The additional facts in responses about a watch. */
   private record View(Courier courier, Watches watches) implements DocumentApi.View {
     @Override
     public List<Problem> warnings(ObjectNode read) {
@@ -71,7 +71,7 @@ final class WatchApi {
     return routes;
   }
 
-  /** Enables or disables a watch; a concurrent save by another caller is kept. */
+  /** Enables or disables a watch. A concurrent save by another caller is not lost. */
   Response enable(String id, boolean enabled, Request request) {
     ReasonBody.read(request);
     Document before = routes.find(id);
@@ -81,7 +81,7 @@ final class WatchApi {
     return routes.get(id);
   }
 
-  /** 202: it looks soon. */
+  /** Requests an early poll. Responds with 202. */
   Response poll(String id, Request request) {
     ReasonBody.read(request);
     Document watch = routes.find(id);
@@ -93,7 +93,7 @@ final class WatchApi {
     return Response.accepted(request.link("watches/" + id), Json.object().put("watch_id", id));
   }
 
-  /** Returns the files that a watch knows; a single one with {@code path}. */
+  /** Returns the files that a watch knows, or a single one if the query has a {@code path}. */
   Response files(String id, Request request) {
     routes.find(id);
     Optional<String> path = request.findQuery("path");
@@ -107,7 +107,7 @@ final class WatchApi {
     return paging.answer(known.files(), known.continuation());
   }
 
-  /** Submits a file to the watch's job again: {@code {"path": "/incoming/a.pgp"}}. */
+  /** Starts another execution for a file of a watch: {@code {"path": "/incoming/a.pgp"}}. */
   Response again(String id, Request request) {
     Document watch = routes.find(id);
     List<Problem> problems = new ArrayList<>();

@@ -42,7 +42,7 @@ final class WebhookApi {
     this.webhooks = courier.automation().webhooks();
   }
 
-  /** 201 with the address and the secret. */
+  /** Creates a webhook. Responds with 201, the address and the secret. */
   Response create(Target target, Request request) {
     WebhookDefinition definition = WebhookDefinition.read(request.optionalJson());
     requireTarget(target);
@@ -64,7 +64,7 @@ final class WebhookApi {
         each -> ListedView.of("webhook_id", each, webhook -> withUsage(webhook, request)));
   }
 
-  /** Returns the position: oldest first, unreadable ones last. */
+  /** Returns the sort position of a webhook: oldest first, unreadable ones last. */
   private static String position(Listed<Webhook> each) {
     Webhook webhook = each.value();
     return webhook == null
@@ -76,7 +76,7 @@ final class WebhookApi {
     return shown(webhooks.stored(id), request);
   }
 
-  /** Replaces the definition of a webhook; its address and secrets stay. */
+  /** Replaces the definition of a webhook. Its address and secrets stay the same. */
   Response save(String id, Request request) {
     WebhookDefinition definition = WebhookDefinition.read(request.json());
     webhooks.get(id);
@@ -85,7 +85,7 @@ final class WebhookApi {
     return shown(webhooks.change(id, definition, request.by(), against), request);
   }
 
-  /** Applies a merge patch. */
+  /** Applies a merge patch to the definition of a webhook. */
   Response patch(String id, Request request) {
     return MergePatch.answer(
         request,
@@ -97,7 +97,10 @@ final class WebhookApi {
         whole -> save(id, whole));
   }
 
-  /** 201 with the new address and its secret; the former address ends after the overlap. */
+  /**
+   * Creates a new address. Responds with 201, the new address and its secret. The former address
+   * expires after the overlap.
+   */
   Response readdress(String id, Request request) {
     Duration overlap = overlap(Webhooks.ADDRESS_OVERLAP, request);
     Webhooks.Issued issued = webhooks.readdress(id, overlap, request.by());
@@ -122,7 +125,10 @@ final class WebhookApi {
     return WebhookAnswer.Stored.of(webhook, usage, request);
   }
 
-  /** 200 with the new secret; the one before counts for {@code overlap_seconds} more. */
+  /**
+   * Rotates the secret. Responds with 200 and the new secret. The former secret stays valid for
+   * {@code overlap_seconds}.
+   */
   Response rotate(String id, Request request) {
     Duration overlap = overlap(Webhooks.SECRET_OVERLAP, request);
     Webhooks.Issued issued = webhooks.rotate(id, overlap, request.by());
@@ -156,7 +162,7 @@ final class WebhookApi {
     }
   }
 
-  /** Requires a target that accepts starts by webhooks. */
+  /** Checks that webhooks may start a target. */
   private void requireStartable(Target target) {
     courier
         .automation()

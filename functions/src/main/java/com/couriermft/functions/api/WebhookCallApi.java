@@ -15,7 +15,10 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** Serves the calls of partners to a webhook: the one route that needs no key but a signature. */
+/**
+ * Handles the requests of partners to webhooks. This is the only route that requires a signature
+ * instead of a key.
+ */
 final class WebhookCallApi {
   private final Courier courier;
 
@@ -23,7 +26,10 @@ final class WebhookCallApi {
     this.courier = courier;
   }
 
-  /** 202 with the run, for a repeated message with that of the first time. */
+  /**
+   * Starts an execution. Responds with 202 and the execution, which for a repeated message is the
+   * existing one.
+   */
   Response receive(String id, Request request) {
     request.requireLength();
     requireText(request);
@@ -52,8 +58,8 @@ final class WebhookCallApi {
   }
 
   /**
-   * Requires a body in UTF-8 without a byte order mark. The Functions host decodes every body as
-   * text, so only then can the signed bytes be restored.
+   * Checks that a body is UTF-8 without a byte order mark. The Functions host decodes all bodies as
+   * text, and only then can the signed bytes be restored.
    */
   private static void requireText(Request request) {
     String type = request.contentType().orElse("");

@@ -1,12 +1,11 @@
 /**
- * The HTTP API, route by route. Classes named {@code …Functions} declare the routes of a noun, each
- * answered by a line that calls the noun's handler, named {@code …Api}. Read {@link
- * com.couriermft.functions.api.JobFunctions} with {@code JobApi}, {@code DefinitionApi} and {@code
- * DefinitionCheck} ({@code ChainApi} likewise), {@code StartApi} (a run is asked for), {@link
- * com.couriermft.functions.api.ExecutionFunctions} with {@code ExecutionApi} and {@code StepsView}
- * (a run as people see it), and {@code FileApi}. The Functions host tries routes in the order of
- * the functions' names: a name of a literal must come before one of a parameter in its place. Knows
- * neither how an execution moves nor which storage holds it.
+ * The HTTP API, route by route. Classes named {@code …Functions} declare the functions of the
+ * Functions host, and classes named {@code …Api} handle the routes of a noun. Read {@code JobApi}
+ * with {@code DefinitionApi} and {@code DefinitionCheck} ({@code ChainApi} likewise), {@code
+ * StartApi} (starts executions), {@code ExecutionApi} and {@code StepsView} (an execution in
+ * responses), and {@code FileApi}. The Functions host tries routes in the order of the functions'
+ * names, so a route with a literal must have an earlier name than one with a parameter in the same
+ * place. This package does not depend on how the engine runs executions, or on the storage.
  */
 @NullMarked
 package com.couriermft.functions.api;

@@ -27,9 +27,9 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * Checks that a caller has the role that a route requires, before the body is read or anything is
- * looked up. Logs every call that would change something. Callers with the same rights share the
- * answers of polled reads: {@link SharedReads}. Thread-safe.
+ * Checks that a caller has the role that a route requires, before the body or any data is read.
+ * Logs every request that would change something. Callers with the same rights share the responses
+ * of polled reads; see {@link SharedReads}. Thread-safe.
  */
 public final class AccessGate {
   private static final AccessGate OF_PROCESS =
@@ -42,11 +42,11 @@ public final class AccessGate {
   private final LongSupplier nanoTime;
   private final CallObserver observer;
 
-  /** Receives every answer. */
+  /** Receives every response. */
   @FunctionalInterface
   interface CallObserver {
     /**
-     * Records an answered call.
+     * Records a request with its response.
      *
      * @param route such as {@code GET /jobs/{job_id}}
      */
@@ -54,19 +54,21 @@ public final class AccessGate {
   }
 
   /**
-   * Before these handlers.
+   * Creates the gate in front of these handlers.
    *
-   * @param settings whom it lets in; asked with each request, so that its failure is answered too
+   * @param settings supplies the authorization settings for each request, so that invalid settings
+   *     also lead to a response
    */
   public AccessGate(Http http, Supplier<AuthSettings> settings) {
     this(http, settings, System::nanoTime);
   }
 
   /**
-   * Before these handlers, with another clock.
+   * Creates the gate in front of these handlers, with another clock.
    *
-   * @param settings whom it lets in; asked with each request, so that its failure is answered too
-   * @param nanoTime a monotonic clock in nanoseconds, by which answers that callers share grow old
+   * @param settings supplies the authorization settings for each request, so that invalid settings
+   *     also lead to a response
+   * @param nanoTime a monotonic clock in nanoseconds, for the age of shared responses
    */
   public AccessGate(Http http, Supplier<AuthSettings> settings, LongSupplier nanoTime) {
     this(http, settings, nanoTime, (route, lasted, status) -> {});
@@ -86,22 +88,22 @@ public final class AccessGate {
     return OF_PROCESS;
   }
 
-  /** Does what a route is for. */
+  /** Handles the requests of a route. */
   @FunctionalInterface
   public interface Handler {
     /**
-     * Answers one request; everything it throws is answered by {@link Problems}.
+     * Returns the response to a request. {@link Problems} converts exceptions to responses.
      *
-     * @param may whether the caller may do what a role is needed for: some requests need a higher
-     *     one than their route
+     * @param may whether the caller has a role, because some requests need a higher one than their
+     *     route
      */
     Response handle(Courier courier, Request request, Predicate<Role> may) throws IOException;
   }
 
   /**
-   * Answers a request: 401 without an accepted credential, 403 without the role, otherwise the
-   * handler's answer. A request that another site's page made the browser send also gets 403. The
-   * handler gets the caller from {@link Request#by()} and path parameters from {@link
+   * Returns the response to a request: 401 without a valid credential, 403 without the role,
+   * otherwise the handler's response. A cross-site request of a browser also gets 403. The handler
+   * gets the caller from {@link Request#by()} and path parameters from {@link
    * Request#value(String)}.
    */
   public HttpResponseMessage answer(
@@ -113,10 +115,10 @@ public final class AccessGate {
   }
 
   /**
-   * Answers who the caller is; 200 also for an anonymous caller. Credentials that are missing or
-   * refused leave the caller without a role, and the answer says what is missing.
+   * Returns who the caller is, with 200 even for an anonymous caller. A caller with missing or
+   * refused credentials has no role, and the response says what is missing.
    *
-   * @param version the release that runs
+   * @param version the running release
    * @param zone IANA name of the installation's time zone
    */
   public HttpResponseMessage answerWhoAsks(
@@ -128,9 +130,9 @@ public final class AccessGate {
   }
 
   /**
-   * Answers a request that depends neither on the caller nor on the configuration. No configuration
-   * is read, so that the answer also works in a misconfigured installation. A body over the route's
-   * limit is refused.
+   * Returns the response to a request that depends neither on the caller nor on the configuration.
+   * No configuration is read, so that the response is also available in a misconfigured
+   * installation. A body over the route's limit is refused.
    */
   public HttpResponseMessage answerAnybody(
       Route route,
@@ -221,7 +223,9 @@ public final class AccessGate {
     return new Authentication(mode, courier.apiKeyCheck(), courier.settingsStore()::get);
   }
 
-  /** The host has seen its key, but one for developers may have asked for none. */
+  /**
+   * The host has checked its key, unless it is a host for development, which may not require one.
+   */
   private static Caller breakGlass(AuthSettings mode, Request request) {
     if (!mode.breakGlass()) {
       throw new StatusException(
@@ -236,7 +240,9 @@ public final class AccessGate {
     return Caller.BREAK_GLASS;
   }
 
-  /** Returns the request as it may go on: of a caller who is limited, within their labels. */
+  /**
+   * Returns the request to pass on. For a caller with a label scope, it is limited to that scope.
+   */
   private static Request within(Route route, Courier courier, Request request) {
     return request.scope().isAll()
         ? request

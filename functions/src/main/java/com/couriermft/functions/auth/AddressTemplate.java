@@ -9,9 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The path template of a route below the API's base path. It has literals, {@code {name}} for one
- * segment, and {@code {*name}} at the end for all remaining segments, which may be none. Literals
- * match in any case and a trailing slash is ignored, as in the Functions host. Immutable.
+ * The path template of a route below the API's base path. It consists of literals, {@code {name}}
+ * for one segment, and {@code {*name}} at the end for all remaining segments, possibly none. As in
+ * the Functions host, literals match regardless of case, and a trailing slash is ignored.
+ * Immutable.
  */
 final class AddressTemplate {
   private static final int RADIX = 16;
@@ -20,32 +21,35 @@ final class AddressTemplate {
   private final String text;
   private final List<String> segments;
 
-  /** Reads a template such as {@code jobs/{job_id}}. */
+  /** Parses a template such as {@code jobs/{job_id}}. */
   AddressTemplate(String text) {
     this.text = text;
     this.segments = List.of(text.split("/"));
   }
 
-  /** Returns the template as it was given. */
+  /** Returns the template as a string. */
   String text() {
     return text;
   }
 
-  /** Returns the number of parameters. Of two templates that match, the one with fewer wins. */
+  /**
+   * Returns the number of parameters. Of two matching templates, the one with fewer parameters
+   * wins.
+   */
   int parameters() {
     return (int) segments.stream().filter(segment -> segment.startsWith("{")).count();
   }
 
-  /** Returns whether the last parameter takes all segments that are left. */
+  /** Returns whether the last parameter takes all remaining segments. */
   boolean takesRest() {
     return segments.get(segments.size() - 1).startsWith("{*");
   }
 
   /**
-   * Returns the values of the parameters by their names, decoded; empty if a path is no address of
-   * this template.
+   * Returns the decoded values of the parameters by name; empty if the path does not match this
+   * template.
    *
-   * @param rawPath with the API's base path, as it was sent
+   * @param rawPath path as sent, including the API's base path
    */
   Optional<Map<String, String>> match(String rawPath) {
     List<String> found = segments(rawPath);
@@ -67,7 +71,7 @@ final class AddressTemplate {
     return found.size() == segments.size() ? Optional.of(values) : Optional.empty();
   }
 
-  /** Returns the segments of a path below the API's base path, as they were sent. */
+  /** Returns the segments of a path after the API's base path, as sent. */
   static List<String> segments(String rawPath) {
     return Arrays.asList(rawPath.replaceFirst("^/+[^/]*/", "").split("/"));
   }
@@ -76,7 +80,10 @@ final class AddressTemplate {
     return segment.substring(from, segment.length() - 1);
   }
 
-  /** Decodes as the host does: an escaped slash and an invalid escape are kept unchanged. */
+  /**
+   * Decodes a segment in the same way as the host: an escaped slash and an invalid escape are kept
+   * unchanged.
+   */
   private static String decoded(String raw) {
     if (raw.indexOf('%') < 0) {
       return raw;

@@ -11,22 +11,24 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The parameters that the query of a route may have. A misspelt filter must not be taken for none.
- *
- * @param names such as {@code state}; {@link #ANY} alone where the execution that a request starts
- *     may know of every parameter
+ * The query parameters that a route allows. Others are refused, so that a misspelled filter is not
+ * silently ignored. @param names names such as {@code state}; only {@link #ANY} if the request
+ * starts an execution that may read all parameters
  */
 public record AllowedQuery(List<String> names) {
-  /** Stands for every name. */
+  /** A placeholder for all names. */
   public static final String ANY = "*";
 
-  /** Beside {@link #ANY}: no parameter twice, since an execution knows one value of each. */
+  /**
+   * In addition to {@link #ANY}: no parameter may be repeated, because an execution reads one value
+   * of each.
+   */
   static final String ONCE = "once";
 
   /** The parameters of a list without filters. */
   static final String[] PAGE = {"top", "continuation"};
 
-  /** The parameters of a list of what carries labels. */
+  /** The parameters of a list whose entries have labels. */
   static final String[] LABELLED_PAGE = {"label", "top", "continuation"};
 
   /** The parameters of the list of notifications. */
@@ -34,19 +36,22 @@ public record AllowedQuery(List<String> names) {
     "state", "channel", "subscription", "execution_id", "label", "top", "continuation"
   };
 
-  /** The parameter that a query may have several times. */
+  /** The parameter that may be repeated. */
   private static final String REPEATED = "label";
 
-  /** Query parameters of the Functions host, which it passes on, and of the entire API. */
+  /**
+   * Query parameters that are allowed for all routes: those of the Functions host, which passes
+   * them on, and those of the entire API.
+   */
   private static final Set<String> OF_EVERY_ROUTE = Set.of("code", "clientId", ApiVersion.NAME);
 
-  /** Copies. */
+  /** Copies the list. */
   public AllowedQuery {
     names = List.copyOf(names);
   }
 
   /**
-   * Refuses a query with other parameters, or with one of these twice, but for {@code label}.
+   * Refuses a query with other parameters, or with repeated ones other than {@code label}.
    *
    * @throws InvalidInputException {@code invalid_query}, with every problem; a pointer is the
    *     parameter's name

@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 
 /**
  * Authenticates the caller of a request by the credentials that it carries and by the mode of the
- * installation. An invalid credential is refused, even if none was needed; the client does not
- * learn the reason.
+ * installation. An invalid credential is refused even if none is required. The response does not
+ * reveal the reason.
  */
 final class Authentication {
   private static final Pattern BEARER = Pattern.compile("(?i:bearer) +(\\S+)");
@@ -30,9 +30,9 @@ final class Authentication {
   private final Supplier<Settings> installation;
 
   /**
-   * Authenticates by these.
+   * Creates the authentication with these settings and keys.
    *
-   * @param installation whose scopes limit those who sign in
+   * @param installation supplies the settings with the scopes of callers
    */
   Authentication(AuthSettings settings, ApiKeyCheck keys, Supplier<Settings> installation) {
     this.settings = settings;
@@ -43,7 +43,8 @@ final class Authentication {
   /**
    * Returns the caller of a request.
    *
-   * @throws StatusException 401, or 403 for a request that does not come from this machine
+   * @throws StatusException 401, or 403 for a request that was sent from another machine in the
+   *     mode for one machine
    */
   Caller of(Request request) {
     return switch (settings.mode()) {
@@ -61,7 +62,7 @@ final class Authentication {
   }
 
   /**
-   * Refuses what another machine, or another site's page, may have sent.
+   * Refuses a request that may come from another machine or from another site's page.
    *
    * @throws StatusException 403
    */
@@ -91,8 +92,9 @@ final class Authentication {
   }
 
   /**
-   * A token that is not ours is the platform's, where there is one. A scheme without a token is no
-   * credential: generated clients send one beside an API key.
+   * A token that is not an API key belongs to the platform's authentication, if that is enabled. A
+   * scheme without a token is not a credential, because generated clients send one together with an
+   * API key.
    */
   private Optional<String> bearer(String authorization) {
     String given = authorization.strip();

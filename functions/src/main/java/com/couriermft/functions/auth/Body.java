@@ -3,11 +3,11 @@ package com.couriermft.functions.auth;
 import com.couriermft.automation.webhook.WebhookDefinition;
 import com.couriermft.functions.wiring.HostLimits;
 
-/** The largest body that a route accepts. */
+/** The maximum size of the bodies that a route accepts. */
 enum Body {
-  /** No body or one of a few fields, as anybody may send without credentials. */
+  /** No body or a few fields, such as clients may send without credentials. */
   SMALL(64 << 10),
-  /** The largest body that a webhook of any kind accepts. */
+  /** The maximum size of the body of a webhook request. */
   WEBHOOK(WebhookDefinition.MAX_BODY_BYTES),
   /** A definition, a key or parameters, with their original spacing and escapes. */
   DOCUMENT(HostLimits.BODY_BYTES);
@@ -18,7 +18,7 @@ enum Body {
     this.bytes = bytes;
   }
 
-  /** Returns the most bytes. */
+  /** Returns the maximum number of bytes. */
   int bytes() {
     return bytes;
   }

@@ -9,21 +9,22 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes an event {@code api.called} for each call that would change something, including
- * refused ones. The audit log of changes has what a call changed; this event covers calls without a
- * change. Webhook calls that start nothing are published as {@code webhook.refused}.
+ * Publishes an event {@code api.called} for each request that would change something, including
+ * refused ones. The audit log of changes records what a request changed, while this event also
+ * covers requests without a change. Webhook requests that start nothing are published as {@code
+ * webhook.refused}.
  */
 final class CallLog {
   private CallLog() {}
 
   /**
-   * Records that one call has been answered.
+   * Publishes the event of a request with its response.
    *
-   * @param route what was asked for
-   * @param request how
-   * @param caller who asked
-   * @param reason why, or {@code null}
-   * @param status of the answer
+   * @param route the route
+   * @param request the request
+   * @param caller the caller
+   * @param reason the reason that the caller gave, or {@code null}
+   * @param status status of the response
    */
   static void answered(
       Route route, Request request, Caller caller, @Nullable String reason, int status) {
@@ -42,11 +43,11 @@ final class CallLog {
   }
 
   /**
-   * A request to a webhook was refused, or could not be answered.
+   * Publishes that a request to a webhook was refused or failed.
    *
    * @param request the request
-   * @param response its answer
-   * @param why what it was refused with
+   * @param response its response
+   * @param why the cause
    */
   static void webhookRefused(Request request, Response response, Exception why) {
     ObjectNode event = Json.object().put("id", UUID.randomUUID().toString());

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer of {@code GET /me}: who the caller is, and how to sign in. For an anonymous caller,
+ * The response to {@code GET /me}: who the caller is, and how to sign in. For an anonymous caller,
  * {@code kind} and {@code role} are null, and {@code missing} says why.
  */
 @SchemaName("Caller")
@@ -39,7 +39,7 @@ public record CallerView(
                     + " of the API are in UTC in any case")
         String timeZone,
     @Field(help = "What is missing, in words") @Nullable String missing) {
-  /** Copies. */
+  /** Copies the lists. */
   public CallerView {
     labels = labels == null ? null : List.copyOf(labels);
     signIn = List.copyOf(signIn);
@@ -54,10 +54,10 @@ public record CallerView(
           String kind,
       @Field(help = "Where") @Nullable String url) {}
 
-  /** The feature of an installation that knows where its telemetry is. */
+  /** The feature of an installation that can query its telemetry. */
   static final String TELEMETRY = "telemetry";
 
-  /** Fills an answer by names. */
+  /** Builds a response. */
   static final class Builder {
     private final Caller caller;
     private final AuthSettings settings;
@@ -71,7 +71,7 @@ public record CallerView(
       this.settings = settings;
     }
 
-    /** Sets why the caller's credentials are not accepted; {@code null} if they are. */
+    /** Sets why the caller's credentials were refused; {@code null} if they were accepted. */
     Builder refused(@Nullable StatusException why) {
       refusal = why;
       return this;

@@ -31,7 +31,8 @@ final class ClientPrincipal {
       Set.of("oid", "http://schemas.microsoft.com/identity/claims/objectidentifier");
 
   /**
-   * Claims that name a person, the most readable first; a token of an application has only its id.
+   * Claims with the name of a person, most readable first. The token of an application has only its
+   * id.
    */
   private static final List<String> NAMES =
       List.of(
@@ -62,7 +63,7 @@ final class ClientPrincipal {
       JsonNode principal = Json.parse(new String(json, StandardCharsets.UTF_8));
       return read(principal, installation);
     } catch (IllegalArgumentException | InvalidInputException e) {
-      // The caller is treated as unknown; the answer does not say what is wrong with the header.
+      // The caller counts as unknown. The response does not reveal the problem of the header.
       return Optional.empty();
     }
   }

@@ -9,9 +9,10 @@ import java.util.Set;
 
 /**
  * Detects cross-site request forgery: requests that another site's page sends with the cookie of a
- * signed-in user. A browser sends the origin of a page in {@code Sec-Fetch-Site} (W3C Fetch
- * Metadata) or, if it is older, in {@code Origin}; a page can change neither. A program sends
- * neither. {@code X-Forwarded-Host} and similar headers are ignored: any caller can send them.
+ * signed-in user. A browser sends the relation of the page's origin in {@code Sec-Fetch-Site} (W3C
+ * Fetch Metadata), or if it is older, the origin in {@code Origin}. A page can change neither, and
+ * programs send neither. {@code X-Forwarded-Host} and similar headers are ignored, because any
+ * caller can send them.
  */
 final class CrossSite {
   private static final Set<String> SAFE_METHODS = Set.of("GET", "HEAD", "OPTIONS");
@@ -22,7 +23,7 @@ final class CrossSite {
   /**
    * Refuses a request that would change something and comes from another site's page.
    *
-   * @param origins those of the API's own pages, besides the request's host
+   * @param origins origins of the API's own pages, in addition to the request's host
    * @throws StatusException 403 {@code cross_site_request}
    */
   static void refuse(Request request, Set<WebOrigin> origins) {
@@ -47,7 +48,10 @@ final class CrossSite {
             .isPresent();
   }
 
-  /** By TLS, or by the scheme of the request: before the host the platform may have ended TLS. */
+  /**
+   * The origin may have the request's scheme or HTTPS, because the platform may terminate TLS
+   * before the host.
+   */
   private static boolean isOfHost(WebOrigin origin, Request request) {
     return request
         .findHeader("host")

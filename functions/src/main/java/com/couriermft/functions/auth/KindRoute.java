@@ -8,16 +8,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A route that lists, saves, reads, changes, validates or deletes objects of a kind. Its name
- * identifies it, such as {@link Route#SCHEDULES_SAVE}: such a route needs no handler and no reach.
+ * A route that lists, saves, reads, changes, validates or deletes objects of a kind. It is
+ * identified by its name, such as {@link Route#SCHEDULES_SAVE}, and needs no handler and no reach
+ * of its own. @param kind kind of the objects
  *
- * @param kind of the objects
  * @param act the operation
  */
 public record KindRoute(ObjectKind kind, Act act) {
   private static final Map<Route, KindRoute> ALL = all();
 
-  /** The acts that routes of most kinds have. */
+  /** The operations of the routes that most kinds have. */
   public enum Act {
     /** Lists the objects. */
     LIST,
@@ -27,9 +27,9 @@ public record KindRoute(ObjectKind kind, Act act) {
     GET,
     /** Changes an object by a merge patch. */
     PATCH,
-    /** Checks a definition. */
+    /** Validates a definition. */
     VALIDATE,
-    /** Removes an object. */
+    /** Deletes an object. */
     DELETE,
     /** Archives an object. */
     ARCHIVE
@@ -48,7 +48,7 @@ public record KindRoute(ObjectKind kind, Act act) {
     return all;
   }
 
-  /** Returns the kind and the act of a route; empty for a route of any other sort. */
+  /** Returns the kind and the operation of a route; empty for other routes. */
   public static Optional<KindRoute> find(Route route) {
     return Optional.ofNullable(ALL.get(route));
   }

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Detects requests from this machine to this machine. Checks the address, the {@code Host} against
- * DNS rebinding, and the {@code Origin} of browsers against pages of other sites.
+ * Detects requests from this machine to this machine. Checks the IP address, the {@code Host}
+ * header to prevent DNS rebinding, and the {@code Origin} header to exclude pages of other sites.
  */
 final class Loopback {
   private static final Set<String> NAMES = Set.of("127.0.0.1", "localhost", "[::1]");

@@ -9,9 +9,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Finds the route that a request for an unknown address may mean. Pure. */
+/** Suggests the route that a request for an unknown URL may mean. Pure. */
 final class NeighbourRoutes {
-  /** Addresses of other engines, below the API's base path, with what serves here. */
+  /** Paths of other engines below the API's base path, with the corresponding routes here. */
   private static final List<Map.Entry<Pattern, String>> FOREIGN =
       List.of(
           Map.entry(
@@ -53,7 +53,7 @@ final class NeighbourRoutes {
 
   private NeighbourRoutes() {}
 
-  /** Returns what serves in place of an address of another engine. */
+  /** Returns the route that corresponds to a path of another engine. */
   static Optional<String> foreign(String rawPath) {
     String path = String.join("/", AddressTemplate.segments(rawPath));
     return FOREIGN.stream()

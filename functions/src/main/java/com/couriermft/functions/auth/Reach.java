@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The access of callers with a label scope to a route. The reach of a {@link KindRoute} follows
- * from its kind; every other route must be listed here, or no process starts.
+ * The access of callers with a label scope to a route. The reach of a {@link KindRoute} is derived
+ * from its kind. Every other route must be listed here; otherwise no process starts.
  *
  * @param way the check before the handler
  * @param noun kind of the object that the path names or the request saves; {@code null} for none
@@ -28,27 +28,30 @@ record Reach(Way way, @Nullable ObjectKind noun) {
   private static final Reach NARROWED = new Reach(Way.NARROWED, null);
   private static final Reach REFUSED = new Reach(Way.REFUSED, null);
 
-  /** The ways in which routes stay within labels. */
+  /** The ways in which routes respect a label scope. */
   enum Way {
-    /** The route's answers are the same whatever there is. */
+    /** The route's responses do not depend on objects. */
     SAME,
-    /** The route's handler shows and changes only what {@link Request#scope} lets through. */
+    /** The route's handler shows and changes only objects within {@link Request#scope}. */
     NARROWED,
-    /** The route's path names something that the caller must see. */
+    /** The route's path names an object that the caller must see. */
     NAMED,
     /** The path names an execution that the caller must see, as well as its job or chain. */
     RERUN,
-    /** The path names a job or a chain that the caller must see, and the body a new webhook. */
+    /** The path names a job or a chain that the caller must see, and the body is a new webhook. */
     WEBHOOK,
-    /** The route's path names what is saved. */
+    /** The route's path names the object to save. */
     SAVED,
-    /** The route's body is a definition that could be saved. */
+    /** The route's body is a definition to validate. */
     CHECKED,
     /** The route concerns the entire installation. */
     REFUSED
   }
 
-  /** Made at once, so that a route without a reach keeps every process from starting. */
+  /**
+   * Initialized with the class, so that a route without a reach prevents every process from
+   * starting.
+   */
   private static final Map<Route, Reach> ALL =
       Stream.of(Route.values())
           .collect(
@@ -60,7 +63,10 @@ record Reach(Way way, @Nullable ObjectKind noun) {
     return Objects.requireNonNull(ALL.get(route));
   }
 
-  /** Routes of kinds whose objects limited callers may not change are refused, also checks. */
+  /**
+   * Routes of kinds that callers with a label scope may not change are refused to them, including
+   * validation.
+   */
   private static Reach of(KindRoute route) {
     ObjectKind kind = route.kind();
     boolean open = kind.isOpenToLimited();
@@ -137,7 +143,7 @@ record Reach(Way way, @Nullable ObjectKind noun) {
     };
   }
 
-  /** Routes of one execution, of a job or of a chain. */
+  /** Returns the reach of a route of an execution, of a job or of a chain. */
   private static Reach ofExecution(Route route) {
     return switch (route) {
       case EXECUTIONS_GET,
@@ -192,10 +198,10 @@ record Reach(Way way, @Nullable ObjectKind noun) {
   }
 
   /**
-   * Requires that a request of a limited caller stays within their labels.
+   * Checks that a request of a caller with a label scope stays within that scope.
    *
-   * @param route of which this is the reach
-   * @return the request as its handler gets it
+   * @param route the route with this reach
+   * @return the request to pass to its handler
    */
   Request require(Route route, ScopeGuard guard, Request request) {
     return switch (way) {
@@ -227,8 +233,8 @@ record Reach(Way way, @Nullable ObjectKind noun) {
   }
 
   /**
-   * Returns the id in a path. A path that the host might read as another one, because it has
-   * escapes in the id, empty segments or dots, names nothing.
+   * Returns the id in a path. A path that the host might interpret differently, because of escapes
+   * in the id, empty segments or dots, names no object.
    */
   private String id(Route route, URI uri, ScopeGuard guard) {
     String id = route.subject(uri).orElse("");

@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
 public enum Route {
   /** Reports to unauthenticated probes whether this instance can work. */
   HEALTH("GET", "health", Access.PUBLIC, AllowedQuery.ANY),
-  /** Reports who the caller is, and to anonymous callers how to sign in. */
+  /** Returns who the caller is, and to anonymous callers how to sign in. */
   ME("GET", "me", Access.PUBLIC),
-  /** Serves the files of the dashboard, which hold nothing secret. */
+  /** Returns the files of the dashboard, which contain no secrets. */
   UI("GET", "ui/{*path}", Access.PUBLIC, AllowedQuery.ANY),
-  /** Receives the calls of partners to a webhook, whose handler checks their signature. */
+  /** Receives the requests of partners to a webhook, whose handler verifies their signatures. */
   WEBHOOKS_RECEIVE("POST", "webhooks/{webhook_id}", Access.PUBLIC, Body.WEBHOOK, AllowedQuery.ANY),
   /**
-   * Creates a key for an operator who has lost every key; the Functions host requires its master
+   * Creates a key for an operator who has lost all keys. The Functions host requires its master
    * key.
    */
   BREAK_GLASS("POST", "break-glass/api-key", Access.HOST_KEY),
@@ -259,16 +259,16 @@ public enum Route {
   WEBHOOKS_ROTATE("POST", "webhooks/{webhook_id}/rotate", AUTHOR),
   WEBHOOKS_DELETE("DELETE", "webhooks/{webhook_id}", AUTHOR),
 
-  /** Handles every request without a route, with any method. */
+  /** Handles all requests without a route, with any method. */
   WRONG_ADDRESS("GET", "{*path}", Access.PUBLIC, Body.WEBHOOK, AllowedQuery.ANY);
 
-  /** The credential that a request needs for a route. */
+  /** The credential that a request for a route needs. */
   public enum Access {
     /** No credential: anyone may call. */
     PUBLIC,
-    /** The host's master key, which the host itself asks for. */
+    /** The host's master key, which the host itself checks. */
     HOST_KEY,
-    /** A role. */
+    /** A credential of a caller with a role. */
     ROLE
   }
 
@@ -314,7 +314,7 @@ public enum Route {
     this.query = new AllowedQuery(List.of(query));
   }
 
-  /** Returns the name of its operation, such as {@code jobs-save}. */
+  /** Returns the id of the operation, such as {@code jobs-save}. */
   public String operation() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
@@ -324,7 +324,7 @@ public enum Route {
     return method;
   }
 
-  /** Returns every method that it takes: with {@code GET} also {@code HEAD}. */
+  /** Returns all methods that the route accepts; with {@code GET} also {@code HEAD}. */
   public List<String> methods() {
     if (this == WRONG_ADDRESS) {
       return EVERY_METHOD;
@@ -337,7 +337,7 @@ public enum Route {
     return address.text();
   }
 
-  /** Returns the template of its path. */
+  /** Returns the template of the path. */
   AddressTemplate address() {
     return address;
   }
@@ -347,32 +347,34 @@ public enum Route {
     return access;
   }
 
-  /** The parameters that its query may have. */
+  /** Returns the query parameters that are allowed. */
   public AllowedQuery query() {
     return query;
   }
 
-  /** The role that it takes; empty where none does. */
+  /** Returns the required role; empty if none is required. */
   public Optional<Role> role() {
     return Optional.ofNullable(role);
   }
 
-  /** Bytes that a body may have; more is refused before it is read. */
+  /**
+   * Returns the maximum number of bytes in a body. Larger bodies are refused before they are read.
+   */
   public int bodyBytes() {
     return body.bytes();
   }
 
   /**
-   * Returns whether each call of this route is written to the event log. Calls of webhooks are not:
-   * the audit trail of the executions that they start has them, and refused calls are recorded as
-   * refusals.
+   * Returns whether each request for this route is written to the event log. Requests to webhooks
+   * are not: accepted ones are in the audit logs of the executions that they start, and refused
+   * ones are published as refusals.
    */
   public boolean isAudited() {
     return !method.equals("GET") && this != WEBHOOKS_RECEIVE;
   }
 
   /**
-   * Returns the subject of a request: the first value in its path, as it was sent and cut to {@link
+   * Returns the subject of a request: the first value in its path as sent, truncated to {@link
    * #MOST_SUBJECT} characters.
    */
   Optional<String> subject(URI uri) {

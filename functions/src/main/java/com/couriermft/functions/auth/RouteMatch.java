@@ -10,27 +10,29 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The route that a request asks for.
+ * The route of a request.
  *
  * @param route such as {@link Route#JOBS_GET}; {@link Route#WRONG_ADDRESS} if no route matches
- * @param values of the parameters in the path, by name, decoded, such as {@code job_id}
+ * @param values decoded values of the parameters in the path, by name such as {@code job_id}
  */
 public record RouteMatch(Route route, Map<String, String> values) {
-  /** Orders routes that match: catch-all parameters last, then fewer parameters first. */
+  /**
+   * Orders matching routes: those with catch-all parameters last, then by the number of parameters.
+   */
   private static final Comparator<Route> NEAREST =
       Comparator.<Route, Boolean>comparing(route -> route.address().takesRest())
           .thenComparing(route -> route.address().parameters());
 
   private static final Map<String, List<Route>> BY_FIRST_WORD = byFirstWord();
 
-  /** Copies. */
+  /** Copies the map. */
   public RouteMatch {
     values = Map.copyOf(values);
   }
 
   /**
-   * Finds the route of a request. Routes for which the host asks for a key are never found: only
-   * their own functions reach them.
+   * Finds the route of a request. Routes that require a key of the host are never found, because
+   * only their own functions serve them.
    *
    * @param method such as {@code GET}
    */

@@ -13,15 +13,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which reads share one answer for two seconds: those that clients poll. Any other request
- * of this process that may change something clears these answers, so that its client sees the
- * change. Thread-safe.
+ * Decides which reads share a response for two seconds; these are the reads that clients poll. Any
+ * request to this process that may change something clears the shared responses, so that its client
+ * sees the change. Thread-safe.
  */
 final class SharedReads {
   /**
-   * Routes whose answers depend on nothing but the address, the caller's role and scope. Reports
-   * depend on {@code Accept}, too; what an execution or a definition is now, is asked for by those
-   * who are about to act on it.
+   * Routes whose responses depend only on the URL and on the caller's role and scope. Reports also
+   * depend on {@code Accept}. The state of a single execution or definition is never shared,
+   * because clients read it before they act on it.
    */
   private static final Set<Route> SHARED =
       EnumSet.of(
@@ -47,14 +47,14 @@ final class SharedReads {
           Route.WATCHES_FILES,
           Route.WATCHES_LIST);
 
-  /** The directive of RFC 9111 §5.2.1.4 among others. */
+  /** The directive {@code no-cache} of RFC 9111 §5.2.1.4, possibly among others. */
   private static final Pattern NO_CACHE = Pattern.compile("(?i)(^|,)[ \\t]*no-cache[ \\t]*(,|$)");
 
   private final LongSupplier nanoTime;
   private volatile @Nullable RecentAnswers made;
 
   /**
-   * Shares answers of this process.
+   * Creates the shared responses of this process.
    *
    * @param nanoTime a monotonic clock in nanoseconds
    */
@@ -63,10 +63,10 @@ final class SharedReads {
   }
 
   /**
-   * Answers a request whose caller is known.
+   * Returns the response to a request of an authenticated caller.
    *
-   * @param role of the caller; {@code null} for none
-   * @param asking makes the answer, for this caller alone
+   * @param role role of the caller; {@code null} for none
+   * @param asking creates the response for this caller alone
    */
   Response answer(Route route, Request request, @Nullable Role role, RecentAnswers.Asking asking)
       throws IOException {
@@ -74,7 +74,7 @@ final class SharedReads {
       try {
         return asking.answer();
       } finally {
-        // Also after a failure: what was asked for may have been done nevertheless.
+        // Responses are also cleared after a failure, because the change may have taken place.
         forget();
       }
     } else if (!SHARED.contains(route)) {
@@ -91,7 +91,7 @@ final class SharedReads {
         .isPresent();
   }
 
-  /** Clears the shared answers, if there are any. */
+  /** Clears the shared responses, if there are any. */
   private void forget() {
     RecentAnswers known = made;
     if (known != null) {

@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Answers a request without a route: 404 for an unknown path, 405 with {@code Allow} for another
- * method (RFC 9110 §15.5.6). Needs no credentials: the paths are public.
+ * Responds to requests without a route: 404 for an unknown path, 405 with {@code Allow} for another
+ * method (RFC 9110 §15.5.6). Needs no credentials, because the paths are public.
  */
 public final class WrongAddress {
   private WrongAddress() {}
 
   /**
-   * Refuses it.
+   * Refuses a request.
    *
    * @return never
    * @throws StatusException {@code route_not_found} or {@code method_not_allowed}

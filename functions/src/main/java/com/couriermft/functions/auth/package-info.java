@@ -1,10 +1,10 @@
 /**
  * Authenticates callers and authorises their requests. Read {@link
- * com.couriermft.functions.auth.Route} (what each address needs), {@link
- * com.couriermft.functions.auth.AccessGate} (every request passes it before anything is read or
- * looked up), {@code Authentication} (who asks, by the mode of the installation), {@code
- * ClientPrincipal} (what App Service says of them) and {@code CallLog} (the line of each call that
- * changes something). Knows nothing of what is behind a route.
+ * com.couriermft.functions.auth.Route} (the requirements of each route), {@link
+ * com.couriermft.functions.auth.AccessGate} (the check of every request before any data is read),
+ * {@code Authentication} (the caller, by the mode of the installation), {@code ClientPrincipal}
+ * (the caller according to App Service) and {@code CallLog} (the event of each request that changes
+ * something). This package does not depend on the handlers of routes.
  */
 @NullMarked
 package com.couriermft.functions.auth;

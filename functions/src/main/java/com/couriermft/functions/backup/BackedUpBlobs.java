@@ -7,9 +7,9 @@ import java.io.IOException;
 import java.util.Optional;
 import org.bouncycastle.crypto.digests.SHA256Digest;
 
-/** Copies blobs of an installation to the place of a backup. Thread-safe. */
+/** Copies blobs of an installation into a backup. Thread-safe. */
 final class BackedUpBlobs {
-  /** The bytes that are copied between two checkpoints: a longer blob is copied in steps. */
+  /** Number of bytes that are copied between two checkpoints. A larger blob is copied in steps. */
   static final long STEP = 64L << 20;
 
   private static final int BUFFER = 4 << 20;
@@ -24,12 +24,12 @@ final class BackedUpBlobs {
     this.writer = writer;
   }
 
-  /** Starts copying a blob; empty if it was deleted meanwhile. */
+  /** Starts copying a blob; empty if it was deleted in the meantime. */
   Optional<BlobCopying> begin(String container, String name, String file) {
     return blobs.find(container, name).map(blob -> BlobCopying.begin(blob, file));
   }
 
-  /** Copies an entire blob; empty if it was deleted or changed meanwhile. */
+  /** Copies an entire blob; empty if it was deleted or changed in the meantime. */
   Optional<BlobLine> copy(String container, String name, String file) throws IOException {
     Optional<BlobCopying> copying = begin(container, name, file);
     while (copying.isPresent() && !copying.get().isWhole()) {
@@ -41,7 +41,7 @@ final class BackedUpBlobs {
     return Optional.of(finish(container, copying.get()));
   }
 
-  /** Copies the next step; empty if the blob was removed or changed meanwhile. */
+  /** Copies the next part of a blob; empty if it was deleted or changed in the meantime. */
   Optional<BlobCopying> step(String container, BlobCopying from) throws IOException {
     long end = Math.min(from.sizeBytes(), from.copied() + STEP);
     int most = (int) Math.min(BlobRestore.blockBytes(from.sizeBytes()), Blobs.MAX_BLOCK_BYTES);

@@ -17,10 +17,10 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 
 /**
- * Writes an installation's storage into a place: {@code tables/{table}.jsonl} ({@link RowLine}),
- * {@code blobs/{container}.jsonl} ({@link BlobLine}) with {@code blobs/{container}/…}, and {@link
- * BackupManifest} last. Holds a page of rows, or of names, and a few buffers. Of the installation
- * it only reads.
+ * Writes an installation's storage to the place of a backup: {@code tables/{table}.jsonl} ({@link
+ * RowLine}), {@code blobs/{container}.jsonl} ({@link BlobLine}) with {@code blobs/{container}/…},
+ * and {@link BackupManifest} last. Keeps only a page of rows or names and a few buffers in memory.
+ * The installation is only read.
  */
 final class Backup {
   private static final int PAGE = 1_000;
@@ -35,9 +35,9 @@ final class Backup {
   private BackupProgress now;
 
   /**
-   * Goes on with a backup.
+   * Continues a backup.
    *
-   * @param writer 16 hex digits that no writer of this backup had before
+   * @param writer 16 hexadecimal digits that no earlier writer of this backup has used
    */
   Backup(
       Account account,
@@ -53,20 +53,20 @@ final class Backup {
     this.now = from;
   }
 
-  /** Hears how far a backup has come. */
+  /** Receives the progress of a backup. */
   interface Checkpoint {
-    /** Keeps it, and says whether the backup is to go on; what it throws ends the backup. */
+    /** Stores a checkpoint. Returns whether the backup continues. An exception ends the backup. */
     boolean reached(BackupProgress progress);
   }
 
-  /** Writes a complete backup at once. */
+  /** Writes a complete backup without interruption. */
   static BackupManifest whole(Account account, BackupPlace place)
       throws IOException, InterruptedException {
     BackupProgress begin = BackupProgress.begin(account.tables().clock().instant());
     return new Backup(account, place, "0".repeat(16), begin, progress -> true).run().orElseThrow();
   }
 
-  /** Goes on to the end, or until the checkpoint says otherwise: then empty. */
+  /** Continues until the backup is complete. Returns empty if a checkpoint stopped it before. */
   Optional<BackupManifest> run() throws IOException, InterruptedException {
     for (String table : Contents.TABLES) {
       if (!now.tables().containsKey(table) && !table(table)) {
@@ -148,13 +148,15 @@ final class Backup {
     }
   }
 
-  /** Listings are in the order of UTF-8. */
+  /** Compares names by their UTF-8 bytes, which is the order of listings. */
   private static boolean isAfter(String name, String after) {
     byte[] one = name.getBytes(StandardCharsets.UTF_8);
     return Arrays.compareUnsigned(one, after.getBytes(StandardCharsets.UTF_8)) > 0;
   }
 
-  /** Returns the number of blobs to copy before the next checkpoint; a large one alone. */
+  /**
+   * Returns the number of blobs to copy before the next checkpoint. A large blob is copied alone.
+   */
   private static int batch(List<BlobInfo> blobs) {
     int count = 0;
     long size = 0;
@@ -204,8 +206,8 @@ final class Backup {
   }
 
   /**
-   * Copies a blob with checkpoints; incomplete if a checkpoint stopped the copy, empty if the blob
-   * was deleted.
+   * Copies a blob with checkpoints. The result is incomplete if a checkpoint stopped the copy, and
+   * empty if the blob was deleted.
    */
   private Optional<BlobCopying> large(String container, String name) throws IOException {
     Walk walk = now.walkOn();

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Logs the progress of scheduled backups as events. */
+/** Publishes the progress of scheduled backups as events. */
 final class BackupEvents {
   private BackupEvents() {}
 
@@ -31,7 +31,7 @@ final class BackupEvents {
   }
 
   /**
-   * Logs the failure of a tick.
+   * Publishes the failure of a tick.
    *
    * @param of progress of the backup; {@code null} if none was started
    */

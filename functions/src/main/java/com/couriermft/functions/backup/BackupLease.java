@@ -15,17 +15,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The lease of the scheduled backup: row {@code backup|state} of the table {@code config}, with the
- * backup's state. The holder writes the row by its version, so a host that lost the lease stops at
- * its next write. Not thread-safe.
+ * backup's state. The holder writes the row under its ETag, so that a host that has lost the lease
+ * stops at its next write. Not thread-safe.
  */
 final class BackupLease {
-  /** The partition, in the table {@code config}, of the row. */
+  /** The partition of the row in the table {@code config}. */
   static final String PARTITION = "backup";
 
   private static final String CONFIG = "config";
   private static final String KEY = "state";
 
-  /** Lease time; longer than the interval between checkpoints. */
+  /** Lease time, which is longer than the interval between checkpoints. */
   private static final Duration HELD = Duration.ofMinutes(10);
 
   private final Tables tables;
@@ -86,9 +86,9 @@ final class BackupLease {
   }
 
   /**
-   * Keeps how the backup stands, and holds the lease on.
+   * Saves the state of the backup and renews the lease.
    *
-   * @throws StoreConflict another host has taken it
+   * @throws StoreConflict another host has taken over the lease
    */
   void save(State next) {
     write(next, tables.clock().instant().plus(HELD));

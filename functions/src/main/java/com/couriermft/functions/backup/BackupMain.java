@@ -19,12 +19,18 @@ public final class BackupMain {
   private static final int INCOMPLETE = 1;
   private static final int FAILED = 2;
 
-  /** The SDK logs each refusal that it also throws. Held: the log manager holds it weakly. */
+  /**
+   * Turns off the SDK's log lines, because the SDK also throws the errors. Referenced strongly,
+   * because the log manager has only a weak reference.
+   */
   private static final Logger SDK = Logger.getLogger("com.azure");
 
   private BackupMain() {}
 
-  /** Does it, says so, and exits with 0, 1 (some blobs went meanwhile) or 2 (not done). */
+  /**
+   * Runs the command and prints the result. Exits with 0, with 1 (some blobs changed during the
+   * backup) or with 2 (failed).
+   */
   public static void main(String[] arguments) throws InterruptedException {
     SDK.setLevel(Level.OFF);
     System.exit(run(arguments, System.getenv(), System.out, System.err));
@@ -97,8 +103,8 @@ public final class BackupMain {
     options.storage().ifPresent(storage -> variables.put("CourierStorage", storage));
     options.from().ifPresent(from -> put(variables, "CourierBackup", from));
     if (options.lists() && variables.keySet().stream().noneMatch(BackupMain::isOfInstallation)) {
-      // A list reads the account of backups only. The settings want the account of an installation
-      // as well, so the account of backups stands in for it; nobody opens it.
+      // Listing backups reads only the backup account, but the settings also require the account of
+      // an installation. The backup account takes its place and is never opened as such.
       options.from().ifPresent(from -> put(variables, "CourierStorage", from));
     }
     return AppSettings.read(variables, "backup");

@@ -18,14 +18,14 @@ import java.util.Map;
  * <pre>{"v": 1, "id": "01M7…", "started_at": "…", "ended_at": "…",
  *  "tables": {"executions": 812}, "blobs": {"contexts": 96}, "bytes": 1048576, "gone": 0}</pre>
  *
- * @param v the form of the directory, 1
- * @param id of this backup
+ * @param v format of the directory, 1
+ * @param id id of the backup
  * @param startedAt by the storage server's clock
  * @param endedAt by the storage server's clock
- * @param tables rows of each table
- * @param blobs blobs of each container
- * @param bytes of all blobs
- * @param gone blobs that were removed or changed while they were read, and are not in it
+ * @param tables number of rows of each table
+ * @param blobs number of blobs of each container
+ * @param bytes total size of all blobs
+ * @param gone number of blobs that were deleted or changed during the backup and are not included
  */
 record BackupManifest(
     int v,
@@ -39,7 +39,7 @@ record BackupManifest(
   static final int VERSION = 1;
   static final String NAME = "backup.json";
 
-  /** Copies. */
+  /** Copies the maps. */
   BackupManifest {
     tables = Map.copyOf(tables);
     blobs = Map.copyOf(blobs);

@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The arguments of the command line.
+ * The options of the commands on the command line.
  *
- * @param restores whether to restore, else to back up
- * @param lists whether to list the backups of an account and do nothing else
- * @param directory of the backup; the working directory where {@code from} is given
- * @param storage connection string; empty for the account of the app settings
- * @param from account of backups, or its connection string
+ * @param restores whether to restore; otherwise to back up
+ * @param lists whether to only list the backups in an account
+ * @param directory directory of the backup; the working directory if {@code from} is given
+ * @param storage connection string; empty for the account in the app settings
+ * @param from backup account, or its connection string
  * @param backup id of the backup in that account; empty for the newest
  */
 record BackupOptions(
@@ -37,9 +37,9 @@ record BackupOptions(
       """;
 
   /**
-   * Reads them.
+   * Parses the arguments.
    *
-   * @throws IllegalArgumentException they are not as the usage says
+   * @throws IllegalArgumentException the arguments do not match the usage
    */
   static BackupOptions parse(String... arguments) {
     if (arguments.length < 2 || !arguments[0].matches("backup|restore")) {

@@ -7,23 +7,22 @@ import java.util.List;
 
 /**
  * The parts of an unfinished file, numbered from 0. Each writer uses its own names, so that a
- * writer that lost its lease cannot change its successor's parts.
- *
- * @param runs number of parts by each writer, in order
+ * writer that has lost its lease cannot change its successor's parts. @param runs the parts of each
+ * writer, in order
  */
 record BackupParts(List<Run> runs) {
   static final BackupParts NONE = new BackupParts(List.of());
 
-  /** Copies. */
+  /** Copies the list. */
   BackupParts {
     runs = List.copyOf(runs);
   }
 
   /**
-   * Parts that one writer wrote.
+   * The parts that one writer wrote.
    *
-   * @param writer 16 hex digits
-   * @param count how many
+   * @param writer 16 hexadecimal digits
+   * @param count number of parts
    */
   record Run(String writer, int count) {}
 
@@ -38,7 +37,7 @@ record BackupParts(List<Run> runs) {
     return new BackupParts(all);
   }
 
-  /** Returns the names of all parts: 16 bytes each, its writer and its number. */
+  /** Returns the names of all parts. A name has 16 bytes: the writer and the number. */
   List<byte[]> ids() {
     List<byte[]> ids = new ArrayList<>();
     for (Run run : runs) {
@@ -50,7 +49,7 @@ record BackupParts(List<Run> runs) {
     return ids;
   }
 
-  /** Returns the name of the last part, of which there must be one. */
+  /** Returns the name of the last part. There must be at least one part. */
   byte[] lastId() {
     Run last = runs.get(runs.size() - 1);
     long count = runs.stream().mapToLong(Run::count).sum();

@@ -5,24 +5,24 @@ import java.io.InputStream;
 import java.nio.file.NoSuchFileException;
 
 /**
- * A place that holds the files of one backup, by names with slashes. A file is written part by part
- * and is there when it is finished. Thread-safe for different files.
+ * The place of a backup's files, whose names may contain slashes. A file is written part by part
+ * and becomes visible when it is finished. Thread-safe for different files.
  */
 interface BackupPlace {
   /**
-   * Adds a part to a file that is not finished.
+   * Adds a part to an unfinished file.
    *
-   * @param before the parts that it has
-   * @param writer 16 hex digits, another one for each writer
+   * @param before the existing parts
+   * @param writer 16 hexadecimal digits, different for each writer
    * @param length 1..{@link com.couriermft.storage.store.Blobs#MAX_BLOCK_BYTES}
-   * @return the parts that it has now
+   * @return the parts including the new one
    */
   BackupParts append(String file, BackupParts before, String writer, byte[] buffer, int length)
       throws IOException;
 
   /**
-   * Assembles the file from its parts. If another writer has finished it meanwhile, that file
-   * stays.
+   * Assembles the file from its parts. If another writer has finished the file in the meantime,
+   * that file stays.
    */
   void finish(String file, BackupParts parts) throws IOException;
 
@@ -32,10 +32,10 @@ interface BackupPlace {
   /**
    * Opens a finished file.
    *
-   * @throws NoSuchFileException there is none
+   * @throws NoSuchFileException the file does not exist
    */
   InputStream open(String file) throws IOException;
 
-  /** Returns the name of a file for people. */
+  /** Returns a description of a file for people. */
   String describe(String file);
 }

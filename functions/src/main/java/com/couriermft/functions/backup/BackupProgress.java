@@ -7,17 +7,13 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The checkpoint of a backup, with everything that another writer needs to resume it.
- *
- * @param id of the backup
- * @param startedAt by the storage server's clock
- * @param tables rows of each table that is done
- * @param blobs blobs of each container that is done
- * @param bytes of all blobs so far
- * @param gone number of blobs that were deleted while they were read
- * @param number of the next blob's file
- * @param walk through the table or container that is being read; {@code null} before its first page
- * @param endedAt when everything was read; {@code null} before
+ * The checkpoint of a backup, with everything that another writer needs to resume it. @param id id
+ * of the backup @param startedAt start time by the storage server's clock @param tables number of
+ * rows of each completed table @param blobs number of blobs of each completed container @param
+ * bytes total size of the blobs so far @param gone number of blobs that were deleted during the
+ * backup @param number number of the next blob's file @param walk position in the table or
+ * container that is being read; {@code null} before its first page @param endedAt time when
+ * everything was read; {@code null} before
  */
 record BackupProgress(
     String id,
@@ -34,20 +30,20 @@ record BackupProgress(
    */
   private static final long ROUND = 1_000;
 
-  /** Copies. */
+  /** Copies the maps. */
   BackupProgress {
     tables = Map.copyOf(tables);
     blobs = Map.copyOf(blobs);
   }
 
   /**
-   * A walk through one table or container.
+   * The position in a table or container.
    *
-   * @param parts of its file that are written
-   * @param continuation of the page that is being read
-   * @param after name of the last blob of that page that is done, {@code ""} for none
-   * @param count rows or blobs written
-   * @param copying the large blob that is being copied
+   * @param parts parts of its file that are written
+   * @param continuation continuation of the page that is being read
+   * @param after name of the last processed blob of that page; {@code ""} for none
+   * @param count number of rows or blobs written
+   * @param copying the large blob that is being copied; {@code null} for none
    */
   record Walk(
       BackupParts parts,

@@ -7,7 +7,7 @@ import java.time.ZonedDateTime;
 /**
  * The schedule and retention of backups.
  *
- * @param hour of the day, in UTC
+ * @param hour hour of the day when a backup starts, in UTC
  * @param keepDays age, in days, from which a backup is outdated
  */
 record BackupSettings(int hour, int keepDays) {

@@ -9,14 +9,11 @@ import org.bouncycastle.crypto.digests.SHA256Digest;
 /**
  * The checkpoint of a blob's copy.
  *
- * @param name of the blob
- * @param file where its copy goes, below the container's folder
- * @param etag the version that is copied
- * @param sizeBytes its length
- * @param metadata its metadata
- * @param copied bytes
- * @param parts of the copy
- * @param digest the state of the SHA-256 of what is copied, in Base64: the JDK's cannot be kept
+ * @param name name of the blob @param file path of the copy, relative to the container's
+ *     folder @param etag ETag of the version that is copied @param sizeBytes size of the
+ *     blob @param metadata metadata of the blob @param copied number of copied bytes @param parts
+ *     parts of the copy @param digest state of the SHA-256 of the copied bytes, in Base64; the
+ *     JDK's implementation cannot be serialized
  */
 record BlobCopying(
     String name,
@@ -39,7 +36,7 @@ record BlobCopying(
         state(new SHA256Digest()));
   }
 
-  /** Copies. */
+  /** Copies the metadata. */
   BlobCopying {
     metadata = Map.copyOf(metadata);
   }

@@ -12,12 +12,10 @@ import org.jspecify.annotations.Nullable;
  * <pre>{"name": "invoices/a.csv", "size_bytes": 183, "metadata": {"sha256": "583a…"},
  *  "file": "000/00000012", "sha256": "9f86…"}</pre>
  *
- * @param name name in the container
- * @param sizeBytes its length
- * @param metadata its metadata
- * @param file path of the copy below the container's folder: names of blobs are not valid file
- *     names
- * @param sha256 of its bytes, in hex; {@code null} in backups of earlier releases
+ * @param name name in the container @param sizeBytes size of the blob @param metadata metadata of
+ *     the blob @param file path of the copy relative to the container's folder, because names of
+ *     blobs may be invalid file names @param sha256 hash of its bytes in hexadecimal digits; {@code
+ *     null} in backups of earlier releases
  */
 record BlobLine(
     String name,
@@ -28,9 +26,9 @@ record BlobLine(
   private static final Pattern FILE = Pattern.compile("[0-9]{3,}/[0-9]{8,}");
 
   /**
-   * Copies.
+   * Copies the metadata and checks the path.
    *
-   * @throws InvalidInputException {@code damaged_backup}: no backup of ours names such a file
+   * @throws InvalidInputException {@code damaged_backup}: the path is not one that a backup uses
    */
   BlobLine {
     metadata = Map.copyOf(metadata);

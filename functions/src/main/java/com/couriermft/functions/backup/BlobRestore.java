@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Brings blobs back with their metadata. Thread-safe. */
+/** Restores blobs with their metadata. Thread-safe. */
 final class BlobRestore {
   private static final int SMALLEST_BLOCK = 4 << 20;
 
@@ -25,13 +25,14 @@ final class BlobRestore {
   }
 
   /**
-   * Returns whether a blob is JSON that may name versions of workspace files: contexts, and notes.
+   * Returns whether a blob is JSON that may contain ETags of workspace files, as contexts and notes
+   * do.
    */
   static boolean namesOthers(String container, String name) {
     return container.equals("contexts") || container.equals("work") && name.contains("/notes/");
   }
 
-  /** Writes it in place of whatever there is. */
+  /** Writes a blob, replacing an existing one. */
   void put(String container, BlobLine blob, BackupPlace place, String file) throws IOException {
     if (!namesOthers(container, blob.name())) {
       try (InputStream in = place.open(file)) {
@@ -67,7 +68,9 @@ final class BlobRestore {
     blobs.commit(container, blob.name(), blocks, Condition.none(), blob.metadata());
   }
 
-  /** Returns a length of blocks that fits as many as a blob may have. */
+  /**
+   * Returns a block size with which a blob of this size stays within the maximum number of blocks.
+   */
   static long blockBytes(long size) {
     return Math.max(SMALLEST_BLOCK, size / Blobs.MAX_BLOCKS + 1);
   }

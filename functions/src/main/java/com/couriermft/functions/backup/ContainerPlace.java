@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A backup in a container of another account, below a prefix that is its id. A file is committed
- * once and never overwritten, so it may be immutable.
+ * A backup in a container of another account, with its id as the prefix. A file is committed once
+ * and never overwritten, so the container may be immutable.
  */
 final class ContainerPlace implements BackupPlace {
   /** The container in the account of backups. */
@@ -50,7 +50,7 @@ final class ContainerPlace implements BackupPlace {
     }
   }
 
-  /** The service discards parts that are never committed after a week. */
+  /** Does nothing, because the service discards uncommitted parts after a week. */
   @Override
   public void discard(String file) {}
 

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The tables and blob containers that hold an installation in its storage account. Queues are left
- * out: messages only say where to look, and the sweep and the ticks send them again. Secrets are in
- * the vault.
+ * The tables and blob containers with an installation's data. Queues are left out, because messages
+ * only name objects to process, and the sweep and the ticks send them again. Secrets are in the
+ * vault.
  */
 final class Contents {
   /**
@@ -21,8 +21,8 @@ final class Contents {
    *
    * <p>Counters come before the slots of executions that may still be counted. Slots and queue
    * entries come before their executions, so that leftovers of executions that end meanwhile are
-   * repaired by the sweep. The audit log of changes follows the objects beside which its entries
-   * wait. Notifications come before the events that they follow.
+   * repaired by the sweep. The audit log of changes follows the objects, because its entries are
+   * first written next to them. Notifications come before the events that they are created from.
    */
   static final List<String> TABLES =
       List.of(
@@ -46,21 +46,24 @@ final class Contents {
           "files",
           "plans");
 
-  /** Files of runs come before what names them, which is written with their new versions. */
+  /**
+   * Files of executions come before the contexts that refer to them, because restored contexts
+   * contain the new ETags of the files.
+   */
   static final List<String> CONTAINERS = List.of("definitions", "files", "work", "contexts");
 
-  /** Partitions with the hosts' own data, which exist even in an unused installation. */
+  /** Partitions with the hosts' own data, which also exist in an unused installation. */
   static final Set<String> OWN_PARTITIONS =
       Set.of("housekeeping", "about", Restore.PARTITION, BackupLease.PARTITION);
 
   private Contents() {}
 
-  /** Returns whether a row has the state of a backup, which is useless in another account. */
+  /** Returns whether a row has the state of a backup, which is meaningless in another account. */
   static boolean isOfBackups(String table, Row row) {
     return table.equals("config") && row.partition().equals(BackupLease.PARTITION);
   }
 
-  /** Rows of these an idle host writes by itself. */
+  /** Returns whether an idle host writes rows of this table. */
   static boolean isIdle(String table) {
     return table.equals("pools") || table.equals("permits");
   }
@@ -69,11 +72,11 @@ final class Contents {
    * The access to a storage account.
    *
    * @param tables writes rows
-   * @param scan reads whole tables
+   * @param scan scans tables completely
    * @param blobs reads and writes blobs
    */
   record Account(Tables tables, TableScan scan, Blobs blobs) {
-    /** An account whose requests are tried again. */
+    /** Returns the access to a storage account, with retries of failed requests. */
     static Account of(AzureStorage storage) {
       BackOff backOff = BackOff.ofThread();
       return new Account(

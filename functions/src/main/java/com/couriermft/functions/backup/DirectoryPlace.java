@@ -12,7 +12,7 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Stream;
 
-/** A backup in a directory. It has one writer. */
+/** A backup in a directory, which has only one writer. */
 final class DirectoryPlace implements BackupPlace {
   private final Path directory;
 
@@ -37,7 +37,10 @@ final class DirectoryPlace implements BackupPlace {
     return new DirectoryPlace(directory);
   }
 
-  /** Restricts the directory to this user: it has files of partners and contexts of executions. */
+  /**
+   * Restricts the directory to the current user, because it will have files of partners and
+   * contexts of executions.
+   */
   private static void keepFromOthers(Path directory) throws IOException {
     if (Files.getFileStore(directory).supportsFileAttributeView(PosixFileAttributeView.class)) {
       Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
@@ -57,7 +60,7 @@ final class DirectoryPlace implements BackupPlace {
     write(file, new byte[0], 0);
   }
 
-  /** A full disk does not say where it is. */
+  /** The error of a full disk does not name the file, so the name is added. */
   private void write(String file, byte[] buffer, int length) throws IOException {
     Path path = directory.resolve(file);
     Files.createDirectories(path.resolveSibling(""));

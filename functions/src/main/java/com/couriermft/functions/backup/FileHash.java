@@ -10,7 +10,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Hashes of the files of a backup. */
+/** Checks the hashes of a backup's files. */
 final class FileHash {
   private FileHash() {}
 
@@ -23,10 +23,10 @@ final class FileHash {
   }
 
   /**
-   * Compares a file with what its line says, before any of it is written.
+   * Compares a file with the hash in its line, before any of it is restored.
    *
-   * @return whether the line says what its hash is
-   * @throws InvalidInputException {@code damaged_backup}: the file is not what was backed up
+   * @return whether the line has a hash
+   * @throws InvalidInputException {@code damaged_backup}: the file has another hash
    */
   static boolean check(BlobLine blob, BackupPlace place, String file) throws IOException {
     MessageDigest digest = sha256();

@@ -19,10 +19,10 @@ import java.util.Map;
 
 /**
  * Replaces the ETags of workspace files by those in the restored account. An execution reads a file
- * by its known version, and every copy of a blob has a new one. In JSON these are objects with the
- * strings {@code blob}, a name in the container {@code work}, and after it {@code etag} ({@code
- * transfer.LiveFile}). A missing file keeps its old version and is later found to be missing.
- * Thread-safe.
+ * by its ETag, and every copy of a blob has a new one. In JSON, a reference is an object with the
+ * string {@code blob}, a name in the container {@code work}, followed by {@code etag} ({@code
+ * transfer.LiveFile}). A reference to a missing file keeps its old ETag, and the file is later
+ * reported as missing. Thread-safe.
  */
 final class LiveEtags {
   private static final String CONTAINER = "work";
@@ -47,7 +47,7 @@ final class LiveEtags {
     this.restored = restored;
   }
 
-  /** The same text; with other versions if it is JSON that holds some. */
+  /** Returns the same string, with other ETags if it is JSON that contains some. */
   String in(String text) {
     if (!text.contains("\"etag\"") || !(text.startsWith("{") || text.startsWith("["))) {
       return text;
@@ -62,7 +62,7 @@ final class LiveEtags {
     return changed.toString();
   }
 
-  /** Copies a JSON document of any size with other versions. */
+  /** Copies a JSON document of any size with other ETags. */
   void copy(InputStream json, OutputStream changed) throws IOException {
     try (JsonParser from = Json.mapper().createParser(json);
         JsonGenerator to = Json.mapper().createGenerator(changed)) {

@@ -22,12 +22,12 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Restores a backup into an unused account. All writes are idempotent, so an interrupted restore
- * can be repeated; the row {@code restore|{backup}} of the table {@code config} identifies it.
- * Memory: a transaction, a batch of names, and a few buffers.
+ * Restores a backup into an unused account. All writes are idempotent, so that an interrupted
+ * restore can be repeated. The row {@code restore|{backup}} of the table {@code config} identifies
+ * it. Keeps a transaction, a batch of names and a few buffers in memory.
  */
 final class Restore {
-  /** The partition, in the table {@code config}, of the row of a restore. */
+  /** The partition of a restore's row in the table {@code config}. */
   static final String PARTITION = "restore";
 
   private static final String CONFIG = "config";
@@ -48,12 +48,11 @@ final class Restore {
   }
 
   /**
-   * Does it.
+   * Runs the restore.
    *
-   * @throws ConflictException {@code not_empty}: the account holds something else; nothing was
-   *     changed
-   * @throws com.couriermft.formats.failure.InvalidInputException {@code damaged_backup}: a file is
-   *     not what was backed up
+   * @throws ConflictException {@code not_empty}: the account has other data; nothing was changed
+   * @throws com.couriermft.formats.failure.InvalidInputException {@code damaged_backup}: a file
+   *     differs from the backed-up one
    */
   BackupManifest run() throws IOException, InterruptedException {
     requireEmpty();
@@ -74,7 +73,7 @@ final class Restore {
     return manifest;
   }
 
-  /** Returns how many blobs were restored whose lines carry no hash to compare with. */
+  /** Returns the number of restored blobs without a hash to verify them. */
   long unhashed() {
     return unhashed.sum();
   }
@@ -129,7 +128,7 @@ final class Restore {
     account.tables().transact(CONFIG, PARTITION, List.of(Write.upsert(manifest.id(), columns)));
   }
 
-  /** Blobs that name versions of others come after all of these. */
+  /** Blobs that contain ETags of others are restored after all others. */
   private void blobs(String container, BlobRestore upload, Workers workers, boolean naming)
       throws IOException, InterruptedException {
     try (BufferedReader lines = lines("blobs/" + container + ".jsonl")) {
@@ -170,7 +169,7 @@ final class Restore {
     }
   }
 
-  /** Rows of one partition that are written together. */
+  /** The rows of one partition that are written in one transaction. */
   private final class Batch {
     private final String table;
     private final List<Write> writes = new ArrayList<>();

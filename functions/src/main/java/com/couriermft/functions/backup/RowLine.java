@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
- * A row as a line of a table's file. Texts, numbers (64 bits) and flags are all that rows hold.
+ * A row as a line of a table's file. Columns are strings, 64-bit numbers and flags.
  *
  * <pre>{"partition": "01M7…", "key": "h", "columns": {"state": "paused", "fence": 3}}</pre>
  */
@@ -41,7 +41,7 @@ record RowLine(String partition, String key, Columns columns) {
     return Json.write(json.set("columns", Json.tree(columns.values())));
   }
 
-  /** Returns this line with each of its texts changed. */
+  /** Returns this line with each of its strings changed. */
   RowLine with(UnaryOperator<String> change) {
     Map<String, Object> values = new TreeMap<>(columns.values());
     values.replaceAll((name, value) -> value instanceof String text ? change.apply(text) : value);

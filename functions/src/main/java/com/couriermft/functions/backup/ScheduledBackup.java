@@ -18,16 +18,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Backs an installation up once a day, a slice at a time, and removes outdated backups. Any number
- * of hosts may tick at a time: one of them works.
+ * Backs up an installation once a day, in slices of limited time, and deletes outdated backups. Any
+ * number of hosts may tick at the same time; one of them does the work.
  */
 public final class ScheduledBackup {
   private static final Logger LOG = LoggerFactory.getLogger(ScheduledBackup.class);
 
-  /** A backup that takes longer is given up for a new one. */
+  /** Maximum duration of a backup. A longer one is abandoned, and a new one starts. */
   private static final Duration LONGEST = Duration.ofDays(2);
 
-  /** Less than the shortest invocation that a plan ends, five minutes. */
+  /**
+   * Time limit of a tick. Less than the shortest time limit of an invocation in any hosting plan,
+   * which is five minutes.
+   */
   private static final Duration SLICE = Duration.ofMinutes(4);
 
   private final Account account;
@@ -63,9 +66,9 @@ public final class ScheduledBackup {
   }
 
   /**
-   * Goes on with what is due, if no other host does.
+   * Continues due work, if no other host does.
    *
-   * @param goOn asked at each checkpoint: whether there is time left
+   * @param goOn called at each checkpoint; returns whether time is left
    */
   void tick(BooleanSupplier goOn) throws IOException, InterruptedException {
     Optional<BackupLease> taken = BackupLease.take(account.tables());

@@ -28,7 +28,7 @@ final class StoredBackups {
   }
 
   /**
-   * A backup.
+   * A backup in an account.
    *
    * @param isComplete whether it has its manifest
    */
@@ -48,7 +48,7 @@ final class StoredBackups {
         ContainerPlace.CONTAINER, STARTED + id, new byte[0], "application/octet-stream");
   }
 
-  /** Returns all of them, the oldest first. */
+  /** Returns all backups, oldest first. */
   List<Stored> all() {
     List<Stored> all = new ArrayList<>();
     for (BlobInfo blob : list(STARTED)) {
@@ -72,7 +72,7 @@ final class StoredBackups {
     return all;
   }
 
-  /** Returns the newest complete one. */
+  /** Returns the newest complete backup; empty if there is none. */
   Optional<String> newest() {
     return all().stream().filter(Stored::isComplete).map(Stored::id).reduce((a, b) -> b);
   }
@@ -80,8 +80,8 @@ final class StoredBackups {
   /**
    * Returns the outdated backups.
    *
-   * <p>These are complete ones from before an instant, except the newest complete one, and
-   * incomplete ones except the current one. Pure.
+   * <p>These are complete backups from before an instant, except the newest complete one, and
+   * incomplete backups except the current one. Pure.
    */
   static List<Stored> outdated(List<Stored> all, Instant before, String current) {
     Optional<Stored> newest = all.stream().filter(Stored::isComplete).reduce((a, b) -> b);
@@ -92,11 +92,11 @@ final class StoredBackups {
   }
 
   /**
-   * Removes one, its manifest first.
+   * Deletes a backup, its manifest first.
    *
-   * @param goOn called before each page; the next call deletes the rest
-   * @return whether the deletion is final: all files are deleted, or deleting is not permitted,
-   *     which is logged
+   * @param goOn called before each page; if it returns false, the next call deletes the rest
+   * @return whether the deletion is final, because all files are deleted, or because deleting is
+   *     not permitted, which is logged
    */
   boolean remove(Stored one, BooleanSupplier goOn) {
     try {

@@ -11,7 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
-/** The threads that move blobs; each holds one buffer. Closing ends them. */
+/** The threads that copy blobs, each with one buffer. Closing ends the threads. */
 final class Workers implements AutoCloseable {
   private static final int THREADS = 8;
 
@@ -25,11 +25,11 @@ final class Workers implements AutoCloseable {
           });
 
   /**
-   * Does all of it.
+   * Runs all tasks.
    *
-   * @return the results in the order of the work
-   * @throws IOException the first that failed did so over a file
-   * @throws CourierException the first that failed did so over the storage account
+   * @return the results in the order of the tasks
+   * @throws IOException the first failure was caused by a file
+   * @throws CourierException the first failure was caused by the storage account
    */
   <R> List<R> all(List<Callable<R>> work) throws IOException, InterruptedException {
     List<R> results = new ArrayList<>();

@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Calls of an installation's API. */
+/** Sends requests to the API of an installation. */
 final class ApiCalls {
   private static final Duration PATIENCE = Duration.ofMinutes(4);
 
@@ -25,7 +25,7 @@ final class ApiCalls {
     this.options = options;
   }
 
-  /** A request was refused. */
+  /** Thrown if the API refuses a request. */
   static final class RefusedException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -46,7 +46,7 @@ final class ApiCalls {
   /**
    * Sends a request.
    *
-   * @return the body of an answer with a status below 300
+   * @return the body of a response with a status below 300
    */
   byte[] send(String method, String path, @Nullable ObjectNode body)
       throws IOException, InterruptedException, RefusedException {

@@ -14,17 +14,17 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** A bundle on this machine: a zip, or a directory, which may hold other files beside it. */
+/** A bundle on this machine: a zip, or a directory that may also have other files. */
 final class BundleFiles {
   private static final int DEPTH = 2;
 
   private BundleFiles() {}
 
   /**
-   * Writes an export.
+   * Writes an export to the zip or directory.
    *
-   * @param zip as the API gives it
-   * @throws InvalidInputException it is no bundle
+   * @param zip the zip that the API returned
+   * @throws InvalidInputException the zip is not a bundle
    */
   static void write(BundleOptions options, byte[] zip) throws IOException {
     SortedMap<String, String> files = BundleZip.unpack(zip);
@@ -41,7 +41,7 @@ final class BundleFiles {
     }
   }
 
-  /** Removes the files of the bundle before that this one lacks; other files stay. */
+  /** Deletes the files of the previous bundle that the new one does not have. Other files stay. */
   private static void removeStale(Path directory, SortedMap<String, String> files)
       throws IOException {
     Path manifest = directory.resolve(Manifest.PATH);
@@ -56,13 +56,13 @@ final class BundleFiles {
     }
   }
 
-  /** Returns a file without the byte order mark that some editors write. */
+  /** Returns the content of a file without the byte order mark that some editors write. */
   static String text(Path file) throws IOException {
     String text = Files.readString(file);
     return text.startsWith("\uFEFF") ? text.substring(1) : text;
   }
 
-  /** Returns a bundle as a zip. */
+  /** Reads a bundle and returns it as a zip. */
   static byte[] read(BundleOptions options) throws IOException {
     if (options.isZip()) {
       return Files.readAllBytes(options.path());

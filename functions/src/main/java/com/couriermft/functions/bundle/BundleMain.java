@@ -15,13 +15,13 @@ import java.util.concurrent.TimeUnit;
 
 /** The commands {@code ./courier export}, {@code plan}, {@code apply} and {@code diff}. */
 public final class BundleMain {
-  /** The exit code when there was nothing to do, and of an export that was done. */
+  /** The exit code if there is nothing to do, and after an export. */
   static final int NOTHING = 0;
 
-  /** The command failed, wholly or in part. */
+  /** The exit code if the command failed, completely or partly. */
   static final int FAILED = 1;
 
-  /** The exit code when there are changes to apply, or changes were applied. */
+  /** The exit code if there are changes to apply, or changes were applied. */
   static final int CHANGES = 2;
 
   private static final int PAUSE_MILLIS = 500;
@@ -36,7 +36,7 @@ public final class BundleMain {
     this.out = out;
   }
 
-  /** Does it, says so, and exits with 0, 1 or 2, as the usage says. */
+  /** Runs the command and prints the result. Exits with 0, 1 or 2, as described in the usage. */
   public static void main(String[] arguments) throws InterruptedException {
     System.exit(run(arguments, System.getenv(), System.out, System.err));
   }

@@ -12,14 +12,11 @@ import java.util.Optional;
  * The arguments of the command line.
  *
  * @param command {@code export}, {@code plan}, {@code apply} or {@code diff}
- * @param url of the installation, without {@code /api}
- * @param key for its API; empty for none
- * @param path a directory, or a file {@code *.zip}
- * @param select patterns of names
- * @param kinds of objects
- * @param options a file with further fields of a plan's request
- * @param reason why a plan is applied; may be empty
- * @param timeout how long the end of a plan is waited for
+ * @param url URL of the installation, without {@code /api} @param key API key; empty for
+ *     none @param path a directory, or a file {@code *.zip} @param select patterns of names @param
+ *     kinds kinds of objects @param options file with further fields of the plan request @param
+ *     reason reason for applying a plan; may be empty @param timeout maximum time to wait for the
+ *     end of a plan
  */
 record BundleOptions(
     String command,
@@ -45,17 +42,17 @@ record BundleOptions(
 
   private static final int DEFAULT_TIMEOUT = 600;
 
-  /** Copies. */
+  /** Copies the lists. */
   BundleOptions {
     select = List.copyOf(select);
     kinds = List.copyOf(kinds);
   }
 
   /**
-   * Reads them.
+   * Parses the arguments.
    *
-   * @param env the environment
-   * @throws IllegalArgumentException they are not as the usage says
+   * @param env the environment variables
+   * @throws IllegalArgumentException the arguments do not match the usage
    */
   static BundleOptions parse(Map<String, String> env, String... arguments) {
     String command = arguments.length == 0 ? "" : arguments[0];
@@ -111,7 +108,7 @@ record BundleOptions(
     return Integer.parseInt(text);
   }
 
-  /** Returns whether the bundle is one file. */
+  /** Returns whether the bundle is a zip. */
   boolean isZip() {
     return path.toString().endsWith(".zip");
   }

@@ -3,7 +3,7 @@ package com.couriermft.functions.bundle;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.PrintStream;
 
-/** A plan in words, one line for each thing. */
+/** Describes a plan as text, one line for each object. */
 final class PlanText {
   private PlanText() {}
 

@@ -1,7 +1,7 @@
 /**
  * The commands {@code ./courier export}, {@code plan}, {@code apply} and {@code diff}: a client of
- * the HTTP API with files of this machine. Read first {@link
- * com.couriermft.functions.bundle.BundleMain}. They know no storage.
+ * the HTTP API for bundles on this machine. Read first {@link
+ * com.couriermft.functions.bundle.BundleMain}. This package does not depend on storage.
  */
 @NullMarked
 package com.couriermft.functions.bundle;

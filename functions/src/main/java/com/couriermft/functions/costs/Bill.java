@@ -4,21 +4,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The costs of a month, line by line. Pure. */
+/** Calculates the costs of a month, line by line. Pure. */
 final class Bill {
-  /** Steps that an instance runs at a time, at most. */
+  /** Maximum number of steps that an instance runs at the same time. */
   private static final int SLOTS = 16;
 
   /**
-   * Timer invocations in a month, each billed for a second: two every 30 seconds, and that of
-   * backups every five minutes, with or without backups.
+   * Timer invocations in a month, each billed for a second: two every 30 seconds, and the one for
+   * backups every five minutes, whether or not backups are configured.
    */
   private static final double TIMERS = 2.0 * Usage.SECONDS / 30 + Usage.SECONDS / 300;
 
   private static final double FREE_GB_SECONDS = 100_000;
   private static final double FREE_EXECUTIONS = 250_000;
 
-  /** Alert rules of {@code infra-bicep}, the web test's included. */
+  /** Number of alert rules in {@code infra-bicep}, including that of the web test. */
   static final int ALERT_RULES = 16;
 
   /** Runs of the web test in a month: every quarter of an hour from three regions. */
@@ -26,7 +26,10 @@ final class Bill {
 
   private static final int PRIVATE_ENDPOINTS = 6;
 
-  /** Bytes of a line in Log Analytics, of an event, of the host or of a diagnostic setting. */
+  /**
+   * Size in bytes of a line in Log Analytics, whether it comes from an event, the host or a
+   * diagnostic setting.
+   */
   private static final double LINE = 1_000;
 
   private static final double GB = 1e9;
@@ -110,10 +113,10 @@ final class Bill {
   }
 
   /**
-   * Returns for how many seconds an instance has at least one step. Steps of an hour are assumed to
-   * start independently: with {@code c} of them at a time on average, at least one runs at an
-   * instant with a probability of {@code 1 - e^-c}. Many steps fill instances up, and then more
-   * instances are needed.
+   * Returns the number of seconds in which an instance has at least one step. The steps of an hour
+   * are assumed to start independently: if {@code c} of them run at the same time on average, at
+   * least one is running with a probability of {@code 1 - e^-c}. Many steps fill up instances, and
+   * then more instances are needed.
    */
   private double busySeconds() {
     double hour = Usage.SECONDS / Math.max(1.0, usage.share().size());
@@ -123,12 +126,15 @@ final class Bill {
         .sum();
   }
 
-  /** Returns for how many seconds an instance has at least one look, each of a second. */
+  /**
+   * Returns the number of seconds in which an instance runs at least one poll, each lasting a
+   * second.
+   */
   private double lookingSeconds() {
     return Usage.SECONDS * atLeastOne(usage.looks() / Usage.SECONDS);
   }
 
-  /** Returns the instances that work at an instant, on the average. */
+  /** Returns the average number of instances that are working at an instant. */
   private static double atLeastOne(double atATime) {
     return Math.max(1 - Math.exp(-atATime), atATime / SLOTS);
   }
@@ -136,14 +142,15 @@ final class Bill {
   private void telemetry(StorageRequests counted) {
     double events = 3 * usage.allSteps() * LINE / GB;
     double host = 4 * invocations() * LINE / GB;
-    // A blob that is written is removed one day, and each is a line.
+    // Each blob that is written is deleted later, and both operations are logged.
     double diagnostics = 2 * counted.writes() * LINE / GB;
     add("telemetry, events", text("%.2f GB: 3 KB a step", events), events * prices.of("log_gb"));
     add(
         "telemetry, the host's",
         text("%.2f GB: 4 KB a function execution", host),
         host * prices.of("log_gb"));
-    // Of an instance, requests to the three services of storage, and some that failed.
+    // Metrics per instance and minute: requests to the three storage services, and some failed
+    // ones.
     double minutes = (Usage.SECONDS + busySeconds()) / 60;
     double calls = (usage.executions() + usage.allSteps() + 4 * minutes) * LINE / GB;
     add(

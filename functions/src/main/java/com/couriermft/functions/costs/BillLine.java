@@ -3,8 +3,8 @@ package com.couriermft.functions.costs;
 /**
  * A line of a bill.
  *
- * @param what is paid for
- * @param how much of it, in words
- * @param dollars a month
+ * @param what the billed resource
+ * @param how the quantity, as text
+ * @param dollars costs per month
  */
 record BillLine(String what, String how, double dollars) {}

@@ -20,12 +20,17 @@ public final class CostsMain {
   private static final int DONE = 0;
   private static final int NOT_DONE = 2;
 
-  /** The SDK logs each refusal that it also throws. Held: the log manager holds it weakly. */
+  /**
+   * Turns off the SDK's log lines, because the SDK also throws the errors. Referenced strongly,
+   * because the log manager has only a weak reference.
+   */
   private static final Logger SDK = Logger.getLogger("com.azure");
 
   private CostsMain() {}
 
-  /** Reads, prints, and exits with 0 or 2 (it could not be read). */
+  /**
+   * Runs the command and prints the bill. Exits with 0, or with 2 if the usage could not be read.
+   */
   public static void main(String[] arguments) {
     SDK.setLevel(Level.OFF);
     System.exit(run(arguments, System.getenv(), System.out, System.err));

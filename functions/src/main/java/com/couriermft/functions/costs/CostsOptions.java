@@ -13,14 +13,11 @@ import java.util.Optional;
 /**
  * The command's options.
  *
- * @param storage the account's connection string; empty for that of the environment
- * @param days that are counted, 1..92
- * @param isPremium whether the plan is Elastic Premium
- * @param memoryMb memory of an instance of Flex Consumption
- * @param instances of Elastic Premium
- * @param network what the deployment's parameter {@code network} is
- * @param prices what things cost
- * @param json whether the output is for programs
+ * @param storage connection string of the account; empty for the one in the environment @param days
+ *     number of days that are counted, 1..92 @param isPremium whether the plan is Elastic
+ *     Premium @param memoryMb memory of an instance of Flex Consumption, in MB @param instances
+ *     number of instances of Elastic Premium @param network value of the deployment parameter
+ *     {@code network} @param prices the prices @param json whether to print JSON
  */
 record CostsOptions(
     Optional<String> storage,
@@ -48,25 +45,28 @@ record CostsOptions(
   private static final Map<String, Double> REDUNDANCIES =
       Map.of("lrs", 1.0, "zrs", 1.25, "grs", 2.0, "gzrs", 2.5);
 
-  /** The networks of a deployment. */
+  /** The network configurations of a deployment. */
   enum Network {
     /** No virtual network. */
     NONE,
-    /** A gateway with an address. */
+    /** A gateway with a static IP address. */
     STATIC,
     /** A gateway and private endpoints. */
     PRIVATE
   }
 
-  /** Returns how many instances poll all queues always: on Flex there is about one. */
+  /**
+   * Returns the number of instances that permanently poll all queues. On Flex Consumption, this is
+   * about one.
+   */
   int alwaysOn() {
     return isPremium ? instances : 1;
   }
 
   /**
-   * Reads them.
+   * Parses the arguments.
    *
-   * @throws IllegalArgumentException an option is unknown, lacks its value or has a wrong one
+   * @throws IllegalArgumentException an option is unknown, or its value is missing or invalid
    */
   static CostsOptions parse(String... arguments) {
     Map<String, String> given = new HashMap<>();

@@ -5,36 +5,37 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * Prices in dollars by name, as {@code --price} has them. Immutable.
+ * Prices in dollars, by the name that {@code --price} uses. Immutable.
  *
- * @param prices all of them
+ * @param prices price by name
  */
 record PriceList(Map<String, Double> prices) {
   /** List prices of November 2026: US, hot, general purpose v2. */
   static final PriceList LISTED =
       new PriceList(
           Map.ofEntries(
-              // Ten thousand requests, with local redundancy.
+              // Ten thousand requests, with locally redundant storage.
               Map.entry("queue", 0.004),
               Map.entry("table", 0.00036),
               Map.entry("blob_write", 0.055),
               Map.entry("blob_read", 0.0044),
-              // The factor by which requests cost more than with local redundancy.
+              // The factor for requests with other redundancy than locally redundant storage.
               Map.entry("redundancy", 1.25),
-              // A GB for a second on Flex Consumption, a million function executions there.
+              // A GB-second on Flex Consumption, and a million function executions there.
               Map.entry("flex_gb_second", 0.000026),
               Map.entry("flex_million", 0.40),
               // An instance of Elastic Premium for a month.
               Map.entry("premium_instance", 150.0),
-              // A GB taken in by Log Analytics.
+              // Ingestion of a GB in Log Analytics.
               Map.entry("log_gb", 2.30),
-              // A month of an alert rule, of a gateway, of a private endpoint; a web test.
+              // A month of an alert rule, of a gateway and of a private endpoint, and a run of a
+              // web test.
               Map.entry("alert_rule", 1.50),
               Map.entry("gateway", 33.0),
               Map.entry("private_endpoint", 7.30),
               Map.entry("web_test", 0.0005)));
 
-  /** Copies. */
+  /** Copies the map. */
   PriceList {
     prices = Map.copyOf(prices);
   }
@@ -44,9 +45,9 @@ record PriceList(Map<String, Double> prices) {
   }
 
   /**
-   * Returns these prices with another one.
+   * Returns these prices with another price.
    *
-   * @throws IllegalArgumentException there is no price of that name, or it is negative
+   * @throws IllegalArgumentException there is no price with this name, or the price is negative
    */
   PriceList with(String name, double price) {
     if (!prices.containsKey(name) || !(price >= 0) || Double.isInfinite(price)) {

@@ -1,47 +1,50 @@
 package com.couriermft.functions.costs;
 
 /**
- * Numbers of requests to Azure Storage, by how they are billed; removing a blob costs nothing.
+ * Numbers of requests to Azure Storage, by how they are billed. Deleting a blob is free.
  *
- * @param queue to queues
- * @param table to tables: a transaction of several rows is one
- * @param writes writes and lists of blobs
+ * @param queue requests to queues
+ * @param table requests to tables; a transaction of several rows counts as one
+ * @param writes writes and listings of blobs
  * @param reads reads of blobs
  */
 record StorageRequests(double queue, double table, double writes, double reads) {
-  /** The sweep, the ticks, samples and housekeeping of a month. */
+  /** The requests of the sweep, the ticks, samples and housekeeping in a month. */
   static final StorageRequests TIMERS = new StorageRequests(345_600, 2_818_080, 1_440, 0);
 
-  /** The polling of all three queues for a month by one instance. */
+  /** The requests of one instance that polls all three queues for a month. */
   static final StorageRequests POLLING = new StorageRequests(7_776_000, 0, 0, 0);
 
-  /** Bytes of a file that one request writes or reads. */
+  /** Number of bytes of a file that one request writes or reads. */
   private static final double BLOCK = 8 << 20;
 
   /**
    * Returns the requests of a step.
    *
-   * @param isInline whether its context is in the header of the execution, not in a blob
+   * @param isInline whether its context is in the header of the execution instead of a blob
    */
   static StorageRequests ofStep(boolean isInline) {
     return new StorageRequests(3, 3, isInline ? 0 : 1, 0);
   }
 
   /**
-   * Returns the requests of an execution beside those of its steps.
+   * Returns the requests of an execution in addition to those of its steps.
    *
-   * @param isInline whether its context is in the header, not in a blob
+   * @param isInline whether its context is in the header instead of a blob
    */
   static StorageRequests ofExecution(boolean isInline) {
     return new StorageRequests(0, 19, isInline ? 2 : 3, 0);
   }
 
-  /** Returns the requests of a look of a watch: for its message, and for rows read and written. */
+  /**
+   * Returns the requests of a watch's poll: for its message, and for the rows that are read and
+   * written.
+   */
   static StorageRequests ofLook() {
     return new StorageRequests(3, 2.5, 0, 0);
   }
 
-  /** Returns the requests for files that are stored once and read once, with their rows. */
+  /** Returns the requests for files that are stored once and read once, including their rows. */
   static StorageRequests ofFiles(double files, double bytes) {
     double blocks = files + bytes / BLOCK;
     return new StorageRequests(0, 2.05 * files, blocks, blocks);

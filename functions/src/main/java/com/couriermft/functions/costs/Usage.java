@@ -3,16 +3,12 @@ package com.couriermft.functions.costs;
 import java.util.List;
 
 /**
- * An installation's work in a month of thirty days.
- *
- * @param executions that end
- * @param steps attempts of steps for each execution
- * @param stepSeconds for which all steps of an execution run together
- * @param files that go between partners and the installation, for each execution
- * @param bytes that steps move, of all executions together
- * @param looks of watches
- * @param isInline whether contexts are kept in the header of an execution, not in a blob
- * @param share of the executions that end in each hour that was counted; 1 together
+ * The work of an installation in a month of thirty days. @param executions number of executions
+ * that end @param steps number of step attempts per execution @param stepSeconds total duration of
+ * the steps of an execution @param files number of files exchanged with partners per
+ * execution @param bytes total number of bytes that steps transfer @param looks number of polls of
+ * watches @param isInline whether contexts are in the headers of executions instead of blobs @param
+ * share shares of the executions that end in each counted hour; their sum is 1
  */
 record Usage(
     double executions,
@@ -26,17 +22,17 @@ record Usage(
   static final int DAYS = 30;
   static final int SECONDS = DAYS * 86_400;
 
-  /** Copies. */
+  /** Copies the list. */
   Usage {
     share = List.copyOf(share);
   }
 
-  /** Returns the attempts of all executions. */
+  /** Returns the number of step attempts of all executions. */
   double allSteps() {
     return executions * steps;
   }
 
-  /** Returns the files of all executions. */
+  /** Returns the number of files of all executions. */
   double allFiles() {
     return executions * files;
   }

@@ -25,8 +25,8 @@ import java.util.Random;
 
 /**
  * Estimates the usage of an installation from its counters and a sample of executions. The counters
- * have the number of ended executions and their bytes in each hour; the sampled executions have
- * their numbers of steps and files. Damaged data is logged and left out. Read-only.
+ * have the number of ended executions and their bytes in each hour. The sampled executions provide
+ * the numbers of steps and files. Damaged data is logged and left out. Read-only.
  */
 final class UsageReader {
   /** Number of sampled executions. */
@@ -51,11 +51,11 @@ final class UsageReader {
     this.deliveries = new DeliveryStore(tables);
   }
 
-  /** The ends of an hour. */
+  /** The ends of executions in an hour. */
   private record Hour(Instant begin, EndTally ends) {}
 
   /**
-   * Reads the last days, or as many of them as were counted.
+   * Reads the usage of the last days, or of fewer days if fewer were counted.
    *
    * @throws com.couriermft.formats.failure.CourierException storage cannot be read
    */
@@ -65,7 +65,8 @@ final class UsageReader {
     Instant from = now.minus(Duration.ofDays(days));
     List<Hour> hours = hours(counted.isAfter(from) ? counted : from, now);
     while (counted.isAfter(from) && hours.size() > 1 && hours.get(0).ends().ended() == 0) {
-      hours.remove(0); // counters hold from a midnight, before which there may have been no app
+      // Counters start at midnight, but the app may have been installed during the first hour.
+      hours.remove(0);
     }
     double month = hours.isEmpty() ? 0 : Usage.SECONDS / 3_600.0 / hours.size();
     long ended = hours.stream().mapToLong(hour -> hour.ends().ended()).sum();
@@ -83,7 +84,10 @@ final class UsageReader {
             .toList());
   }
 
-  /** Returns all hours that have started since then; the current one only if it is the only one. */
+  /**
+   * Returns all hours that have started since a time. The current hour is included only if it is
+   * the only one.
+   */
   private List<Hour> hours(Instant from, Instant to) {
     List<Hour> hours = new ArrayList<>();
     Map<Instant, EndTally> sums = Map.of();
@@ -113,7 +117,7 @@ final class UsageReader {
         .sum();
   }
 
-  /** The sums over sampled executions. */
+  /** The sums over the sampled executions. */
   private static final class Sample {
     private int looked;
     private double steps;
@@ -126,8 +130,8 @@ final class UsageReader {
   }
 
   /**
-   * Samples executions at random: an hour weighted by its ends, then the first execution after an
-   * instant in it.
+   * Samples executions at random: an hour weighted by its number of ends, then the first execution
+   * that ended after a random instant in the hour.
    */
   private Sample sample(List<Hour> hours, long ended) {
     Sample sample = new Sample();
@@ -160,7 +164,8 @@ final class UsageReader {
   private void look(String id, Sample sample) {
     Listed<Load> read = Listed.read(id, "Execution " + id, () -> load(id));
     for (Load load : Listed.readable(List.of(read))) {
-      if (load.steps() > 0) { // else it was removed since, or never came to a step
+      // Otherwise the execution was deleted in the meantime, or ended before its first step.
+      if (load.steps() > 0) {
         sample.looked++;
         sample.steps += load.steps();
         sample.seconds += load.seconds();

@@ -1,4 +1,7 @@
-/** The command {@code ./courier costs}: what an installation's own counters say that it costs. */
+/**
+ * The command {@code ./courier costs}, which estimates the costs of an installation from its own
+ * counters.
+ */
 @NullMarked
 package com.couriermft.functions.costs;
 

@@ -7,18 +7,18 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The version of the API. A request may name the one that it is written for, in the parameter
- * {@code api-version} of its query or in the header of that name; without one it means the current
- * one. Every answer names the current one in that header.
+ * The version of the API. A request may name the version that it was written for, in the query
+ * parameter or the header {@code api-version}. Otherwise the current version applies. Every
+ * response names the current version in the header.
  */
 public final class ApiVersion {
-  /** The name of the query's parameter and of the headers. */
+  /** The name of the query parameter and of the headers. */
   public static final String NAME = "api-version";
 
-  /** The current version: the day on which the API last changed what it answers. */
+  /** The current version: the day of the last change of the API's responses. */
   public static final String CURRENT = "2026-11-23";
 
-  /** The versions that a request may name, the newest first. */
+  /** The versions that a request may name, newest first. */
   static final List<String> SUPPORTED = List.of(CURRENT);
 
   private ApiVersion() {}
@@ -26,7 +26,7 @@ public final class ApiVersion {
   /**
    * Refuses a request that was written for another version.
    *
-   * @throws InvalidInputException {@code unsupported_api_version}, with the versions there are
+   * @throws InvalidInputException {@code unsupported_api_version}, with the supported versions
    */
   public static void require(Request request) {
     Optional<String> unknown =

@@ -7,22 +7,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A byte range is one contiguous part of a file's bytes (RFC 9110 §14).
+ * A contiguous range of a file's bytes (RFC 9110 §14).
  *
- * @param first offset of its first byte
- * @param length 1 or more
- * @param total the file's size
+ * @param first offset of the first byte
+ * @param length number of bytes, at least 1
+ * @param total size of the file
  */
 public record ByteRange(long first, int length, long total) {
   private static final Pattern HEADER = Pattern.compile("bytes=(\\d{0,18})-(\\d{0,18})");
 
   /**
-   * Returns the range that a {@code Range} header asks for. Anything other than one range of bytes
-   * is ignored, as in the RFC: empty.
+   * Returns the range that a {@code Range} header requests. As the RFC specifies, anything other
+   * than a single byte range is ignored, and the result is empty.
    *
-   * @param most maximum number of bytes in one answer: a longer range is truncated, and {@code
-   *     Content-Range} says so
-   * @throws StatusException 416: the file has no such bytes
+   * @param most maximum number of bytes in a response; a longer range is truncated, as {@code
+   *     Content-Range} shows
+   * @throws StatusException 416: the range is outside of the file
    */
   public static Optional<ByteRange> find(String header, long total, int most) {
     Matcher range = HEADER.matcher(header.strip());
@@ -52,7 +52,7 @@ public record ByteRange(long first, int length, long total) {
     return Optional.of(new ByteRange(first, (int) Math.min(most, last - first + 1), total));
   }
 
-  /** The {@code Content-Range} of the answer. */
+  /** Returns the value of the response header {@code Content-Range}. */
   public String contentRange() {
     return "bytes " + first + "-" + (first + length - 1) + "/" + total;
   }

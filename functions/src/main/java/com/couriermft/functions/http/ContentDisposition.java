@@ -16,7 +16,7 @@ public final class ContentDisposition {
   private static final String UNNAMED = "download";
   private static final int MOST = 150;
 
-  /** Names that Windows keeps for devices, with any extension. */
+  /** Names that Windows reserves for devices, with any extension. */
   private static final Set<String> DEVICES =
       Set.of(
           "con", "prn", "aux", "nul", "com1", "com2", "com3", "com4", "com5", "com6", "com7",
@@ -24,14 +24,14 @@ public final class ContentDisposition {
 
   private ContentDisposition() {}
 
-  /** Returns the value of the header for a file, whose name may hold any character. */
+  /** Returns the value of the header for a file whose name may contain any characters. */
   public static String named(String name) {
     String safe = safe(name);
     String encoded = UrlEncoding.encode(safe);
     return "attachment; filename=\"%s\"; filename*=UTF-8''%s".formatted(plain(safe), encoded);
   }
 
-  /** Leaves out what no file system takes, and what would lead to another place. */
+  /** Removes characters that file systems do not allow, and path separators. */
   private static String safe(String name) {
     String valid = new String(name.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
     String text = valid.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}/\\\\:*?\"<>|]", "_");
@@ -45,7 +45,7 @@ public final class ContentDisposition {
     return storable(ascii.replaceAll("[^ -~]", "_").replaceAll("[%\"\\\\/:*?<>|]", "_"));
   }
 
-  /** Returns a name without blanks and dots at its ends, that is no device's. */
+  /** Returns a name without blanks and dots at its ends that is not the name of a device. */
   private static String storable(String name) {
     String trimmed = name.replaceAll("^[.\\s]+|[.\\s]+$", "");
     String stem = trimmed.replaceAll("\\..*", "").strip().toLowerCase(Locale.ROOT);

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Text in comma-separated values (RFC 4180): lines end with CR and LF, fields that need it are
- * quoted. Before a field that a spreadsheet would take for a formula stands an apostrophe, because
- * names come from partners.
+ * Formats comma-separated values (RFC 4180). Lines end with CR and LF, and fields are quoted if
+ * necessary. A field that a spreadsheet would interpret as a formula is prefixed with an
+ * apostrophe, because names come from partners.
  */
 public final class CsvText {
   private static final String FORMULA = "=+-@\t\r\n";
@@ -14,10 +14,10 @@ public final class CsvText {
   private CsvText() {}
 
   /**
-   * Returns a text of lines, the first one of which names the columns.
+   * Returns a text whose first line has the names of the columns.
    *
-   * @param columns their names
-   * @param lines as many values each as there are columns
+   * @param columns names of the columns
+   * @param lines values of each line, one for each column
    */
   public static String of(List<String> columns, List<List<String>> lines) {
     StringBuilder text = new StringBuilder(line(columns));

@@ -10,11 +10,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Entity tags (RFC 9110 §8.8.3). The stores' own are weak and hold quotes; clients see strong,
- * opaque ones, which alone are allowed in {@code If-Match}.
+ * Converts ETags (RFC 9110 §8.8.3). Those of the stores are weak and contain quotes. Clients
+ * receive strong, opaque ones, because {@code If-Match} allows no others.
  */
 final class Etags {
-  /** Never goes back, so that a header takes no longer than it is long. */
+  /**
+   * The pattern never backtracks, so that the parsing time is linear in the length of the header.
+   */
   private static final Pattern ELEMENT =
       Pattern.compile("[ \\t]*+((?:W/)?+\"[\\x21\\x23-\\x7e\\x80-\\xff]*+\")?+[ \\t]*+(?:,|$)");
 
@@ -28,9 +30,9 @@ final class Etags {
   }
 
   /**
-   * Reads the tags of {@code If-Match}, weak ones with their {@code W/}.
+   * Parses the ETags of {@code If-Match}; weak ones keep their {@code W/}.
    *
-   * @throws InvalidInputException {@code invalid_etag}: no tag, more than 100, or other text
+   * @throws InvalidInputException {@code invalid_etag}: no ETag, more than 100, or other text
    */
   static List<String> parse(String header) {
     List<String> tags = new ArrayList<>();

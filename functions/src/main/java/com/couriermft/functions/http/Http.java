@@ -12,37 +12,46 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Turns a request into an answer: what a handler throws becomes a problem, so that a function never
- * fails. Thread-safe.
+ * Converts a request to a response. Exceptions of the handler become problem documents, so that a
+ * function never fails. Thread-safe.
  */
 public final class Http {
   private final Supplier<Courier> courier;
 
-  /** Asks this for the process's Courier with each request, so that its failure is answered too. */
+  /**
+   * Creates the conversion.
+   *
+   * @param courier supplies the Courier of the process for each request, so that its failure also
+   *     leads to a response
+   */
   public Http(Supplier<Courier> courier) {
     this.courier = courier;
   }
 
-  /** Does what a route is for. */
+  /** Handles the requests of a route. */
   @FunctionalInterface
   public interface Handler {
-    /** Answers one request; everything it throws is answered by {@link Problems}. */
+    /** Returns the response to a request. {@link Problems} converts exceptions to responses. */
     Response handle(Courier courier, Request request) throws IOException;
   }
 
-  /** Answers one read request; everything it throws is answered by {@link Problems}. */
+  /**
+   * Returns the response to a request that has been read. {@link Problems} converts exceptions to
+   * responses.
+   */
   @FunctionalInterface
   private interface Answer {
     Response to(Request request) throws IOException;
   }
 
-  /** Answers a request of the Functions host. */
+  /** Returns the response to a request of the Functions host. */
   public HttpResponseMessage answer(HttpRequestMessage<Optional<String>> message, Handler handler) {
     return send(message, request -> handler.handle(courier.get(), request));
   }
 
   /**
-   * Answers a request of the Functions host for which the process's Courier is not put together.
+   * Returns the response to a request of the Functions host without assembling the process's
+   * Courier.
    */
   public HttpResponseMessage answerWithoutCourier(
       HttpRequestMessage<Optional<String>> message, Function<Request, Response> handler) {
@@ -80,8 +89,8 @@ public final class Http {
     } catch (IOException | RuntimeException e) {
       return Problems.of(e, request);
     } catch (OutOfMemoryError | StackOverflowError e) {
-      // An {@code Error} that one request causes ends that request only, and the client gets an
-      // answer.
+      // An {@code Error} that one request causes ends only that request, and the client still gets
+      // a response.
       return Problems.of(new IllegalStateException(e), request);
     }
   }

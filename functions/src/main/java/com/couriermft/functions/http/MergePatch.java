@@ -13,8 +13,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * {@code PATCH} with a JSON merge patch (RFC 7396), saved like a {@code PUT} over the version that
- * was read. So no concurrent save is lost, even without {@code If-Match}.
+ * Handles {@code PATCH} with a JSON merge patch (RFC 7396). The result is saved like a {@code PUT},
+ * under the condition that the stored version is the one that was read. No concurrent save is
+ * therefore lost, even without {@code If-Match}.
  */
 public final class MergePatch {
   /** Maximum time for retries after concurrent saves. */
@@ -28,7 +29,7 @@ public final class MergePatch {
   /**
    * A stored document.
    *
-   * @param json the body of an equivalent {@code PUT}; treated as read-only
+   * @param json the body of an equivalent {@code PUT}; must not be modified
    */
   public record Stored(Precondition.Current current, JsonNode json) {}
 
@@ -39,7 +40,7 @@ public final class MergePatch {
    * @param stored reads the current document; throws if it is missing
    * @param put saves an entire document under the request's preconditions
    * @throws PreconditionFailedException the request's own precondition is not met
-   * @throws StoreConflict concurrent saves for ten seconds
+   * @throws StoreConflict there were concurrent saves for ten seconds
    */
   public static Response answer(
       Request request, String subject, Supplier<Stored> stored, Function<Request, Response> put) {
@@ -62,8 +63,8 @@ public final class MergePatch {
   }
 
   /**
-   * Waits before the next try, at random within a span that doubles, so that those who save at once
-   * come apart.
+   * Waits before the next attempt for a random time. The maximum doubles each time, so that
+   * concurrent savers spread out.
    *
    * @return false if the thread was interrupted
    */
@@ -82,7 +83,7 @@ public final class MergePatch {
     return e instanceof StoreConflict || e.is(RequestCodes.PRECONDITION_FAILED);
   }
 
-  /** Returns a document with a patch applied; both arguments stay unchanged. */
+  /** Returns a document with a patch applied. Both arguments stay unchanged. */
   public static JsonNode merged(JsonNode target, JsonNode patch) {
     if (!(patch instanceof ObjectNode changes)) {
       return patch;

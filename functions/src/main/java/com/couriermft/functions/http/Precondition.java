@@ -7,17 +7,20 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The conditions {@code If-Match} and {@code If-None-Match: *} of a change (RFC 9110 §13.1). */
+/**
+ * Checks the preconditions {@code If-Match} and {@code If-None-Match: *} of a change (RFC 9110
+ * §13.1).
+ */
 public final class Precondition {
   private static final String ANY = "*";
 
   private Precondition() {}
 
   /**
-   * The current state of an object to change.
+   * The current version of an object to change.
    *
-   * @param etag the stored tag
-   * @param version number of its version; {@code null} if not versioned
+   * @param etag ETag of the stored version
+   * @param version number of the version; {@code null} if the object has no version numbers
    */
   public record Current(String etag, @Nullable Integer version) {
     ObjectNode toJson() {
@@ -27,11 +30,12 @@ public final class Precondition {
   }
 
   /**
-   * Checks the preconditions of a request. Tags are compared strongly: a weak one never matches.
+   * Checks the preconditions of a request. ETags are compared strongly, so a weak one never
+   * matches.
    *
    * @param subject the object, as the start of a sentence: {@code Job 'a'}
    * @param current called only if the request has a precondition; empty if the object is missing
-   * @return the stored tag for the conditional update; {@code null} without a precondition, or if
+   * @return the stored ETag for the conditional update; {@code null} without a precondition, or if
    *     the object must be missing
    * @throws PreconditionFailedException a precondition is not met
    * @throws com.couriermft.formats.failure.InvalidInputException {@code invalid_etag}

@@ -5,7 +5,10 @@ import com.couriermft.formats.failure.catalogue.RequestCodes;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The thing is not as the request demands: HTTP 412, with what is there now. */
+/**
+ * Thrown if a precondition of a request is not met. The response is HTTP 412 with the current
+ * version.
+ */
 public final class PreconditionFailedException extends CourierException {
   private static final long serialVersionUID = 1L;
 
@@ -14,7 +17,7 @@ public final class PreconditionFailedException extends CourierException {
   /**
    * Creates the exception.
    *
-   * @param current current state; {@code null} for a missing object
+   * @param current the current version; {@code null} if the object is missing
    */
   PreconditionFailedException(String message, Precondition.@Nullable Current current) {
     super(RequestCodes.PRECONDITION_FAILED, message, null);

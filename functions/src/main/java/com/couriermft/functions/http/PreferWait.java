@@ -9,13 +9,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * {@code Prefer: wait=N} (RFC 7240 §4.3): the client would rather wait up to so many seconds for
- * the end of what it starts. Waits on the thread of the request, for at most 20 s and for at most
- * four requests of this process at a time: one more is answered at once, as if it had not asked.
+ * {@code Prefer: wait=N} (RFC 7240 §4.3): the client prefers to wait up to N seconds for the end of
+ * what it starts. Blocks the thread of the request for at most 20 s, and at most four requests of
+ * this process at a time. A further request gets an immediate response, as without the preference.
  * Thread-safe.
  */
 public final class PreferWait {
-  /** The header of an answer to a request that was waited for (RFC 7240 §3). */
+  /** The header of a response to a request that has waited (RFC 7240 §3). */
   public static final String APPLIED = "Preference-Applied";
 
   private static final Pattern WAIT =
@@ -29,26 +29,27 @@ public final class PreferWait {
 
   private final Semaphore room;
 
-  /** Creates a limit of waiting requests. */
+  /** Creates a limit for waiting requests. */
   PreferWait(int most) {
     room = new Semaphore(most);
   }
 
-  /** Returns the one of this process for what requests start. */
+  /** Returns the process's limit for requests that start something. */
   public static PreferWait ofProcess() {
     return OF_PROCESS;
   }
 
-  /** Returns the one of this process for readers of the event feed. */
+  /** Returns the process's limit for readers of the event feed. */
   public static PreferWait ofFeed() {
     return OF_FEED;
   }
 
   /**
-   * Waits for the end of what a request has started, if it prefers that and there is room.
+   * Waits for the end of what a request has started, if the request prefers that and the limit
+   * allows it.
    *
-   * @param started the answer to a client that does not wait, or has waited in vain
-   * @param ended looks whether it has ended: the answer then, or empty
+   * @param started response without waiting, and after the time is over
+   * @param ended returns the response after the end; empty before
    */
   public Response answer(
       Request request, Supplier<Response> started, Supplier<Optional<Response>> ended) {
@@ -83,7 +84,7 @@ public final class PreferWait {
     }
   }
 
-  /** A preference of another form is none, as the standard says; the first of several counts. */
+  /** As the standard says, a malformed preference is ignored, and the first of several counts. */
   static int seconds(Request request) {
     Matcher wait = WAIT.matcher(request.findHeader("prefer").orElse(""));
     return wait.find() ? Math.min(Integer.parseInt(wait.group(1)), MOST_SECONDS) : 0;

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Translates exceptions into answers: RFC 9457, with a stable {@code code} and, where an input is
- * wrong, every problem of it.
+ * Converts exceptions to responses (RFC 9457), with a stable {@code code}, and for invalid input
+ * with all of its problems.
  *
  * <pre>{"type": "about:blank", "title": "Bad Request", "status": 400, "detail": "…",
  *  "instance": "/api/jobs/partner-invoices", "code": "invalid_definition",
@@ -27,9 +27,9 @@ import org.slf4j.LoggerFactory;
  *  "errors": [{"pointer": "/steps/2/type", "code": "unknown_step_type", "detail": "…",
  *    "suggestion": "sftp.list"}]}</pre>
  *
- * <p>A refused transition also has the {@code state} the run is in, and a precondition that does
- * not hold the {@code current} version; what nobody expected has an {@code error_id} instead of a
- * reason, which the log has with the stack.
+ * <p>A refused transition also has the {@code state} of the execution, and a failed precondition
+ * the {@code current} version. An unexpected exception has an {@code error_id} instead of a reason;
+ * the log has the same id with the stack trace.
  */
 public final class Problems {
   private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
@@ -56,7 +56,7 @@ public final class Problems {
 
   private Problems() {}
 
-  /** The answer to a request that ended like this. */
+  /** Returns the response for an exception. */
   public static Response of(Exception thrown, Request request) {
     int status = status(thrown, request);
     String instance = request.uri().getRawPath();
@@ -95,7 +95,7 @@ public final class Problems {
     return json;
   }
 
-  /** The answer to an address with a character that no URI may have. */
+  /** Returns the response for a URL with a character that is not allowed in URIs. */
   static Response badAddress() {
     String detail = "The address has a character that must be percent-encoded.";
     String code = RequestCodes.INVALID_ADDRESS.code();

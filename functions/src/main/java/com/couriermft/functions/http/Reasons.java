@@ -16,11 +16,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads why a client asks for a change: from the header {@value #HEADER}, percent-encoded UTF-8, or
- * of a {@code POST} from the field {@code reason} of its body.
+ * Reads the reason of a change from the header {@value #HEADER}, as percent-encoded UTF-8, or for a
+ * {@code POST} from the field {@code reason} of its body.
  */
 public final class Reasons {
-  /** The header's name. */
+  /** The name of the header. */
   public static final String HEADER = "X-Courier-Reason";
 
   private static final String FIELD = "reason";
@@ -28,10 +28,11 @@ public final class Reasons {
   private Reasons() {}
 
   /**
-   * Returns the reason of a request; {@code null} if it gives none.
+   * Returns the reason of a request; {@code null} if there is none.
    *
-   * @throws InvalidInputException {@code invalid_request}, located in the header or the body: it is
-   *     too long, has control characters or is wrongly encoded, or the two differ
+   * @throws InvalidInputException {@code invalid_request}, with the header or the body as its
+   *     location: the reason is too long, contains control characters or is wrongly encoded, or
+   *     both differ
    */
   public static @Nullable String of(Request request) {
     String header = request.findHeader("x-courier-reason").map(Reasons::decoded).orElse(null);
@@ -44,7 +45,7 @@ public final class Reasons {
     return header == null ? body : header;
   }
 
-  /** Returns the reason in the body; errors of the body are reported by its own reader. */
+  /** Returns the reason in the body. The body's own parser reports errors of the body. */
   private static @Nullable String inBody(Request request) {
     if (!request.method().equals("POST") || !request.body().contains(FIELD)) {
       return null;
@@ -64,7 +65,9 @@ public final class Reasons {
     }
   }
 
-  /** Decodes percent-encoding: what a header may not have stands there as its bytes in UTF-8. */
+  /**
+   * Decodes percent-encoded UTF-8, which represents characters that are not allowed in a header.
+   */
   private static String decoded(String header) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     for (int i = 0; i < header.length(); i++) {

@@ -24,16 +24,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The HTTP request of a client.
  *
- * @param method such as {@code GET}
- * @param uri absolute, as the client sent it
- * @param headers names in lower case; several values of a name are joined by commas
- * @param query decoded; empty values are not there
- * @param values of the parameters in its path, by their names in the route; none before its route
- *     is known
- * @param body as text; {@code ""} for none
- * @param by who asks, as audit trails name them; {@code ""} before anybody has looked
- * @param scope the labels of all that the caller may see; everything before anybody has looked
- * @param reason why they ask, in their words; {@code null} if they do not say
+ * @param method such as {@code GET} @param uri absolute URI, as sent by the client @param headers
+ *     headers by name in lower case; several values of a header are joined by commas @param query
+ *     decoded query parameters, without empty values @param values values of the path parameters,
+ *     by their names in the route; empty before the route is known @param body the body as a
+ *     string; {@code ""} for none @param by the caller's name in audit logs; {@code ""} before
+ *     authentication @param scope the caller's label scope; unlimited before authentication @param
+ *     reason the reason that the caller gave; {@code null} for none
  */
 public record Request(
     String method,
@@ -50,7 +47,7 @@ public record Request(
   private static final Pattern JSON_TYPE =
       Pattern.compile("(application|text)/([a-z0-9.+-]+\\+)?json|text/plain");
 
-  /** Copies. */
+  /** Copies the maps. */
   public Request {
     headers = Map.copyOf(headers);
     query = Map.copyOf(query);
@@ -70,9 +67,9 @@ public record Request(
   }
 
   /**
-   * Reads a message of the host.
+   * Converts a message of the host.
    *
-   * @throws IllegalArgumentException the address has a character that no URI may have
+   * @throws IllegalArgumentException the URL has a character that is not allowed in URIs
    */
   static Request of(HttpRequestMessage<Optional<String>> message) {
     return new Request(
@@ -85,21 +82,21 @@ public record Request(
         LabelFilter.ALL);
   }
 
-  /** Returns this request as that of a caller who is known, for a reason. */
+  /** Returns this request with an authenticated caller and a reason. */
   public Request by(String name, LabelFilter within, @Nullable String why) {
     return new Request(method, uri, headers, query, values, body, name, within, why);
   }
 
-  /** Returns this request with the values of the parameters in its path. */
+  /** Returns this request with the values of its path parameters. */
   public Request with(Map<String, String> found) {
     return new Request(method, uri, headers, query, found, body, by, scope, reason);
   }
 
   /**
-   * Returns the value of a parameter in its path, decoded.
+   * Returns the decoded value of a path parameter.
    *
    * @param name such as {@code job_id}
-   * @throws IllegalArgumentException its route has no such parameter
+   * @throws IllegalArgumentException the route has no such parameter
    */
   public String value(String name) {
     String value = values.get(name);
@@ -110,8 +107,8 @@ public record Request(
   }
 
   /**
-   * Returns this request with the condition that the object is unchanged; an explicit version
-   * condition stays.
+   * Returns this request with the condition that the object is unchanged; an explicit condition
+   * stays.
    *
    * @param subject the object, as the start of a sentence: {@code Job 'a'}
    * @param storedVersion current version; {@code null} for a missing object
@@ -135,17 +132,17 @@ public record Request(
     return new Request(method, uri, conditional, query, values, body, by, scope, reason);
   }
 
-  /** A header by its name in lower case; empty where it is absent or blank. */
+  /** Returns a header by its name in lower case; empty if absent or blank. */
   public Optional<String> findHeader(String name) {
     return Optional.ofNullable(headers.get(name)).map(String::strip).filter(v -> !v.isEmpty());
   }
 
-  /** A parameter of the query. */
+  /** Returns the value of a query parameter; empty if absent. */
   public Optional<String> findQuery(String name) {
     return Optional.ofNullable(query.get(name));
   }
 
-  /** Returns the values of a parameter of the query that may be there several times, decoded. */
+  /** Returns the decoded values of a query parameter that may be repeated. */
   public List<String> queryValues(String name) {
     return parameters()
         .filter(parameter -> parameter.length == 2 && decoded(parameter[0]).equals(name))
@@ -163,7 +160,7 @@ public record Request(
   }
 
   /**
-   * Returns the decoded names of all query parameters, including repeated ones and those without a
+   * Returns the decoded names of all query parameters, including repeated ones and ones without a
    * value.
    */
   public List<String> queryNames() {
@@ -175,8 +172,8 @@ public record Request(
   }
 
   /**
-   * Returns the {@code PUT} that is equivalent to a merge patch: the entire document, over the
-   * version that was read.
+   * Returns the {@code PUT} that is equivalent to a merge patch: the entire document, under the
+   * condition that the stored version is unchanged.
    *
    * @param whole the patched document
    * @param storedVersion version of the document before the patch
@@ -190,20 +187,20 @@ public record Request(
     return new Request("PUT", uri, conditional, query, values, text, by, scope, reason);
   }
 
-  /** Returns whether {@code If-None-Match: *} asks that the resource not exist yet. */
+  /** Returns whether {@code If-None-Match: *} requires that the resource does not exist yet. */
   public boolean mustBeNew() {
     return findHeader("if-none-match").filter("*"::equals).isPresent();
   }
 
-  /** The absolute address of another resource of the API, such as {@code executions/01JD…}. */
+  /** Returns the absolute URL of another resource of the API, such as {@code executions/01JD…}. */
   public URI link(String path) {
     return uri.resolve(BASE + path);
   }
 
   /**
-   * The body, which must be there.
+   * Returns the body, which is required.
    *
-   * @throws InvalidInputException as {@link Json#parse(String)}; {@code invalid_encoding}
+   * @throws InvalidInputException as for {@link Json#parse(String)}; {@code invalid_encoding}
    * @throws StatusException 411 or 415
    */
   public JsonNode json() {
@@ -211,18 +208,18 @@ public record Request(
     return Json.parse(body);
   }
 
-  /** The body; an empty object where there is none. */
+  /** Returns the body, or an empty object if there is none. */
   public JsonNode optionalJson() {
     requireJson();
     return body.isBlank() ? Json.object() : Json.parse(body);
   }
 
   /**
-   * Returns the body as a merge patch (RFC 7396); errors do not quote it, because it may contain a
-   * secret.
+   * Returns the body as a merge patch (RFC 7396); error messages do not quote it, because it may
+   * contain a secret. @throws InvalidInputException as for {@link Json#parse(String)}; {@code
+   * invalid_encoding}; {@code invalid_request}: the patch is not an object, so it would replace the
+   * entire document
    *
-   * @throws InvalidInputException as {@link Json#parse(String)}; {@code invalid_encoding}; {@code
-   *     invalid_request}: it is no object, so nothing would be left of what it is laid over
    * @throws StatusException 411 or 415
    */
   public ObjectNode mergePatch() {
@@ -241,7 +238,7 @@ public record Request(
         "", RequestCodes.INVALID_REQUEST, "A merge patch is an object with the fields to change.");
   }
 
-  /** The body, which may hold a secret: what is wrong with it is not quoted. */
+  /** Returns the body, which may contain a secret. Error messages do not quote it. */
   public JsonNode secretJson() {
     try {
       return json();
@@ -253,7 +250,7 @@ public record Request(
   }
 
   /**
-   * Refuses a body of unknown length: the Functions host hands it over as an empty one.
+   * Refuses a body of unknown length, because the Functions host passes it on as an empty one.
    *
    * @throws StatusException 411
    */
@@ -267,9 +264,9 @@ public record Request(
   }
 
   /**
-   * Refuses a body that is larger than its route takes, before it is read.
+   * Refuses a body that exceeds the limit of its route, before it is read.
    *
-   * @param most bytes
+   * @param most maximum number of bytes
    * @throws StatusException 413
    */
   public void requireBodyUpTo(int most) {
@@ -286,7 +283,7 @@ public record Request(
     }
   }
 
-  /** The content type in lower case, without parameters. */
+  /** Returns the content type in lower case, without parameters. */
   public Optional<String> contentType() {
     return findHeader("content-type").map(v -> v.split(";")[0].strip().toLowerCase(Locale.ROOT));
   }

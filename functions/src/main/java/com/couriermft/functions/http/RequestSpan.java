@@ -10,11 +10,9 @@ import java.util.regex.Pattern;
 /**
  * The position of a request in its client's trace.
  *
- * <p>This is the host's span for the request, else a child of the client's span, else the first
- * span of a new trace.
- *
- * @param own the span of the request
- * @param clientRequestId the client's id, which the answer repeats; empty without one
+ * <p>This is the host's span for the request, otherwise a child of the client's span, otherwise the
+ * first span of a new trace. @param own the span of the request @param clientRequestId the client's
+ * id of the request, which the response repeats; empty if there is none
  */
 record RequestSpan(Traceparent own, Optional<String> clientRequestId) {
   private static final String CLIENT_REQUEST_ID = "x-ms-client-request-id";
@@ -23,7 +21,7 @@ record RequestSpan(Traceparent own, Optional<String> clientRequestId) {
   /**
    * Returns the span of a request.
    *
-   * @param headers names in lower case
+   * @param headers headers by name in lower case
    */
   static RequestSpan of(Map<String, String> headers) {
     Traceparent own =
@@ -37,7 +35,7 @@ record RequestSpan(Traceparent own, Optional<String> clientRequestId) {
             .filter(id -> PRINTABLE.matcher(id).matches()));
   }
 
-  /** Returns the headers by which every answer names its span. */
+  /** Returns the response headers that name the span. */
   Map<String, String> headers() {
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put(Traceparent.HEADER, own.toString());

@@ -12,42 +12,46 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer. Immutable but for the bytes of its body. No answer is stored by anyone on its way.
+ * An HTTP response. Immutable, except for the bytes of its body. Responses must not be stored by
+ * intermediaries.
  *
  * @param status 100..599
- * @param headers by name
+ * @param headers headers by name
  * @param body a {@code String}, a {@code byte[]}, or {@code null} for none
  */
 public record Response(int status, Map<String, String> headers, @Nullable Object body) {
   private static final String JSON_TYPE = "application/json";
 
-  /** Copies. */
+  /** Copies the headers. */
   public Response {
     headers = Map.copyOf(headers);
   }
 
-  /** An answer without a body. */
+  /** Returns a response without a body. */
   public static Response of(int status) {
     return new Response(status, Map.of("Cache-Control", "no-store"), null);
   }
 
-  /** 200 with this as JSON. */
+  /** Returns 200 with a value as JSON. */
   public static Response ok(Object body) {
     return json(200, body);
   }
 
-  /** Returns a response with a value as JSON; U+FFFD is escaped, as requests are to send it. */
+  /**
+   * Returns a response with a value as JSON. U+FFFD is escaped, because requests must also send it
+   * escaped.
+   */
   public static Response json(int status, Object body) {
     String text = Json.write(body).replace("\ufffd", "\\ufffd");
     return of(status).with("Content-Type", JSON_TYPE).withBody(text);
   }
 
-  /** 200 with {@code {"value": […]}}. */
+  /** Returns 200 with {@code {"value": […]}}. */
   public static Response list(Collection<?> values) {
     return ok(collection(values));
   }
 
-  /** {@code {"value": […]}}. */
+  /** Returns {@code {"value": […]}}. */
   public static ObjectNode collection(Collection<?> values) {
     ObjectNode json = Json.object();
     ArrayNode list = json.putArray("value");
@@ -55,12 +59,15 @@ public record Response(int status, Map<String, String> headers, @Nullable Object
     return json;
   }
 
-  /** 202: the work goes on, and this is where to look. */
+  /** Returns 202: the work continues, and its state can be read at the given URL. */
   public static Response accepted(URI status, Object body) {
     return json(202, body).with("Location", status.toString()).with("Retry-After", "2");
   }
 
-  /** Returns this response with one more header; an older one of that name is replaced. */
+  /**
+   * Returns this response with an additional header, which replaces an existing one with the same
+   * name.
+   */
   public Response with(String name, String value) {
     Map<String, String> more = new LinkedHashMap<>(headers);
     more.put(name, value);
@@ -68,16 +75,16 @@ public record Response(int status, Map<String, String> headers, @Nullable Object
   }
 
   /**
-   * Returns this response with the version of its resource as {@code ETag}, or unchanged if the
-   * version is not known.
+   * Returns this response with the version of its resource as {@code ETag}; unchanged if the
+   * version is unknown.
    */
   public Response withEtag(@Nullable String storedVersion) {
     return storedVersion == null ? this : with("ETag", Etags.format(storedVersion));
   }
 
   /**
-   * Returns the answer to a {@code HEAD} (RFC 9110 §9.3.2): the headers of this response, among
-   * them the length of the body that is left out.
+   * Returns the response to a {@code HEAD} request (RFC 9110 §9.3.2): the headers of this response,
+   * including the length of the omitted body.
    */
   Response withoutBody() {
     if (body == null) {

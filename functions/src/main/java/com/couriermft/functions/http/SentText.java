@@ -21,11 +21,11 @@ public final class SentText {
   private SentText() {}
 
   /**
-   * Requires a body that was sent as UTF-8.
+   * Checks that a body was sent as UTF-8.
    *
-   * @throws StatusException 415 {@code unsupported_media_type}: it is compressed; {@code
-   *     unsupported_charset}: it is in another charset
-   * @throws InvalidInputException {@code invalid_encoding}: it is not UTF-8
+   * @throws StatusException 415 {@code unsupported_media_type}: the body is compressed; {@code
+   *     unsupported_charset}: the body has another charset
+   * @throws InvalidInputException {@code invalid_encoding}: the body is not UTF-8
    */
   static void require(Request request) {
     requireDecodable(request);
@@ -37,7 +37,7 @@ public final class SentText {
   }
 
   /**
-   * Requires a query in valid UTF-8, because its values may become parameters of an execution.
+   * Checks that a query is valid UTF-8, because its values may become parameters of an execution.
    *
    * @throws InvalidInputException {@code invalid_query}; the pointer is the parameter's name
    */
@@ -51,7 +51,7 @@ public final class SentText {
   }
 
   /**
-   * Requires a body that the host can have decoded.
+   * Checks that the host can have decoded the body.
    *
    * @throws StatusException 415, as {@link #require}
    */

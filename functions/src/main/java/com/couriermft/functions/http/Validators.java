@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Adds an {@code ETag} to each answer to a {@code GET} or {@code HEAD}, and answers 304 if the
- * client has it (RFC 9110 §8.8.3, §13.1.2). An answer without a tag gets a weak one, the hash of
- * its body.
+ * Adds an {@code ETag} to each response to a {@code GET} or {@code HEAD}, and responds with 304 if
+ * the client has that version (RFC 9110 §8.8.3, §13.1.2). A response without an ETag gets a weak
+ * one, the hash of its body.
  */
 public final class Validators {
   private static final int HASH_BYTES = 16;
@@ -20,7 +20,7 @@ public final class Validators {
 
   private Validators() {}
 
-  /** Returns the answer with its tag, or a 304 in its place. */
+  /** Returns the response with its ETag, or a 304 in its place. */
   static Response apply(HttpMethod method, Map<String, String> headers, Response response) {
     boolean isWhole = response.status() == 200 || response.status() == 206;
     boolean reads = method == HttpMethod.GET || method == HttpMethod.HEAD;
@@ -34,15 +34,15 @@ public final class Validators {
   }
 
   /**
-   * Returns a weak tag for an answer's {@code ETag}.
+   * Returns a weak ETag for a response.
    *
-   * @param content content of the answer, without values that differ each time
+   * @param content content of the response, without values that differ each time
    */
   public static String weak(Object content) {
     return "W/\"" + hash(content) + '"';
   }
 
-  /** Compares weakly: a tag is the same whether or not it is weak. */
+  /** Compares ETags weakly, ignoring whether they are weak. */
   private static boolean isKnown(String header, String etag) {
     return Arrays.stream(header.split(","))
         .map(String::strip)
@@ -53,7 +53,7 @@ public final class Validators {
     return etag.startsWith("W/") ? etag.substring(2) : etag;
   }
 
-  /** A 304 has the headers that say how to keep what the client has. */
+  /** A 304 response has the headers that control the client's cache. */
   private static Response notModified(Response response) {
     Response answer = Response.of(304);
     for (String name : new String[] {"Cache-Control", ETAG, "Link", "Retry-After", "Vary"}) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param target name of the connection or channel, with its host if that is not a secret
  */
 record CalledPartner(String type, String target) {
-  /** Returns a partner of whom nothing but the name is known. */
+  /** Returns a partner of which only the name is known. */
   static CalledPartner unknown(String name) {
     return new CalledPartner("Partner", name);
   }
@@ -39,8 +39,8 @@ record CalledPartner(String type, String target) {
   }
 
   /**
-   * Returns the partner of a channel; only mail servers have a host, because an incoming webhook's
-   * address is entirely secret.
+   * Returns the partner of a channel. Only mail servers have a host, because the entire URL of an
+   * incoming webhook is secret.
    */
   static CalledPartner of(Channel channel) {
     String type = channel.type().isMail() ? channel.type().name() : "HTTP";

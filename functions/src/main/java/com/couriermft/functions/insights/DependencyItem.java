@@ -6,21 +6,21 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One item of dependency telemetry: a call of something else, or several alike that it stands for.
- * Its texts are as they were found; {@link ItemWriter} takes secrets out. Immutable.
+ * An item of dependency telemetry: a call to another system, possibly representing several similar
+ * calls. Its strings are unchanged; {@link ItemWriter} removes secrets. Immutable.
  *
  * @param begun start of the call
- * @param id the same each time the same call is sent, 16 hex digits
- * @param type what is called, such as {@code SFTP} or {@code Azure table}; {@code InProc} is no
- *     node of the application map
- * @param target who is called; a node of the map
- * @param name which call
- * @param duration how long it took
+ * @param id 16 hexadecimal digits, the same each time the same call is sent
+ * @param type type of the called system, such as {@code SFTP} or {@code Azure table}; {@code
+ *     InProc} is not shown in the application map
+ * @param target the called system, a node of the application map
+ * @param name name of the call
+ * @param duration duration of the call
  * @param success whether it succeeded
- * @param resultCode a failure's code, a status, or the state that was come to
- * @param operation the trace that it belongs to; {@code null} for none
- * @param operationName what the trace is about, such as a job; {@code null} for nothing
- * @param stands for how many calls it stands, itself included, 1 or more
+ * @param resultCode a failure code, a status, or the resulting state
+ * @param operation the trace that the call belongs to; {@code null} for none
+ * @param operationName the subject of the trace, such as a job; {@code null} for none
+ * @param stands number of calls that the item represents including itself, at least 1
  * @param properties further values by name
  */
 record DependencyItem(
@@ -40,7 +40,7 @@ record DependencyItem(
     properties = Map.copyOf(properties);
   }
 
-  /** Returns the item as the one that stands for so many calls. */
+  /** Returns the item as one that represents a number of calls. */
   DependencyItem standingFor(long calls) {
     return new DependencyItem(
         begun,

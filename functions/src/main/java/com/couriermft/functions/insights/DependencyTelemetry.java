@@ -25,15 +25,15 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The dependency telemetry of this process, sent to Application Insights from a separate thread. It
- * observes executions and requests and sends items no earlier than {@link #PERIOD} after the first
- * of them, when a new instance has answered. Observed code never waits for it and never sees its
- * failures. Thread-safe.
+ * observes executions and requests, and sends the first items no earlier than {@link #PERIOD} after
+ * they occurred, so that it does not delay the first response of a new instance. Observed code
+ * never waits for it and never sees its failures. Thread-safe.
  */
 public final class DependencyTelemetry implements AutoCloseable {
   /** Interval of sending; earlier if the items fill a request. */
   static final Duration PERIOD = Duration.ofSeconds(30);
 
-  /** Items that wait, at most: some 2 MB. */
+  /** Maximum number of waiting items, about 2 MB. */
   static final int MOST_WAITING = 2_000;
 
   private static final int SERVER_ERROR = 500;
@@ -58,11 +58,11 @@ public final class DependencyTelemetry implements AutoCloseable {
   /**
    * Creates the telemetry of a process; sends nothing and loads no sending classes.
    *
-   * @param ofRequests whether to send requests to storage and Key Vault, and calls of the API
+   * @param ofRequests whether to send requests to storage and Key Vault, and requests to the API
    * @param address the destination
    * @param role the sender
    * @param http sends requests; called when there is something to send
-   * @param token issues a token for {@code https://monitor.azure.com/}, a fresh one if requested;
+   * @param token issues a token for {@code https://monitor.azure.com/}, a new one if requested;
    *     {@code null} if the instrumentation key is sufficient
    */
   public DependencyTelemetry(
@@ -109,7 +109,7 @@ public final class DependencyTelemetry implements AutoCloseable {
   }
 
   /**
-   * Returns the policies that observe requests to storage and Key Vault; none if those are not
+   * Returns the policies that observe requests to storage and Key Vault; empty if those are not
    * sent.
    */
   public List<HttpPipelinePolicy> policies() {
@@ -119,11 +119,10 @@ public final class DependencyTelemetry implements AutoCloseable {
   }
 
   /**
-   * Records an answered call of the API. Each minute, one item stands for all successful calls of a
-   * route, and one for the failed calls after the first few.
-   *
-   * @param route such as {@code GET /executions/{execution_id}}; the name of the operation
-   * @param status of the answer; 500 and above is a failure
+   * Records a request to the API with its response. Each minute, one item represents all successful
+   * requests to a route, and one the failed requests after the first few. @param route name of the
+   * operation, such as {@code GET /executions/{execution_id}} @param status status of the response;
+   * 500 and above is a failure
    */
   public void called(String route, Duration lasted, int status) {
     if (!ofRequests) {
@@ -150,7 +149,7 @@ public final class DependencyTelemetry implements AutoCloseable {
     begin();
   }
 
-  /** Adds an item; drops the oldest one if the queue is full. */
+  /** Adds an item. Drops the oldest one if the queue is full. */
   void add(DependencyItem item) {
     int waiting = queue.add(item);
     begin();
@@ -169,7 +168,7 @@ public final class DependencyTelemetry implements AutoCloseable {
     quietly(() -> sender().turn());
   }
 
-  /** An exception that left a turn would end all turns. */
+  /** Runs work and logs its exceptions, because an exception would end all further turns. */
   private static void quietly(Runnable work) {
     try {
       work.run();
@@ -189,7 +188,10 @@ public final class DependencyTelemetry implements AutoCloseable {
     return known;
   }
 
-  /** Sends what waits, for less than a second, and ends the thread; what is not sent is lost. */
+  /**
+   * Sends the waiting items for less than a second and ends the thread. Items that are not sent are
+   * lost.
+   */
   @Override
   public void close() {
     if (begun.get()) {

@@ -20,14 +20,14 @@ import java.util.function.Supplier;
 
 /**
  * Creates items from events: one for each partner that an ended attempt has called, and one for
- * each ended execution. An attempt that was handed back, or whose worker died, has not ended. A
+ * each ended execution. An attempt that was released, or whose worker died, has not ended. A
  * repeated end creates no second item in the same process. Reads no storage. Thread-safe.
  */
 final class EventItems implements ExecutionListener {
   private static final String CONNECTION = "connection/";
   private static final String CHANNEL = "channel/";
 
-  /** Number of remembered ends, to detect repetitions. */
+  /** Maximum number of remembered ends, which are used to detect repetitions. */
   private static final int MOST_ENDS = 1_000;
 
   private final Supplier<Courier> courier;
@@ -68,15 +68,15 @@ final class EventItems implements ExecutionListener {
   private static boolean isEndOfAttempt(DomainEvent event) {
     return switch (event.type()) {
       case STEP_COMPLETED, STEP_FAILED, STEP_CANCELLED -> true;
-      // A failed step that its job skips; other skipped steps have no attempt.
+      // A step whose failure the job skips. Other skipped steps have no attempt.
       case STEP_SKIPPED -> event.failure() != null;
       default -> false;
     };
   }
 
   /**
-   * Returns the partners that an attempt has called, without versions; it may have failed before
-   * any call.
+   * Returns the partners that an attempt has called, with software versions removed. Empty if it
+   * failed before any call.
    */
   private static Set<String> called(DomainEvent event) {
     Set<String> called = new TreeSet<>();

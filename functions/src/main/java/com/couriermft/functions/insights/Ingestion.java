@@ -18,9 +18,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ingestion endpoint of Application Insights: {@code POST /v2.1/track}, each request sent once.
- * A request without an answer is to be sent again, although its items may have been taken. Not
- * thread-safe.
+ * The ingestion endpoint of Application Insights: {@code POST /v2.1/track}, each request is sent
+ * once. After a request without a response, its items must be sent again, although they may have
+ * been accepted. Not thread-safe.
  */
 final class Ingestion {
   private static final Duration ANSWER = Duration.ofSeconds(10);
@@ -29,7 +29,7 @@ final class Ingestion {
   private static final int PARTLY = 206;
   private static final int UNAUTHORIZED = 401;
 
-  /** Refusals that pass: too slow, too much, over the quota, broken. */
+  /** Statuses of temporary refusals: timeout, rate limit, quota, server errors. */
   private static final Set<Integer> PASSING = Set.of(402, 408, 429, 439, 500, 502, 503, 504);
 
   /** Statuses of refusals that an operator must fix. */
@@ -42,10 +42,10 @@ final class Ingestion {
   private boolean wantsFreshToken;
 
   /**
-   * Knows how to reach the endpoint.
+   * Creates the access to the endpoint.
    *
-   * @param token gets a token, a fresh one if that is asked for; {@code null} where the
-   *     instrumentation key will do
+   * @param token issues a token, a new one if requested; {@code null} if the instrumentation key is
+   *     sufficient
    */
   Ingestion(
       HttpClient http, URI address, ItemWriter writer, @Nullable Function<Boolean, String> token) {
@@ -55,7 +55,7 @@ final class Ingestion {
     this.token = token;
   }
 
-  /** Sends items and returns the result; failures of the endpoint are never thrown. */
+  /** Sends items and returns the result. Failures of the endpoint are never thrown. */
   IngestionResult send(List<DependencyItem> items) {
     try (HttpResponse answer = http.sendSync(request(items), within(ANSWER))) {
       wantsFreshToken = answer.getStatusCode() == UNAUTHORIZED;
@@ -107,7 +107,7 @@ final class Ingestion {
     return new IngestionResult.Trouble(Integer.toString(status), sentence);
   }
 
-  /** The body names those that were not taken by their place in the request. */
+  /** The body identifies the refused items by their index in the request. */
   private static IngestionResult partly(
       List<DependencyItem> items, HttpResponse answer, Duration pause) {
     List<DependencyItem> again = new ArrayList<>();
@@ -131,7 +131,10 @@ final class Ingestion {
     return new IngestionResult(again, refused, trouble(PARTLY, sentence), pause);
   }
 
-  /** Returns the errors of an answer; none if it is not what it should be: they count as taken. */
+  /**
+   * Returns the errors in a response. If it is malformed, there are none, and all items count as
+   * accepted.
+   */
   private static List<JsonNode> errors(HttpResponse answer) {
     List<JsonNode> errors = new ArrayList<>();
     try {
@@ -142,7 +145,9 @@ final class Ingestion {
     return errors;
   }
 
-  /** A {@code Retry-After} in seconds, up to ten minutes; of a date nothing is made. */
+  /**
+   * Returns the delay in {@code Retry-After} in seconds, at most ten minutes. A date is ignored.
+   */
   private static Duration pause(HttpResponse answer) {
     String asked = answer.getHeaderValue(HttpHeaderName.RETRY_AFTER);
     if (asked == null || !asked.matches("[0-9]{1,6}")) {

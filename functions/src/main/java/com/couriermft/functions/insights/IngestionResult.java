@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param again items to send again, oldest first
  * @param refused number of finally refused items
- * @param trouble why some were not accepted; {@code null} if all were
+ * @param trouble why some items were not accepted; {@code null} if all were accepted
  * @param pause delay that the endpoint requested; zero for none
  */
 record IngestionResult(
@@ -19,8 +19,8 @@ record IngestionResult(
   /**
    * A reason for items that were not accepted.
    *
-   * @param kind identifies troubles that need only one log line
-   * @param sentence the finding and its remedy
+   * @param kind identifies a reason that is logged only once
+   * @param sentence the problem and how to resolve it
    */
   record Trouble(String kind, String sentence) {}
 }

@@ -18,10 +18,10 @@ public record InsightsAddress(UUID key, URI track) {
   private static final Set<String> OWN_MACHINE = Set.of("localhost", "127.0.0.1", "[::1]");
 
   /**
-   * Reads a connection string: {@code InstrumentationKey=…;IngestionEndpoint=https://…/;…}.
+   * Parses a connection string: {@code InstrumentationKey=…;IngestionEndpoint=https://…/;…}.
    *
-   * @throws IllegalArgumentException it has no key, or an endpoint that is not HTTPS; the message
-   *     says what is expected and repeats nothing
+   * @throws IllegalArgumentException the connection string has no key, or its endpoint does not use
+   *     HTTPS; the message says what is expected, without quoting the string
    */
   public static InsightsAddress parse(String connectionString) {
     Map<String, String> parts = parts(connectionString);
@@ -45,7 +45,7 @@ public record InsightsAddress(UUID key, URI track) {
     return new InsightsAddress(key, URI.create(endpoint + "/v2.1/track"));
   }
 
-  /** Returns whether an endpoint is safe for a token: HTTPS, or this machine. */
+  /** Returns whether a token may be sent to an endpoint: it uses HTTPS or is on this machine. */
   private static boolean isFit(URI endpoint) {
     String host = endpoint.getHost();
     String scheme = String.valueOf(endpoint.getScheme()).toLowerCase(Locale.ROOT);
@@ -55,7 +55,7 @@ public record InsightsAddress(UUID key, URI track) {
         && (scheme.equals("https") || scheme.equals("http") && OWN_MACHINE.contains(host));
   }
 
-  /** Returns the settings of a text {@code name=value;…}, whose names are taken in any case. */
+  /** Returns the settings in a string {@code name=value;…}. Names are case-insensitive. */
   public static Map<String, String> parts(String text) {
     Map<String, String> parts = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     for (String part : text.split(";")) {

@@ -4,18 +4,18 @@ import com.couriermft.formats.trace.Trace;
 import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Ids of items: 16 hex digits. */
+/** Creates ids of items, which have 16 hexadecimal digits. */
 final class ItemIds {
   private static final int DIGITS = 16;
 
   private ItemIds() {}
 
-  /** Returns an id that no other item has. */
+  /** Returns a random id. */
   static String random() {
     return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
   }
 
-  /** Returns a deterministic id for a text. */
+  /** Returns a deterministic id for a string. */
   static String of(String told) {
     return Trace.of(told).substring(0, DIGITS);
   }

@@ -6,8 +6,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Items that wait to be sent, oldest first. If it is full the oldest item is dropped and counted.
- * Thread-safe; no thread waits for long.
+ * Items that wait to be sent, oldest first. If the queue is full, the oldest item is dropped and
+ * counted. Thread-safe; threads do not block for long.
  */
 final class ItemQueue {
   private final int most;
@@ -18,7 +18,7 @@ final class ItemQueue {
     this.most = most;
   }
 
-  /** Adds the newest item; returns how many wait. */
+  /** Adds an item. Returns the number of waiting items. */
   synchronized int add(DependencyItem item) {
     items.addLast(item);
     if (items.size() > most) {
@@ -37,7 +37,7 @@ final class ItemQueue {
     return taken;
   }
 
-  /** Returns items to the front of the queue; items beyond its capacity are dropped. */
+  /** Returns items to the front of the queue. Items beyond its capacity are dropped. */
   synchronized void putBack(List<DependencyItem> taken) {
     int room = Math.min(most - items.size(), taken.size());
     dropped += taken.size() - room;
@@ -46,12 +46,12 @@ final class ItemQueue {
     }
   }
 
-  /** Returns how many wait. */
+  /** Returns the number of waiting items. */
   synchronized int size() {
     return items.size();
   }
 
-  /** Returns how many were dropped since this was last asked. */
+  /** Returns the number of items that were dropped since the last call. */
   synchronized long takeDropped() {
     long count = dropped;
     dropped = 0;

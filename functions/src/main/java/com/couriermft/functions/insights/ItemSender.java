@@ -8,15 +8,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends the items of a queue and logs failures: a trouble when it starts and when it ends, lost
- * items once a minute. After a trouble the pause doubles up to {@link #LONGEST_PAUSE}, or follows
- * the endpoint's request. Not thread-safe: one thread takes the turns.
+ * Sends the items of a queue and logs failures: each problem when it starts and when it ends, and
+ * lost items once a minute. After a problem, the pause doubles up to {@link #LONGEST_PAUSE}, or is
+ * the one that the endpoint requests. Not thread-safe; used by one thread.
  */
 final class ItemSender {
-  /** Items of one request. */
+  /** Maximum number of items per request. */
   static final int BATCH = 250;
 
-  /** Between items that stand for requests, and between lines about lost items. */
+  /** Interval between items that represent requests, and between log lines about lost items. */
   static final Duration MINUTE = Duration.ofMinutes(1);
 
   static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
@@ -48,7 +48,7 @@ final class ItemSender {
     this.begunAt = nanoTime.getAsLong();
   }
 
-  /** Sends what waits, unless there is a pause. */
+  /** Sends the waiting items, unless the sender is paused. */
   void turn() {
     Duration now = now();
     if (now.compareTo(countedUntil) >= 0) {
@@ -61,7 +61,7 @@ final class ItemSender {
     }
   }
 
-  /** Sends all remaining items, and counts unaccepted ones as lost. */
+  /** Sends all remaining items, and counts items that are not accepted as lost. */
   void last() {
     requests.take().forEach(queue::add);
     sendAll();

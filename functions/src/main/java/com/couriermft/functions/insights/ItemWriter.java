@@ -15,9 +15,9 @@ import java.util.UUID;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Writes items as the ingestion endpoint of Application Insights takes them: an envelope with
- * {@code RemoteDependencyData} for each, one on a line, compressed. Every text loses its secrets
- * here, and is cut to {@link #MOST_TEXT}. Thread-safe.
+ * Writes items in the format of Application Insights' ingestion endpoint: for each item a line with
+ * an envelope of {@code RemoteDependencyData}, compressed. Secrets are removed from all strings,
+ * which are truncated to {@link #MOST_TEXT}. Thread-safe.
  *
  * <pre>{"name": "Microsoft.ApplicationInsights.RemoteDependency", "time": "2026-…Z",
  *  "iKey": "…", "sampleRate": 100.0, "tags": {"ai.cloud.role": "courier-prod", …},
@@ -26,7 +26,7 @@ import java.util.zip.GZIPOutputStream;
  *   "success": false, "resultCode": "connection_failed", "properties": {…}}}}</pre>
  */
 final class ItemWriter {
-  /** The most characters of a text; the endpoint takes 1,024. */
+  /** Maximum length of a string in characters. The endpoint accepts 1,024. */
   static final int MOST_TEXT = 1_000;
 
   private static final double WHOLE = 100.0;
@@ -94,8 +94,8 @@ final class ItemWriter {
   }
 
   /**
-   * The percentage by which an item counts as so many: 100 divided by it is that number, rounded or
-   * cut off.
+   * Returns the sampling percentage for an item that represents a number of calls. 100 divided by
+   * it is that number, rounded or truncated.
    */
   private static double sampleRate(long stands) {
     return stands == 1 ? WHOLE : Math.nextDown(WHOLE / stands);
@@ -106,7 +106,7 @@ final class ItemWriter {
     return clean.length() <= MOST_TEXT ? clean : clean.substring(0, MOST_TEXT);
   }
 
-  /** A duration as .NET writes a TimeSpan: {@code d.hh:mm:ss.fffffff}. */
+  /** Returns a duration in the format of a .NET TimeSpan: {@code d.hh:mm:ss.fffffff}. */
   private static String duration(Duration lasted) {
     Duration known = lasted.isNegative() ? Duration.ZERO : lasted;
     return "%d.%02d:%02d:%02d.%07d"

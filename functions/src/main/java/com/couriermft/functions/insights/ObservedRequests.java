@@ -21,7 +21,10 @@ import reactor.core.publisher.Mono;
  * unchanged. Thread-safe.
  */
 final class ObservedRequests implements HttpPipelinePolicy {
-  /** Refusals that belong to the work: not there, there already, changed, out of range. */
+  /**
+   * Error statuses that are part of normal operation: missing, already existing, changed, out of
+   * range.
+   */
   private static final Set<Integer> USUAL = Set.of(404, 409, 412, 416);
 
   private static final int UNAUTHORIZED = 401;
@@ -84,7 +87,9 @@ final class ObservedRequests implements HttpPipelinePolicy {
     told.run();
   }
 
-  /** Key Vault is first asked without a token, to say whose it wants. */
+  /**
+   * The first request to Key Vault has no token, so that the response names the authority for one.
+   */
   private static boolean isUsual(HttpRequest request, int status) {
     return status < FIRST_ERROR
         || USUAL.contains(status)
@@ -118,7 +123,9 @@ final class ObservedRequests implements HttpPipelinePolicy {
     return labels.length > 1 ? TYPES.getOrDefault(labels[1], "HTTP") : "HTTP";
   }
 
-  /** The table, container or queue: what follows in a path may be a key or the name of a file. */
+  /**
+   * Returns the table, container or queue. The rest of a path may be a key or the name of a file.
+   */
   private static String resource(URL url) {
     String first = url.getPath().replaceFirst("^/+", "").split("[/(]", 2)[0];
     return first.matches("[$A-Za-z0-9-]{1,63}") ? first : "/";

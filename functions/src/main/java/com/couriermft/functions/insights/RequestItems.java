@@ -9,10 +9,11 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Items of the requests to storage and Key Vault: few that stand for all. For each server, the
- * successful requests are one item, a real one chosen at random. Of the failed ones the first
- * {@link #MOST_FAILED} of a period are separate items, and the others are treated like successful
- * ones. The items of a period stand for exactly its requests. Thread-safe.
+ * Creates a few items that represent all requests to storage and Key Vault. For each server, one
+ * item represents the successful requests; it is one of them, chosen at random. The first {@link
+ * #MOST_FAILED} failed requests of a period are separate items, and the others are treated like
+ * successful ones. The counts of a period's items add up to the number of its requests.
+ * Thread-safe.
  */
 final class RequestItems {
   /** Maximum number of failed requests to all servers that are sent individually in a period. */
@@ -30,7 +31,7 @@ final class RequestItems {
    * Counts a request.
    *
    * @param target server of the request
-   * @param item creates its item, if it is sent individually
+   * @param item creates the request's item if the item is sent
    */
   synchronized void add(String target, boolean success, Supplier<DependencyItem> item) {
     if (!success && failed.size() < MOST_FAILED) {
@@ -44,7 +45,7 @@ final class RequestItems {
     }
   }
 
-  /** Ends a period: returns the items of its requests, and forgets them. */
+  /** Ends a period: returns the items of its requests and starts the next one. */
   synchronized List<DependencyItem> take() {
     List<DependencyItem> all = failed;
     kinds.values().forEach(chosen -> chosen.addTo(all));
@@ -55,7 +56,7 @@ final class RequestItems {
 
   private record Kind(String target, boolean success) {}
 
-  /** A uniform sample of one request. */
+  /** A request that is chosen at random, with equal probabilities. */
   private static final class Chosen {
     private long count;
     private @Nullable DependencyItem item;

@@ -17,12 +17,14 @@ import java.util.Set;
 final class Alternatives {
   private Alternatives() {}
 
-  /** Returns whether the fields of a schema's object depend on one of them. */
+  /**
+   * Returns whether the fields of an object with this schema depend on the value of one of them.
+   */
   static boolean isByType(ObjectNode schema) {
     return schema.path("allOf").path(0).has("if");
   }
 
-  /** Returns the complete schema of each case, by the deciding value. */
+  /** Returns the complete schema of each case, by the value that selects it. */
   static Map<String, ObjectNode> of(ObjectNode schema) {
     Map<String, ObjectNode> cases = new LinkedHashMap<>();
     for (JsonNode each : schema.path("allOf")) {
@@ -32,7 +34,7 @@ final class Alternatives {
     return cases;
   }
 
-  /** Returns the schema that chooses between the components of the cases. */
+  /** Returns the schema that selects one of the components of the cases. */
   static ObjectNode choice(String name, ObjectNode schema) {
     ObjectNode choice = Json.object();
     if (schema.has("description")) {

@@ -6,39 +6,36 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer of a route to a request that it does not refuse. Immutable.
- *
- * @param status such as 200
- * @param description what it says, as a sentence
- * @param type the media type of its body; empty for none
- * @param shape the shape of a JSON body; {@code null} for a body of another type, or none
- * @param headers beside those that every answer has
+ * A response of a route to an accepted request. Immutable. @param status such as 200 @param
+ * description description of the response, as a sentence @param type media type of the body; empty
+ * for none @param shape shape of a JSON body; {@code null} for a body of another type, or
+ * none @param headers headers in addition to those of every response
  */
 public record ApiAnswer(
     int status, String description, String type, @Nullable Shape shape, List<ApiHeader> headers) {
   static final String JSON = "application/json";
 
-  /** Copies. */
+  /** Copies the list. */
   public ApiAnswer {
     headers = List.copyOf(headers);
   }
 
-  /** Returns an answer with JSON of a shape. */
+  /** Returns a response with JSON of a shape. */
   public static ApiAnswer of(int status, String description, Shape shape) {
     return new ApiAnswer(status, description, JSON, shape, List.of());
   }
 
-  /** Returns an answer with another body. */
+  /** Returns a response with a body of another type. */
   public static ApiAnswer of(int status, String description, String type) {
     return new ApiAnswer(status, description, type, null, List.of());
   }
 
-  /** Returns an answer without a body. */
+  /** Returns a response without a body. */
   public static ApiAnswer empty(int status, String description) {
     return new ApiAnswer(status, description, "", null, List.of());
   }
 
-  /** Returns this answer with more headers. */
+  /** Returns this response with additional headers. */
   public ApiAnswer with(ApiHeader... more) {
     List<ApiHeader> all = new ArrayList<>(headers);
     all.addAll(List.of(more));

@@ -4,11 +4,11 @@ import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
 
-/** A header of answers. */
+/** The headers of responses. */
 public enum ApiHeader {
   /** The version of the API. */
   API_VERSION("api-version", true, "The current version of the API."),
-  /** The span of the answer. */
+  /** The span of the response. */
   TRACEPARENT(
       "traceparent",
       true,
@@ -16,7 +16,7 @@ public enum ApiHeader {
   /** The header with the client's own id of the request. */
   CLIENT_REQUEST_ID(
       "x-ms-client-request-id", false, "The client's own id of the request, as it was sent."),
-  /** The header that says whether the answer may be kept. */
+  /** The header that says whether the response may be cached. */
   CACHE_CONTROL("Cache-Control", true, "`no-store`, or `no-cache`: keep it, and ask each time."),
   /** The version of the resource. */
   ETAG(
@@ -24,15 +24,15 @@ public enum ApiHeader {
       true,
       "The version of the resource, for `If-Match`, or (`W/…`) the hash of the answer, for"
           + " `If-None-Match`."),
-  /** The address of what was saved or started. */
+  /** The URL of the object that was saved or started. */
   LOCATION("Location", true, "The address of what was saved or started."),
-  /** The address of the next page. */
+  /** The URL of the next page. */
   LINK("Link", false, "`<…>; rel=\"next\"`: the next page (RFC 8288)."),
-  /** The header that says when to ask again. */
+  /** The header with the delay before a retry. */
   RETRY_AFTER("Retry-After", true, "Seconds after which to ask again."),
-  /** The header that says when to look again at an execution that has not ended. */
+  /** The header with the delay before an open execution should be read again. */
   RETRY_WHILE_OPEN("Retry-After", false, "Seconds after which to look again; while it is open."),
-  /** The header that says whether the execution is that of an earlier request. */
+  /** The header that says whether an earlier request started the execution. */
   IDEMPOTENT_REPLAYED(
       "Idempotent-Replayed",
       false,
@@ -47,13 +47,13 @@ public enum ApiHeader {
   ERROR_CODE("x-ms-error-code", true, "The `code` of the body."),
   /** The media types of patches. */
   ACCEPT_PATCH("Accept-Patch", false, "The media type that a `PATCH` takes."),
-  /** The part of the file. */
+  /** The header with the range of the file in the body. */
   CONTENT_RANGE("Content-Range", true, "Which bytes of the file came (RFC 9110)."),
-  /** Announces that ranges of the file can be requested. */
+  /** The header that announces that ranges of the file can be requested. */
   ACCEPT_RANGES("Accept-Ranges", true, "`bytes`: parts may be asked for with `Range`."),
   /** The name of the file. */
   CONTENT_DISPOSITION("Content-Disposition", true, "The name of the file (RFC 6266)."),
-  /** Prevents browsers from guessing the file's type. */
+  /** The header that prevents browsers from guessing the file's type. */
   CONTENT_TYPE_OPTIONS("X-Content-Type-Options", true, "`nosniff`.");
 
   private final String text;

@@ -3,7 +3,7 @@ package com.couriermft.functions.openapi;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** Names as clients' languages write them. */
+/** Converts names to the conventions of client languages. */
 final class ClientNames {
   private ClientNames() {}
 

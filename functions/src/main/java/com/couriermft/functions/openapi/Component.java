@@ -22,19 +22,19 @@ public record Component(String name, Shape shape, @Nullable Class<? extends Reco
     this(name, shape, null);
   }
 
-  /** Returns the component of an answer: a record with a {@link SchemaName}. */
+  /** Returns the component of a response record, which has a {@link SchemaName}. */
   public static Component of(Class<? extends Record> type) {
     String name = Objects.requireNonNull(type.getAnnotation(SchemaName.class)).value();
     return new Component(name, RecordShape.of(type), type);
   }
 
-  /** Returns the shape of a value that is this component. */
+  /** Returns the shape of a reference to this component. */
   public Shape ref() {
     return ref(name);
   }
 
   /**
-   * Returns the shape of a value that is the component of a name, such as that of a kind of
+   * Returns the shape of a reference to the component with a name, such as that of a kind of
    * documents.
    */
   public static Shape ref(String name) {
@@ -42,9 +42,10 @@ public record Component(String name, Shape shape, @Nullable Class<? extends Reco
   }
 
   /**
-   * Returns the shape of a list entry: this component, or an object that names an unreadable entry.
+   * Returns the shape of a list entry: this component, or an object that identifies an unreadable
+   * entry.
    *
-   * @param idField the field of its id or name, such as {@code job_id}
+   * @param idField field of the entry's id, such as {@code job_id}
    */
   public Shape listed(String idField) {
     return new Shape.Given(ListEntry.schema(name, idField), name);

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** The id of a document, which a request may leave out, as its address has it. */
+/** Makes the id of a document optional, because the URL of a request has it as well. */
 final class DocumentId {
   private DocumentId() {}
 
-  /** Returns the schema of a kind of documents without its id among what is required. */
+  /** Returns the schema of a kind of documents in which the id is not required. */
   static ObjectNode optional(String kind, ObjectNode schema) {
     ArrayNode without = schema.arrayNode();
     for (JsonNode name : schema.path("required")) {

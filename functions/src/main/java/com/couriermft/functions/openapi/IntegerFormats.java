@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** Details for generators of languages with several kinds of numbers, and few kinds of enums. */
+/** Adds details for generators of languages with several number types and limited enums. */
 final class IntegerFormats {
   private IntegerFormats() {}
 

@@ -4,9 +4,9 @@ import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** The schema of an entry of a list that may be damaged in storage. */
+/** The schema of a list entry that may be damaged in storage. */
 final class ListEntry {
-  /** The keyword that says in which field such an entry has its id. */
+  /** The keyword that names the field with the id of such an entry. */
   static final String KEYWORD = "x-courier-listed";
 
   static final String UNREADABLE = "unreadable";
@@ -30,7 +30,7 @@ final class ListEntry {
     return schema;
   }
 
-  /** Adds the properties that such an entry has beside its id. */
+  /** Adds the properties that such an entry has in addition to its id. */
   static void addTo(ObjectNode properties) {
     properties
         .putObject(UNREADABLE)

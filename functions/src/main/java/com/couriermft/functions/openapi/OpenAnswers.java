@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
- * Opens the objects of answers, so that a generated client accepts further fields of a later
+ * Opens the objects of responses, so that a generated client accepts additional fields of a later
  * release. Documents in requests stay closed, because unknown fields are refused.
  */
 final class OpenAnswers {
-  /** The keyword by which a component is known as one of answers, until it is opened. */
+  /** The keyword that marks a component as part of responses until it is opened. */
   static final String MARK = "x-courier-answer";
 
   private OpenAnswers() {}

@@ -10,17 +10,17 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
 /**
- * The OpenAPI 3.1 document of the API, in three forms. Each is made when it is asked for; the
- * caller may change it.
+ * Generates the OpenAPI 3.1 document of the API in three forms. Each call creates a new document,
+ * which the caller may change.
  */
 public final class OpenApi {
   private OpenApi() {}
 
   /**
-   * Returns the document in which the objects of answers have the fields that this release knows,
-   * and no others: what answers are checked against.
+   * Returns the document in which objects of responses have only the fields that this release
+   * knows. Responses are checked against it.
    *
-   * @param sections the groups of routes, in the order in which they are shown
+   * @param sections the groups of routes, in display order
    * @param catalog the kinds of documents, with the step types of the installation
    */
   public static ObjectNode closed(List<Section> sections, SchemaCatalog catalog) {
@@ -48,10 +48,10 @@ public final class OpenApi {
   }
 
   /**
-   * Returns the document that clients are made from: the objects of answers may have fields that
+   * Returns the document for client generators, in which objects of responses may have fields that
    * later releases add.
    *
-   * @param sections the groups of routes, in the order in which they are shown
+   * @param sections the groups of routes, in display order
    * @param catalog the kinds of documents, with the step types of the installation
    */
   public static ObjectNode exact(List<Section> sections, SchemaCatalog catalog) {
@@ -59,10 +59,10 @@ public final class OpenApi {
   }
 
   /**
-   * Returns the document without what generators for languages with few types do not understand: a
-   * value or a reference to one is anything there.
+   * Returns the document without features that generators for languages with few types do not
+   * support. In it, a value that may also be a reference has no type.
    *
-   * @param sections the groups of routes, in the order in which they are shown
+   * @param sections the groups of routes, in display order
    * @param catalog the kinds of documents, with the step types of the installation
    */
   public static ObjectNode simple(List<Section> sections, SchemaCatalog catalog) {
@@ -70,8 +70,8 @@ public final class OpenApi {
   }
 
   /**
-   * Returns whether a route has a place in the document: the one for wrong addresses and that of
-   * the dashboard's files have none.
+   * Returns whether the document has a route. It has neither the route for unknown URLs nor that of
+   * the dashboard's files.
    */
   public static boolean describes(Route route) {
     return route != Route.WRONG_ADDRESS && route != Route.UI;

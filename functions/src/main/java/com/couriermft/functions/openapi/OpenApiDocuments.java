@@ -14,9 +14,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves the OpenAPI documents of an installation with their {@code ETag}. Each document is created
- * on first use and cached as long as its catalogue, which is usually the life of the process.
- * Thread-safe.
+ * Returns the OpenAPI documents of an installation with their {@code ETag}. Each document is
+ * created on first use and cached as long as its catalogue, which is usually the life of the
+ * process. Thread-safe.
  */
 public final class OpenApiDocuments {
   private static final Map<SchemaCatalog, OpenApiDocuments> BY_CATALOG =
@@ -30,7 +30,7 @@ public final class OpenApiDocuments {
   /**
    * Returns 200 with the document of {@link OpenApi#exact}.
    *
-   * @param sections the groups of routes, asked for when the document is made
+   * @param sections supplies the groups of routes when the document is created
    * @param catalog the kinds of documents, with the step types of the installation
    */
   public static Response exact(Supplier<List<Section>> sections, SchemaCatalog catalog) {
@@ -40,7 +40,7 @@ public final class OpenApiDocuments {
   /**
    * Returns 200 with the document of {@link OpenApi#simple}.
    *
-   * @param sections the groups of routes, asked for when the document is made
+   * @param sections supplies the groups of routes when the document is created
    * @param catalog the kinds of documents, with the step types of the installation
    */
   public static Response simple(Supplier<List<Section>> sections, SchemaCatalog catalog) {
@@ -51,7 +51,7 @@ public final class OpenApiDocuments {
     return BY_CATALOG.computeIfAbsent(catalog, any -> new OpenApiDocuments());
   }
 
-  /** A document as an answer; a failure to make it is not kept. */
+  /** A document as a response. A failure to create it is not cached. */
   private static final class Document {
     private final BiFunction<List<Section>, SchemaCatalog, ObjectNode> maker;
     private @Nullable Response made;

@@ -11,18 +11,13 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A route's description in the document. Its method, address and role are those of the {@link
- * Route}; what follows from these, such as answers of 401 and 403, is not said again. Immutable;
- * every method that adds returns a new one.
- *
- * @param route the route
- * @param summary what it does, in one sentence
- * @param query the parameters of its query
- * @param body the body that it takes; {@code null} for none
- * @param requestHeaders the headers that it heeds, beside those that every route does
- * @param answers the answers to requests that it does not refuse
- * @param refusals statuses of problems, beside those that follow from method, address and role
- * @param components the named shapes of this operation
+ * The description of a route in the document. Its method, path and role are those of the {@link
+ * Route}. What they imply, such as the responses 401 and 403, is added automatically. Immutable;
+ * every method returns a new operation. @param route the route @param summary what the route does,
+ * in one sentence @param query the query parameters @param body the body of requests; {@code null}
+ * for none @param requestHeaders request headers in addition to those of every route @param answers
+ * responses to accepted requests @param refusals statuses of problems in addition to those that
+ * method, path and role imply @param components the named shapes of this operation
  */
 public record Operation(
     Route route,
@@ -36,14 +31,14 @@ public record Operation(
   private static final Property<Shape> CONTINUATION =
       Parts.may("continuation", Parts.TEXT, "Where the page before ended, as its answer says");
 
-  /** The query parameter of lists whose entries carry labels. */
+  /** The query parameter of lists whose entries have labels. */
   public static final Property<Shape> LABEL =
       Parts.may(
           "label", Parts.TEXTS, "A label's key, or key:value; each that is given must be there");
 
   private static final int ALL = 1_000;
 
-  /** Copies. */
+  /** Copies the lists. */
   public Operation {
     query = List.copyOf(query);
     requestHeaders = List.copyOf(requestHeaders);
@@ -52,13 +47,13 @@ public record Operation(
     components = List.copyOf(components);
   }
 
-  /** Describes a route. */
+  /** Returns the operation of a route, with a summary. */
   public static Operation of(Route route, String summary) {
     return new Operation(
         route, summary, List.of(), null, List.of(), List.of(), Set.of(), List.of());
   }
 
-  /** Returns this with parameters of the query. */
+  /** Returns this operation with query parameters. */
   public Operation query(Property<?>... parameters) {
     return new Operation(
         route,
@@ -71,13 +66,13 @@ public record Operation(
         components);
   }
 
-  /** Returns this with a body. */
+  /** Returns this operation with a request body. */
   public Operation takes(RequestBody taken) {
     return new Operation(
         route, summary, query, taken, requestHeaders, answers, refusals, components);
   }
 
-  /** Returns this with further request headers. */
+  /** Returns this operation with additional request headers. */
   public Operation heeds(RequestHeader... headers) {
     return new Operation(
         route,
@@ -91,14 +86,14 @@ public record Operation(
   }
 
   /**
-   * Returns this with the preconditions {@code If-Match} and {@code If-None-Match} of a change, and
-   * the answer that one does not hold.
+   * Returns this operation with the preconditions {@code If-Match} and {@code If-None-Match} of a
+   * change, and the response for a failed precondition.
    */
   public Operation conditional() {
     return heeds(RequestHeader.IF_MATCH, RequestHeader.IF_NONE_MATCH_ANY).refuses(412);
   }
 
-  /** Returns this with answers. */
+  /** Returns this operation with additional responses. */
   public Operation answers(ApiAnswer... more) {
     return new Operation(
         route,
@@ -111,24 +106,24 @@ public record Operation(
         components);
   }
 
-  /** Returns this with statuses of problems. */
+  /** Returns this operation with statuses of problems. */
   public Operation refuses(int... statuses) {
     Set<Integer> all = new TreeSet<>(refusals);
     Arrays.stream(statuses).forEach(all::add);
     return new Operation(route, summary, query, body, requestHeaders, answers, all, components);
   }
 
-  /** Returns this with the answer 200 with JSON. */
+  /** Returns this operation with the response 200 with JSON. */
   public Operation ok(String description, Shape shape) {
     return answers(ApiAnswer.of(200, description, shape));
   }
 
-  /** Returns this with the answer 204. */
+  /** Returns this operation with the response 204. */
   public Operation noContent(String description) {
     return answers(ApiAnswer.empty(204, description));
   }
 
-  /** Returns this with the answers 200 and 201 to a document that is saved. */
+  /** Returns this operation with the responses 200 and 201 to a saved document. */
   public Operation saved(String noun, Shape shape) {
     return answers(
         ApiAnswer.of(200, "The " + noun + " was known.", shape)
@@ -137,19 +132,19 @@ public record Operation(
             .with(ApiHeader.ETAG, ApiHeader.LOCATION));
   }
 
-  /** Returns this as a list of which a page has 1 to 1,000 entries, by default 1,000. */
+  /** Returns this operation as a list whose pages have 1 to 1,000 entries, by default 1,000. */
   public Operation paged(Component item, Shape entry) {
     return paged(item, entry, ALL, ALL);
   }
 
   /**
-   * Returns this as a paged list.
+   * Returns this operation as a paged list.
    *
    * @param item determines the page's name
-   * @param entry an entry: the item, or its replacement
+   * @param entry shape of an entry: the item, or its replacement
    * @param defaultTop default number of entries on a page
    * @param maxTop maximum number of entries on a page
-   * @param more further fields of a page
+   * @param more additional fields of a page
    */
   public Operation paged(
       Component item, Shape entry, int defaultTop, int maxTop, Property<?>... more) {

@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Short words for the parts that shapes of answers are written with. */
+/** Short names for the shapes that descriptions of responses consist of. */
 public final class Parts {
-  /** A text. */
+  /** Any string. */
   public static final Shape TEXT = Shape.Text.any();
 
-  /** A time of RFC 3339. */
+  /** A time in the format of RFC 3339. */
   public static final Shape TIME = new Shape.Time();
 
-  /** A whole number that is not negative. */
+  /** A whole number, 0 or greater. */
   public static final Shape COUNT = Shape.Whole.atLeast(0);
 
   /** A whole number. */
@@ -29,16 +29,16 @@ public final class Parts {
   /** Any JSON object. */
   public static final Shape OBJECT = new Shape.AnyObject();
 
-  /** Any JSON. */
+  /** Any JSON value. */
   public static final Shape ANY = new Shape.Any();
 
-  /** Several texts. */
+  /** A list of strings. */
   public static final Shape TEXTS = list(TEXT);
 
   /** Labels by key. */
   public static final Shape LABELS = Labels.LABELS.shape();
 
-  /** An execution's or chain execution's id. */
+  /** The id of an execution or a chain execution. */
   public static final Shape ULID = Shape.Text.matching(Pattern.compile(Ulid.PATTERN), "ULID");
 
   private Parts() {}
@@ -48,19 +48,19 @@ public final class Parts {
     return Shape.Fields.of(fields);
   }
 
-  /** Returns a shape with more fields. */
+  /** Returns a shape with additional fields. */
   public static Shape.Fields with(Shape.Fields shape, Property<?>... more) {
     return new Shape.Fields(
         Stream.concat(shape.properties().stream(), Arrays.stream(more)).toList(),
         shape.exactlyOne());
   }
 
-  /** Returns a field that is always there; the help has no full stop. */
+  /** Returns a required field. The help text has no full stop. */
   public static Property<Shape> must(String name, Shape shape, String help) {
     return Property.required(name, shape, help);
   }
 
-  /** Returns a field that is there where it applies; the help has no full stop. */
+  /** Returns an optional field. The help text has no full stop. */
   public static Property<Shape> may(String name, Shape shape, String help) {
     return Property.optional(name, shape, help);
   }
@@ -70,17 +70,17 @@ public final class Parts {
     return Shape.ListOf.any(item);
   }
 
-  /** Returns the shape of one of some texts. */
+  /** Returns the shape of a string that is one of several values. */
   public static Shape oneOf(String... texts) {
     return new Shape.OneOf(List.of(texts));
   }
 
-  /** Returns the shape of an enum's constant, in lower case. */
+  /** Returns the shape of an enum's constants, in lower case. */
   public static Shape oneOf(Class<? extends Enum<?>> type) {
     return Shape.OneOf.of(type);
   }
 
-  /** Returns the shape of a whole number in bounds. */
+  /** Returns the shape of a whole number within limits. */
   public static Shape whole(long least, long most) {
     return Shape.Whole.of(least, most);
   }

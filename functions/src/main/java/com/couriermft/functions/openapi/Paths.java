@@ -14,7 +14,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The operations of a document, by address and method. */
+/** The operations of a document, by path and method. */
 final class Paths {
   private static final Pattern PARAMETER = Pattern.compile("\\{(\\*?)([a-z_]+)}");
   private static final Set<String> WITH_BODY = Set.of("POST", "PUT", "PATCH");
@@ -119,7 +119,7 @@ final class Paths {
   }
 
   private void addAnswer(ObjectNode responses, Operation operation, ApiAnswer answer) {
-    // An answer of another media type may have the same status.
+    // Responses of different media types may have the same status.
     ObjectNode response = responses.withObject("/" + answer.status());
     boolean tagged = reads(operation.route()) && !answer.headers().contains(ApiHeader.ETAG);
     boolean whole = answer.status() == 200 || answer.status() == 206;
@@ -139,7 +139,10 @@ final class Paths {
     }
   }
 
-  /** Returns the statuses of problems that follow from a route, and those that it has besides. */
+  /**
+   * Returns the statuses of problems that a route implies, and the additional ones of the
+   * operation.
+   */
   private static Set<Integer> refusals(Operation operation) {
     Route route = operation.route();
     Set<Integer> statuses = new TreeSet<>(operation.refusals());

@@ -39,7 +39,7 @@ enum Refusal {
           Parts.must("detail", Parts.TEXT, "What was found, what was expected, and what to do"),
           Parts.may("suggestion", Parts.TEXT, "The known name that was probably meant"));
 
-  /** A thing that is wrong with an input. */
+  /** A problem of an input. */
   static final Component INPUT = new Component("InputProblem", PROBLEM_OF_INPUT);
 
   /** The problem document. */
@@ -82,14 +82,14 @@ enum Refusal {
     return ClientNames.pascal(name().toLowerCase(Locale.ROOT));
   }
 
-  /** Returns the answer, as the document has it. */
+  /** Returns the response in the document. */
   ApiAnswer answer() {
     return ApiAnswer.of(status, description, TYPE)
         .with(headers.toArray(ApiHeader[]::new))
         .with(ApiHeader.ERROR_CODE);
   }
 
-  /** Returns the codes there are; later versions may have more. */
+  /** Returns the existing codes. Later releases may add more. */
   private static ObjectNode codes() {
     ObjectNode schema = Json.object();
     ArrayNode either = schema.putArray("anyOf");

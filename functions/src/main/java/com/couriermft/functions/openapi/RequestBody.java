@@ -5,9 +5,9 @@ import com.couriermft.formats.json.Shape;
 /**
  * The body of a request.
  *
- * @param type its media type
- * @param shape its JSON
- * @param required whether it must be there
+ * @param type media type
+ * @param shape shape of the JSON
+ * @param required whether requests must have the body
  */
 public record RequestBody(String type, Shape shape, boolean required) {
   private static final String MERGE_PATCH = "application/merge-patch+json";
@@ -20,19 +20,17 @@ public record RequestBody(String type, Shape shape, boolean required) {
       optional(
           Parts.object(Parts.may("reason", Shape.Text.upTo(1_000), "Why, for the audit trail")));
 
-  /** Returns a body that must be there. */
+  /** Returns a required body. */
   public static RequestBody of(Shape shape) {
     return new RequestBody(ApiAnswer.JSON, shape, true);
   }
 
-  /**
-   * Returns a body that must be there: a document of a kind that has a schema, such as {@code job}.
-   */
+  /** Returns a required body that is a document of a kind with a schema, such as {@code job}. */
   public static RequestBody document(String kind) {
     return of(Component.ref(ClientNames.pascal(kind)));
   }
 
-  /** Returns a body that may be left out. */
+  /** Returns an optional body. */
   public static RequestBody optional(Shape shape) {
     return new RequestBody(ApiAnswer.JSON, shape, false);
   }

@@ -4,22 +4,22 @@ import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
 
-/** A header of requests. */
+/** The headers of requests. */
 public enum RequestHeader {
-  /** The version that the request was written for. */
+  /** The API version that the request was written for. */
   API_VERSION("api-version", "The version of the API that the request is written for."),
   /** The client's trace. */
   TRACEPARENT("traceparent", "The client's place in its trace (W3C Trace Context)."),
   /** The client's own id of the request. */
   CLIENT_REQUEST_ID(
       "x-ms-client-request-id", "The client's own id of the request, which is given back."),
-  /** Names the version that the client has. */
+  /** The ETags that the client has. */
   IF_NONE_MATCH("If-None-Match", "ETags that the client has: 304 if one of them is current."),
-  /** Demands that nothing is stored yet. */
+  /** The condition that the object does not exist yet. */
   IF_NONE_MATCH_ANY("If-None-Match", "`*`: only if there is none yet."),
-  /** Names the version that must be stored. */
+  /** The condition that the stored version has one of these ETags. */
   IF_MATCH("If-Match", "`*`, or ETags: only if one of them is the current version."),
-  /** The name of the request, for its repetitions. */
+  /** The key by which repetitions of the request are recognized. */
   IDEMPOTENCY_KEY(
       "Idempotency-Key",
       "1..255 characters: the same key with the same body, within 24 hours, answers with the"
@@ -29,13 +29,13 @@ public enum RequestHeader {
       "X-Courier-Reason",
       "Why, for the trail of changes and the audit: up to 1,000 characters, percent-encoded"
           + " UTF-8."),
-  /** The header that says how long the server is to wait. */
+  /** The preferred time to wait for the end. */
   PREFER(
       "Prefer",
       "`wait=N`: waits up to N seconds, at most 20, for the end, or for an event (RFC 7240)."),
-  /** The header that names the part of a file that is asked for. */
+  /** The requested range of a file. */
   RANGE("Range", "`bytes=0-`: a part of the file (RFC 9110)."),
-  /** The version of the file of which a part is asked for. */
+  /** The ETag of the file to which the range belongs. */
   IF_RANGE("If-Range", "The `ETag` of the file whose part is meant."),
   /** The id of a message. */
   WEBHOOK_ID("webhook-id", "The message's id, in scheme `standard`."),

@@ -8,13 +8,13 @@ import java.util.Map;
 
 /**
  * The schemas of a document's components. Each added schema is converted to the form that client
- * generators support: {@code if} and {@code then} become a {@code oneOf} with a discriminator,
- * local definitions become components, integers get their size.
+ * generators support: {@code if} and {@code then} become {@code oneOf} with a discriminator, local
+ * definitions become components, and integers get their size.
  */
 final class Schemas {
   private static final String DEFINITIONS = "#/$defs/";
 
-  /** Keywords that say something of a property, and nothing of the type that its value has. */
+  /** Keywords that describe a property and not the type of its value. */
   private static final List<String> OF_THE_PROPERTY =
       List.of(
           "x-courier-title",
@@ -30,7 +30,7 @@ final class Schemas {
     return components;
   }
 
-  /** Adds the schema of answers. */
+  /** Adds the schema of a component that is part of responses. */
   void add(Component component) {
     ObjectNode schema = component.shape().schema();
     add(component.name(), schema.put(OpenAnswers.MARK, true));
@@ -39,8 +39,8 @@ final class Schemas {
   /**
    * Adds a schema.
    *
-   * @param schema is changed
-   * @throws IllegalStateException another schema has the name
+   * @param schema the schema, which is modified
+   * @throws IllegalStateException another schema has the same name
    */
   void add(String name, ObjectNode schema) {
     if (schema.remove("$defs") instanceof ObjectNode definitions) {
@@ -63,9 +63,9 @@ final class Schemas {
   }
 
   /**
-   * Brings a schema that stands at a place in the document into form.
+   * Converts a schema within the document to the form for client generators.
    *
-   * @param name of the component that it is, or that a part of it that needs a name becomes
+   * @param name name of the component for the schema, or for a part of it that needs a name
    */
   ObjectNode inForm(String name, ObjectNode schema) {
     for (Map.Entry<String, JsonNode> field : List.copyOf(schema.properties())) {
@@ -107,7 +107,7 @@ final class Schemas {
     return reference;
   }
 
-  /** Moves a title to where no generator of clients takes it for the name of a type. */
+  /** Moves a title to a position where client generators do not use it as the name of a type. */
   private static void untitle(ObjectNode property) {
     JsonNode title = property.path("title");
     if (title.isTextual() && property.has("x-courier-group")) {
@@ -128,7 +128,10 @@ final class Schemas {
     }
   }
 
-  /** Returns the component of a definition: those named like step types are their configs. */
+  /**
+   * Returns the component for a definition. Definitions that are named like step types are their
+   * configurations.
+   */
   private static String definition(String name) {
     return ClientNames.pascal(name) + (isOfStepType(name) ? "Config" : "");
   }

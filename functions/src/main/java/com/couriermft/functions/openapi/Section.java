@@ -3,16 +3,16 @@ package com.couriermft.functions.openapi;
 import java.util.List;
 
 /**
- * A group of routes, shown under one tag.
+ * A group of routes with a common tag.
  *
- * @param tag its name
- * @param description what the routes are about, as a sentence
- * @param operations each route with its answers
- * @param components the named shapes that their answers refer to
+ * @param tag name of the tag
+ * @param description subject of the routes, as a sentence
+ * @param operations the routes with their responses
+ * @param components the named shapes that the responses refer to
  */
 public record Section(
     String tag, String description, List<Operation> operations, List<Component> components) {
-  /** Copies. */
+  /** Copies the lists. */
   public Section {
     operations = List.copyOf(operations);
     components = List.copyOf(components);

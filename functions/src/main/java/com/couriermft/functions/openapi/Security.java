@@ -3,7 +3,7 @@ package com.couriermft.functions.openapi;
 import com.couriermft.functions.auth.Route;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** The credentials that requests show. */
+/** The credentials of requests. */
 final class Security {
   private static final String API_KEY = "apiKey";
   private static final String BEARER = "bearer";
@@ -12,7 +12,7 @@ final class Security {
 
   private Security() {}
 
-  /** Adds the kinds of credentials, and that a request shows one of them. */
+  /** Adds the types of credentials, of which a request needs one. */
   static void addTo(ObjectNode document) {
     ObjectNode schemes = document.withObject("/components").putObject("securitySchemes");
     schemes
@@ -44,7 +44,7 @@ final class Security {
     }
   }
 
-  /** Adds what a route needs that is not what most need. */
+  /** Adds the credentials that a route needs, if they differ from the default. */
   static void addTo(ObjectNode operation, Route route) {
     switch (route.access()) {
       case PUBLIC -> operation.putArray("security");

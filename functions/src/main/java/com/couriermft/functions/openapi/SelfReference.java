@@ -6,7 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
  * A choice that is also a list of such choices. TypeScript refuses a type alias that refers to
- * itself, so the document describes two levels: a choice, or a list of what is no list.
+ * itself, so the document describes only two levels: a choice, or a list of choices that are not
+ * lists.
  */
 final class SelfReference {
   private SelfReference() {}

@@ -11,7 +11,7 @@ final class Shared {
   static final String PARAMETERS = "#/components/parameters/";
   static final String RESPONSES = "#/components/responses/";
 
-  /** The headers that every answer has. */
+  /** The headers of every response. */
   private static final List<ApiHeader> OF_EVERY_ANSWER =
       List.of(
           ApiHeader.API_VERSION,
@@ -46,7 +46,7 @@ final class Shared {
     return components;
   }
 
-  /** Adds the problem document to the bodies that an answer may have. */
+  /** Adds the problem document to the possible bodies of a response. */
   static void addProblem(ObjectNode response) {
     response
         .withObjectProperty("content")
@@ -55,7 +55,7 @@ final class Shared {
         .put("$ref", Component.PATH + Refusal.PROBLEM.name());
   }
 
-  /** Adds an answer's description and headers. */
+  /** Adds the description and the headers of a response. */
   static void describe(ObjectNode response, ApiAnswer answer) {
     response.put("description", answer.description());
     ObjectNode headers = response.putObject("headers");
@@ -63,7 +63,7 @@ final class Shared {
     answer.headers().forEach(header -> refer(headers, header));
   }
 
-  /** Adds a header of the request. */
+  /** Adds a reference to a request header. */
   static void refer(ArrayNode parameters, RequestHeader header) {
     parameters.addObject().put("$ref", PARAMETERS + header.component());
   }

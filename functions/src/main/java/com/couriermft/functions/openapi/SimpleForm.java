@@ -10,14 +10,16 @@ import java.util.Set;
 import java.util.stream.StreamSupport;
 
 /**
- * The simple form of a document, for generators of languages in which a value has one type.
+ * Creates the simple form of a document, for generators of languages in which each value has one
+ * type.
  *
  * <ul>
- *   <li>A value or a reference to one has the type that both have, or else is anything; so is what
- *       has one of several shapes and nothing that says which.
- *   <li>An entry of a list has no required field but its id, as a damaged entry has no others.
- *   <li>Headers that a client's HTTP library adds are no parameters; nor is {@code Prefer}, so that
- *       what starts an execution has one answer.
+ *   <li>A value that may also be a reference has their common type, or no type if there is none. A
+ *       choice without a discriminator has no type either.
+ *   <li>An entry of a list has no required field except its id, because a damaged entry has no
+ *       others.
+ *   <li>Headers that a client's HTTP library adds are not parameters. {@code Prefer} is not a
+ *       parameter either, so that starting an execution has a single response.
  * </ul>
  */
 final class SimpleForm {
@@ -37,7 +39,7 @@ final class SimpleForm {
     this.schemas = (ObjectNode) document.path("components").path("schemas");
   }
 
-  /** Returns the simple form; the document is changed. */
+  /** Converts a document to the simple form. The document is modified. */
   static ObjectNode of(ObjectNode document) {
     SimpleForm form = new SimpleForm(document);
     form.addListed(document.path("components"));
@@ -102,7 +104,7 @@ final class SimpleForm {
       if (!common.isEmpty()) {
         schema.put("type", common);
       } else if (StreamSupport.stream(either.spliterator(), false).allMatch(this::isDocument)) {
-        // The first is the full form, of which the others are short ones.
+        // The first alternative is the full form, and the others are abbreviations of it.
         schema.set("$ref", either.get(0).get("$ref"));
       } else {
         hideDefault(schema);
@@ -125,7 +127,9 @@ final class SimpleForm {
     schema.remove("propertyNames");
   }
 
-  /** A default of a value that may be anything has no form in which every language can write it. */
+  /**
+   * The default of a value without a type is removed, because not every language can express it.
+   */
   private static void hideDefault(ObjectNode schema) {
     JsonNode value = schema.remove("default");
     if (value != null) {
@@ -133,7 +137,7 @@ final class SimpleForm {
     }
   }
 
-  /** Returns the type of a text, number or flag; empty for anything else. */
+  /** Returns the type of a string, number or flag; empty for anything else. */
   private String type(JsonNode schema) {
     String reference = schema.path("$ref").asText();
     String type =

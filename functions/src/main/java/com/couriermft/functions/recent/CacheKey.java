@@ -6,14 +6,14 @@ import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The inputs of a read except time: two requests with equal keys may share an answer.
+ * The inputs of a read except time. Two requests with equal keys may share a response.
  *
- * @param uri absolute, with its query: answers have links to the requested host
- * @param role of the caller; {@code null} for none
- * @param scope labels of all visible objects
+ * @param uri absolute URI with its query, because responses have links to the requested host
+ * @param role role of the caller; {@code null} for none
+ * @param scope the caller's label scope
  */
 public record CacheKey(URI uri, @Nullable Role role, LabelFilter scope) {
-  /** Returns roughly how many bytes this takes in memory. */
+  /** Returns the approximate number of bytes of this key in memory. */
   int bytes() {
     return 2 * uri.toString().length();
   }

@@ -11,13 +11,13 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shares the answers of reads that many clients request. A request gets an answer that was created,
- * or whose creation started, less than {@link ResponseCache#LONGEST} before. Equal requests wait
- * for an answer in progress. Failures are not shared: a waiting request then reads itself.
+ * Shares the responses to reads that many clients request. A request gets a response whose creation
+ * started less than {@link ResponseCache#LONGEST} before. Equal requests wait for a response that
+ * is being created. Failures are not shared; after one, each waiting request reads by itself.
  * Thread-safe.
  */
 public final class RecentAnswers {
-  /** The longest that a request waits for the answer of another one. */
+  /** Maximum time that a request waits for the response of another one. */
   public static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final ResponseCache book = new ResponseCache();
@@ -25,30 +25,31 @@ public final class RecentAnswers {
   private final Duration patience;
 
   /**
-   * Keeps answers in memory.
+   * Creates a cache in memory.
    *
    * @param nanoTime a monotonic clock in nanoseconds
-   * @param patience the longest that a request waits for the answer of another one
+   * @param patience maximum time that a request waits for the response of another one
    */
   public RecentAnswers(LongSupplier nanoTime, Duration patience) {
     this.nanoTime = nanoTime;
     this.patience = patience;
   }
 
-  /** Creates an answer by reading storage. */
+  /** Creates a response by reading storage. */
   @FunctionalInterface
   public interface Asking {
-    /** Answers the request. */
+    /** Returns the response. */
     Response answer() throws IOException;
   }
 
   /**
-   * Answers a request.
+   * Returns the response to a request.
    *
-   * @param question what the answer depends on
-   * @param afresh whether the client takes no older answer; the one it gets is given to others
-   * @param asking makes the answer if there is none
-   * @throws IOException as {@code asking}
+   * @param question the inputs that the response depends on
+   * @param afresh whether the client accepts no existing response; the new one is shared with
+   *     others
+   * @param asking creates the response if there is none
+   * @throws IOException as thrown by {@code asking}
    */
   public Response answer(CacheKey question, boolean afresh, Asking asking) throws IOException {
     ResponseCache.Turn turn = book.ask(question, nanoTime.getAsLong(), afresh);
@@ -66,8 +67,8 @@ public final class RecentAnswers {
   }
 
   /**
-   * Forgets every answer. Call this after a change: requests from now on see the change, because
-   * all answers whose creation started before are discarded.
+   * Clears all responses. To be called after a change: later requests see the change, because all
+   * responses whose creation started before are discarded.
    */
   public void forget() {
     book.forget();

@@ -10,29 +10,32 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which answers are still valid, including those in progress. An answer's age counts from
- * the start of its request, because storage may have been read right after. Never waits.
- * Thread-safe.
+ * Decides which responses are still valid, including those that are being created. The age of a
+ * response counts from the start of its request, because storage may have been read right after
+ * that. Never waits. Thread-safe.
  */
 final class ResponseCache {
-  /** The age up to which an answer is given again. */
+  /** Maximum age of a response that is shared. */
   static final Duration LONGEST = Duration.ofSeconds(2);
 
-  /** The most answers that are kept. */
+  /** Maximum number of cached responses. */
   static final int MOST_ANSWERS = 500;
 
-  /** The most bytes that kept answers take together. */
+  /** Maximum total size of the cached responses, in bytes. */
   static final int MOST_BYTES = 8 << 20;
 
-  /** A larger answer goes to those who wait for it, and is not kept. */
+  /**
+   * Maximum size of a cached response, in bytes. A larger one is returned to the waiting requests,
+   * but not cached.
+   */
   static final int MOST_BYTES_OF_ONE = 1 << 20;
 
-  /** In the order in which their creation started. */
+  /** The entries in the order in which their creation started. */
   private final Map<CacheKey, Entry> entries = new LinkedHashMap<>();
 
   private long bytes;
 
-  /** An answer, or one that is being made. */
+  /** A response that exists or is being created. */
   static final class Entry {
     private final long since;
     private final CompletableFuture<Optional<Response>> answer = new CompletableFuture<>();
@@ -42,7 +45,10 @@ final class ResponseCache {
       this.since = since;
     }
 
-    /** Returns the answer once it is made; empty if the request that made it cannot share it. */
+    /**
+     * Returns the response when it is complete; empty if the request that created it cannot share
+     * it.
+     */
     CompletableFuture<Optional<Response>> answer() {
       return answer;
     }
@@ -51,16 +57,16 @@ final class ResponseCache {
   /**
    * The entry of a key.
    *
-   * @param own whether the caller must create the answer and {@link #finish} it; otherwise another
-   *     caller does or did
+   * @param own whether the caller must create the response and {@link #finish} it; otherwise
+   *     another caller does or did
    */
   record Turn(Entry entry, boolean own) {}
 
   /**
-   * Finds the answer to a question, or has the caller make it.
+   * Returns the valid entry for a key, or a new one that the caller must complete.
    *
    * @param now nanoseconds of a monotonic clock
-   * @param afresh no older answer will do
+   * @param afresh whether no existing response is accepted
    */
   synchronized Turn ask(CacheKey question, long now, boolean afresh) {
     Entry known = entries.get(question);
@@ -78,10 +84,10 @@ final class ResponseCache {
   }
 
   /**
-   * Hands an answer to those who wait for it, and keeps it unless it has been replaced or forgotten
-   * meanwhile.
+   * Completes an entry for the requests that wait for it, and caches the response unless the entry
+   * has been replaced or cleared.
    *
-   * @param made {@code null} if there is none
+   * @param made the response; {@code null} if there is none
    */
   void finish(CacheKey question, Entry own, @Nullable Response made) {
     Optional<Response> shared =
@@ -108,18 +114,18 @@ final class ResponseCache {
     makeRoom();
   }
 
-  /** Clears all answers, including those in progress. */
+  /** Clears all responses, including those that are being created. */
   synchronized void forget() {
     entries.clear();
     bytes = 0;
   }
 
-  /** Returns the bytes that kept answers and their questions take. */
+  /** Returns the total size of the cached responses and their keys, in bytes. */
   synchronized long bytes() {
     return bytes;
   }
 
-  /** Returns how many answers are kept or being made. */
+  /** Returns the number of responses that are cached or being created. */
   synchronized int size() {
     return entries.size();
   }

@@ -1,8 +1,9 @@
 /**
- * Shares recent answers among clients with the same request. Read {@code RecentAnswers}, which lets
- * one request be answered for all that ask the same at that time, then {@code ResponseCache}, which
- * decides whose answer still counts. {@code functions.auth.AccessGate} asks it once the caller is
- * known. Knows nothing of routes, and is not loaded before somebody asks for a list.
+ * Shares recent answers among clients with the same request. Read {@code RecentAnswers}, which
+ * creates one response for all equal requests at the same time, then {@code ResponseCache}, which
+ * decides which responses are still valid. {@code functions.auth.AccessGate} uses them after the
+ * caller is authenticated. This package does not depend on routes, and is loaded with the first
+ * request for a list.
  */
 @NullMarked
 package com.couriermft.functions.recent;

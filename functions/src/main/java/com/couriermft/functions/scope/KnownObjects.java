@@ -10,9 +10,12 @@ import com.couriermft.storage.label.LabelFilter;
 import com.couriermft.storage.label.Labels;
 import java.util.Optional;
 
-/** The objects of an installation, as far as callers are judged by them. */
+/** Provides the facts about an installation's objects that label scopes are checked against. */
 record KnownObjects(Courier courier) {
-  /** Returns what is stored under an id; of what cannot be read no label is known. */
+  /**
+   * Returns the facts about an id; empty if no object has it. An unreadable object has unknown
+   * labels.
+   */
   Optional<ResourceFacts> find(ObjectKind kind, String id) {
     try {
       return stored(kind, id);
@@ -21,7 +24,7 @@ record KnownObjects(Courier courier) {
     }
   }
 
-  /** Returns whether there is one of this id that carries what the scope demands. */
+  /** Returns whether an object with this id exists and has the labels of the scope. */
   boolean isSeen(ObjectKind kind, String id, LabelFilter scope) {
     return find(kind, id).filter(known -> known.isIn(scope)).isPresent();
   }
@@ -35,7 +38,7 @@ record KnownObjects(Courier courier) {
     };
   }
 
-  /** An archived job or chain has its labels still. */
+  /** An archived job or chain still has its labels. */
   private static Optional<ResourceFacts> object(StoredObjects objects, String id) {
     return objects
         .find(id)

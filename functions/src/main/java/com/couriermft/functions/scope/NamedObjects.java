@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The objects that a definition names, and whether a caller with a label scope may name them.
+ * Checks whether a caller with a label scope may name the objects in a definition.
  *
- * <p>Visible objects may be named in plain text, pools always, secrets never.
+ * <p>Visible objects and pools may be named, secrets may not.
  */
 final class NamedObjects {
   private final Courier courier;
@@ -43,7 +43,7 @@ final class NamedObjects {
     return List.copyOf(problems);
   }
 
-  /** Validators take an archived job or chain for unknown, and would suggest other names. */
+  /** Validators treat an archived job or chain as unknown, and would suggest other names. */
   private boolean isSeen(ObjectName name) {
     boolean archivable = name.kind() == ObjectKind.JOB || name.kind() == ObjectKind.CHAIN;
     return new KnownObjects(courier)

@@ -6,12 +6,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The facts about an id that a limited caller is judged by.
- *
- * @param labels that it carries
- * @param definition what a {@code PUT} of it would send; {@code null} for what is not saved so, is
- *     archived or cannot be read
- * @param etag the version of that definition; {@code null} where there is none
+ * The facts about an object that a label scope is checked against. @param labels labels of the
+ * object @param definition the body of an equivalent {@code PUT}; {@code null} if the object is not
+ * saved in this way, is archived or is unreadable @param etag ETag of that definition; {@code null}
+ * if there is none
  */
 record ResourceFacts(Labels labels, @Nullable ObjectNode definition, @Nullable String etag) {
   static ResourceFacts of(Labels labels) {

@@ -23,11 +23,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Asks whether one request of a caller who is limited to labels stays within them. What is outside
- * is answered as what is not there.
+ * Checks whether a request of a caller with a label scope stays within that scope. The response for
+ * an object outside the scope is the same as for a missing object.
  */
 public final class ScopeGuard {
-  /** The jobs of a cycle may be anybody's. */
+  /** The message for a cyclic dependency. Names no jobs, because they may be outside the scope. */
   private static final String CYCLE =
       "This job would wait for itself: the one named here waits for it, at once or over others."
           + " Take out one of these dependencies.";
@@ -37,7 +37,7 @@ public final class ScopeGuard {
   private final LabelFilter scope;
   private final KnownObjects known;
 
-  /** Guards a request, whose scope says what its caller may see. */
+  /** Creates the guard of a request, which has the caller's scope. */
   public ScopeGuard(Courier courier, Request request) {
     this.courier = courier;
     this.request = request;
@@ -45,16 +45,16 @@ public final class ScopeGuard {
     this.known = new KnownObjects(courier);
   }
 
-  /** Returns the refusal of an id, the same whether there is something of it or not. */
+  /** Returns the refusal of an id, which is the same whether or not the object exists. */
   public NotFoundException notFound(ObjectKind kind, String id) {
     return new NotFoundException(
         kind.notFound(), "There is no %s '%s' that you may see.".formatted(kind.words(), id));
   }
 
   /**
-   * Requires that the caller may see an object.
+   * Checks that the caller may see an object.
    *
-   * @throws NotFoundException it is missing or outside the scope
+   * @throws NotFoundException the object is missing or outside the scope
    */
   public void requireSeen(ObjectKind kind, String id) {
     if (!isSeen(kind, id)) {
@@ -63,13 +63,14 @@ public final class ScopeGuard {
   }
 
   /**
-   * Returns whether the caller may see what an id stands for; a limited one sees only what exists.
+   * Returns whether the caller may see the object with an id. A caller with a label scope sees only
+   * existing objects.
    */
   public boolean isSeen(ObjectKind kind, String id) {
     return scope.isAll() || known.isSeen(kind, id, scope);
   }
 
-  /** Returns the current labels of an object; none if it does not exist or has no labels. */
+  /** Returns the current labels of an object; empty if it does not exist or has no labels. */
   public Labels labels(ObjectKind kind, String id) {
     boolean isLabelled =
         kind.isPortable() || kind == ObjectKind.EXECUTION || kind == ObjectKind.CHAIN_EXECUTION;
@@ -79,8 +80,8 @@ public final class ScopeGuard {
   }
 
   /**
-   * Requires that the caller may see an execution and its current job or chain, whose labels may
-   * have changed since its start.
+   * Checks that the caller may see an execution and its current job or chain, whose labels may have
+   * changed since its start.
    *
    * @param kind {@link ObjectKind#EXECUTION} or {@link ObjectKind#CHAIN_EXECUTION}
    * @throws NotFoundException the execution is missing, or one of the two is outside the scope
@@ -97,7 +98,7 @@ public final class ScopeGuard {
   }
 
   /**
-   * Requires that the caller may save the request's definition under an id. The definition is
+   * Checks that the caller may save the request's definition under an id. The definition is
    * complete with {@code PUT} and a merge patch with {@code PATCH}.
    *
    * @return the request with the condition that the object is unchanged, so that no hidden version
@@ -123,11 +124,11 @@ public final class ScopeGuard {
   }
 
   /**
-   * Requires that the caller could save what the request sends, under the id that it says or under
-   * a new one.
+   * Checks that the caller could save the definition in the request, under the id in it or under a
+   * new one.
    *
-   * @throws InvalidInputException {@code out_of_scope}: also where under the id that it says there
-   *     is something outside
+   * @throws InvalidInputException {@code out_of_scope}; also if an object outside the scope has the
+   *     id
    */
   public void requireWithin(ObjectKind kind) {
     JsonNode sent = request.optionalJson();
@@ -144,8 +145,8 @@ public final class ScopeGuard {
   }
 
   /**
-   * Requires a definition within the scope; a value that is not an object passes, because the
-   * handler reports it.
+   * Checks that a definition is within the scope. A value that is not an object is accepted,
+   * because the handler reports it.
    */
   private void requireWithin(ObjectKind kind, JsonNode definition) {
     if (!(definition instanceof ObjectNode)) {
@@ -167,7 +168,7 @@ public final class ScopeGuard {
   }
 
   /**
-   * Refuses what no caller may do who is limited to labels.
+   * Refuses an operation that no caller with a label scope may perform.
    *
    * @return never
    * @throws StatusException {@code limited_to_labels}
@@ -178,7 +179,7 @@ public final class ScopeGuard {
         "This concerns the whole installation, and you are limited to labels.");
   }
 
-  /** Returns a refusal that names nothing of what a limited caller may not see. */
+  /** Returns a refusal that does not name objects outside the scope. */
   public static Exception discreet(Exception thrown) {
     if (thrown instanceof InUseException used) {
       return used.discreet();
@@ -190,7 +191,7 @@ public final class ScopeGuard {
         : thrown;
   }
 
-  /** Returns problems that name nothing of what a limited caller may not see. */
+  /** Returns problems that do not name objects outside the scope. */
   public static List<Problem> discreet(List<Problem> problems) {
     return problems.stream()
         .map(

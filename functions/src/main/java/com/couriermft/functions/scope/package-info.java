@@ -1,9 +1,8 @@
 /**
- * Callers who are limited to labels: what they may see, and what they may save. Read {@code
- * ScopeGuard}, which {@code functions.auth.AccessGate} asks before each request of such a caller
- * goes on to its handler, then {@code KnownObjects}, which finds the labels of everything that an
- * address names, and {@code NamedObjects}, which finds what a definition names. Knows nothing of
- * routes.
+ * Label scopes of callers: what such callers may see and save. Read {@code ScopeGuard}, which
+ * {@code functions.auth.AccessGate} calls before it passes a request to its handler, then {@code
+ * KnownObjects}, which finds the labels of the objects in a URL, and {@code NamedObjects}, which
+ * finds the objects in a definition. This package does not depend on routes.
  */
 @NullMarked
 package com.couriermft.functions.scope;

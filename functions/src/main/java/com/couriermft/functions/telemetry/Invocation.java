@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
 /**
- * An invocation is one call of a function by the host, from its beginning to its end. Threads
- * belong to it by the MDC's {@value #KEY}. Thread-safe.
+ * One call of a function by the host, from its start to its end. The MDC's {@value #KEY} relates
+ * threads to it. Thread-safe.
  */
 public final class Invocation {
   static final String KEY = "invocation_id";
@@ -37,7 +37,7 @@ public final class Invocation {
     void run() throws X;
   }
 
-  /** Runs a function's body as this invocation, which is over when the body is. */
+  /** Runs a function's body as this invocation, which ends when the body returns. */
   static <X extends Exception> void run(ExecutionContext context, Body<X> body) throws X {
     String id = context.getInvocationId();
     Invocation invocation = new Invocation(context);
@@ -56,7 +56,9 @@ public final class Invocation {
     }
   }
 
-  /** The one that the current thread works for; empty once that is over. */
+  /**
+   * Returns the invocation that the current thread works for; empty after the invocation has ended.
+   */
   public static Optional<Invocation> current() {
     String id = MDC.get(KEY);
     return id == null ? Optional.empty() : Optional.ofNullable(OPEN.get(id));
@@ -68,9 +70,9 @@ public final class Invocation {
   }
 
   /**
-   * Logs a line as part of it.
+   * Logs a line as part of the invocation.
    *
-   * @return false if it is over: the host would drop the line
+   * @return false if the invocation has ended, because the host would drop the line
    */
   synchronized boolean log(LogRecord line) {
     if (over) {
@@ -81,7 +83,7 @@ public final class Invocation {
     return true;
   }
 
-  /** Ends the invocation; when this returns, no line is on its way any more. */
+  /** Ends the invocation. When this returns, no line of it is being logged any more. */
   private synchronized void end() {
     over = true;
   }

@@ -8,20 +8,20 @@ import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 
 /**
- * The root logger's one handler: a line goes to the logger of the invocation that its thread works
- * for, which alone brings it to Application Insights with the invocation and its operation; a line
- * of no invocation, or of one that is over, goes where all lines went before, to the process's
- * console. Every line loses its secrets here; an event's texts have lost theirs one by one, and
- * what looks like a secret across them is none. Thread-safe.
+ * The only handler of the root logger. A line goes to the logger of the invocation that its thread
+ * works for, because only that logger relates it to the invocation in Application Insights. A line
+ * without a running invocation goes to the process's console. Secrets are removed from every line.
+ * The strings of events are redacted separately before, because a match across several of them
+ * would be wrong. Thread-safe.
  *
- * <p>When the process ends, the log manager's own shutdown hook takes every handler away, while the
- * app's still hands steps back. So this one puts itself back, and from then on writes to the
- * console: the loggers of invocations have lost their handlers, too.
+ * <p>When the process ends, the log manager's shutdown hook removes all handlers, although the app
+ * is still releasing steps. This handler therefore installs itself again and then writes to the
+ * console, because the loggers of invocations have lost their handlers as well.
  */
 final class InvocationLogs extends Handler {
   private static final Logger ROOT = Logger.getLogger("");
 
-  /** Detects recursion: an invocation's logger may forward to the root logger. */
+  /** Detects recursion, because an invocation's logger may forward to the root logger. */
   private final ThreadLocal<Boolean> forwarding = ThreadLocal.withInitial(() -> false);
 
   private final List<Handler> others;
@@ -31,7 +31,9 @@ final class InvocationLogs extends Handler {
     this.others = List.copyOf(others);
   }
 
-  /** Installs the handler before the root logger's handlers, unless already installed. */
+  /**
+   * Installs the handler in front of the root logger's handlers, unless it is already installed.
+   */
   static synchronized void install() {
     List<Handler> before = List.of(ROOT.getHandlers());
     if (before.stream().noneMatch(InvocationLogs.class::isInstance)) {

@@ -5,11 +5,11 @@ import com.microsoft.azure.functions.internal.spi.middleware.MiddlewareChain;
 import com.microsoft.azure.functions.internal.spi.middleware.MiddlewareContext;
 
 /**
- * The worker's way into every invocation of every function, found by {@link
- * java.util.ServiceLoader} when the first function is loaded. Thread-safe.
+ * Observes every invocation of every function. The worker finds the class by {@link
+ * java.util.ServiceLoader} when it loads the first function. Thread-safe.
  */
 public final class InvocationMiddleware implements Middleware {
-  /** Creates the middleware for the worker; log lines then find their invocation. */
+  /** Creates the middleware for the worker. Log lines are then related to their invocation. */
   public InvocationMiddleware() {
     InvocationLogs.install();
   }

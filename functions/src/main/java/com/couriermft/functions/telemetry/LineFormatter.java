@@ -11,20 +11,20 @@ import java.util.logging.LogRecord;
 import org.slf4j.MDC;
 
 /**
- * Formats a log line for consoles that keep only its text: the logger before it, and the thread's
- * context after it.
+ * Formats a log line for consoles that keep only its text, with the logger in front of the text and
+ * the thread's context at the end.
  *
  * <pre>WARNING Worker: Execution(id=01K9…) commit failed; trying again {step=get, trace_id=4bf9…}
  * </pre>
  *
- * <p>Its text is one line: what others made us log must not look like a line of ours. An event,
- * that is what {@link EventLog} has written, is kept as it is: it has all of that in it.
+ * <p>Line breaks in the text are replaced, because text from outside must not look like a separate
+ * log line. An event of {@link EventLog} stays unchanged, because it already contains all of this.
  * Thread-safe.
  */
 final class LineFormatter extends Formatter {
   /**
-   * A log record that {@link #flat} made; the logger of an invocation may hand it to this formatter
-   * again.
+   * A log record that {@link #flat} created. The logger of an invocation may pass it to this
+   * formatter again.
    */
   private static final class Flat extends LogRecord {
     private static final long serialVersionUID = 1L;
@@ -37,12 +37,17 @@ final class LineFormatter extends Formatter {
     }
   }
 
-  /** Returns whether a line is an event of the event log; a line's text never makes it one. */
+  /**
+   * Returns whether a log record is an event of the event log. The text alone never makes it one.
+   */
   static boolean isEvent(LogRecord line) {
     return line instanceof Flat flat ? flat.event : EventLog.isWrittenTo(line.getLoggerName());
   }
 
-  /** A line with nothing but level, text and stack: the worker hands nothing else on. */
+  /**
+   * Returns a record with only level, text and stack trace, because the worker forwards nothing
+   * else.
+   */
   static LogRecord flat(LogRecord line) {
     LogRecord flat = new Flat(line);
     flat.setInstant(line.getInstant());

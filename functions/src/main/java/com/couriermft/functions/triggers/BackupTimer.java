@@ -8,7 +8,7 @@ import java.io.IOException;
 
 /** Backs up the installation once a day, if a backup account is configured. */
 public final class BackupTimer {
-  /** Goes on with a backup that is due; what does not fit into the time, the next tick does. */
+  /** Continues a due backup. The next tick continues after the time limit. */
   @FunctionName("backup_timer")
   public void run(@TimerTrigger(name = "timer", schedule = "20 */5 * * * *") String timer)
       throws IOException, InterruptedException {

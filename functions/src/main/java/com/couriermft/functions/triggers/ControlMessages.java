@@ -5,9 +5,9 @@ import com.couriermft.functions.wiring.Wiring;
 import com.microsoft.azure.functions.annotation.FunctionName;
 import com.microsoft.azure.functions.annotation.QueueTrigger;
 
-/** Does what each message of the queue {@code control} asks for. */
+/** Processes the messages of the queue {@code control}. */
 public final class ControlMessages {
-  /** Hands a message on; what it leaves undone, the next tick does. */
+  /** Processes a message. The next tick repeats unfinished work. */
   @FunctionName("control_queue")
   public void run(
       @QueueTrigger(name = "message", queueName = ControlQueue.NAME, connection = "CourierStorage")

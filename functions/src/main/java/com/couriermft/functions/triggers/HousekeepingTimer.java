@@ -7,7 +7,7 @@ import com.microsoft.azure.functions.annotation.TimerTrigger;
 
 /** Deletes data after its retention time and warns of expiries, every hour on one host. */
 public final class HousekeepingTimer {
-  /** Takes a turn; the next one continues unfinished work. */
+  /** Takes a turn. The next turn continues unfinished work. */
   @FunctionName("housekeeping_timer")
   public void run(@TimerTrigger(name = "timer", schedule = "0 17 * * * *") String timer) {
     Courier courier = Wiring.courier();

@@ -7,7 +7,7 @@ import com.microsoft.azure.functions.annotation.QueueTrigger;
 
 /** Polls a partner's folder for each message of the queue {@code polls}. */
 public final class PollMessages {
-  /** Hands a message on; what it leaves undone, the next tick does. */
+  /** Processes a message. The next tick repeats unfinished work. */
   @FunctionName("polls_queue")
   public void run(
       @QueueTrigger(name = "message", queueName = ControlQueue.POLLS, connection = "CourierStorage")

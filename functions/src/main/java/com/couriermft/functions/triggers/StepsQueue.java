@@ -13,8 +13,8 @@ public final class StepsQueue {
   private static final Logger LOG = LoggerFactory.getLogger(StepsQueue.class);
 
   /**
-   * Hands a message to the engine. After the engine has accepted it, the message is done: a retry
-   * is a separate message, and the sweep finds unfinished work.
+   * Passes a message to the engine. After the engine has accepted it, the message is complete: a
+   * retry is a separate message, and the sweep finds unfinished work.
    */
   @FunctionName("steps_queue")
   public void run(

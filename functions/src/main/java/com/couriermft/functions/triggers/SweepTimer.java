@@ -7,7 +7,7 @@ import com.microsoft.azure.functions.annotation.TimerTrigger;
 
 /** Runs the engine's sweep every 30 seconds on one host. */
 public final class SweepTimer {
-  /** Sweeps; a failure is the host's to log, and the next sweep's to make good. */
+  /** Runs a sweep. The host logs a failure, and the next sweep repeats the work. */
   @FunctionName("sweep_timer")
   public void run(@TimerTrigger(name = "timer", schedule = "*/30 * * * * *") String timer) {
     Courier courier = Wiring.courier();

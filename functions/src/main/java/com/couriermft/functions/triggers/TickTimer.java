@@ -10,7 +10,7 @@ import com.microsoft.azure.functions.annotation.TimerTrigger;
  * host.
  */
 public final class TickTimer {
-  /** Ticks; it looks ahead, so a tick that is late makes nothing late. */
+  /** Runs a tick. Ticks look ahead, so a late tick does not delay anything. */
   @FunctionName("tick_timer")
   public void run(@TimerTrigger(name = "timer", schedule = "15/30 * * * * *") String timer) {
     Courier courier = Wiring.courier();

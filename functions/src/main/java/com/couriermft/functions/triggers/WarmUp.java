@@ -6,7 +6,7 @@ import com.microsoft.azure.functions.annotation.WarmupTrigger;
 
 /** Assembles the app before the first request reaches a new instance. */
 public final class WarmUp {
-  /** Loads what the first requests need, and opens the connections to storage. */
+  /** Loads the classes that the first requests need, and opens the connections to storage. */
   @FunctionName("warm_up")
   public void run(@WarmupTrigger(name = "context") String context) {
     Wiring.warmUp();

@@ -1,5 +1,5 @@
 /**
- * The triggers that move executions on the Functions host: {@link
+ * The triggers of the Functions host that process executions: {@link
  * com.couriermft.functions.triggers.StepsQueue}, {@link
  * com.couriermft.functions.triggers.ControlMessages}, {@link
  * com.couriermft.functions.triggers.PollMessages}, {@link
@@ -7,7 +7,7 @@
  * com.couriermft.functions.triggers.SweepTimer}, {@link
  * com.couriermft.functions.triggers.HousekeepingTimer}, {@link
  * com.couriermft.functions.triggers.BackupTimer} and {@link
- * com.couriermft.functions.triggers.WarmUp}, a few lines each. Decides nothing.
+ * com.couriermft.functions.triggers.WarmUp}, Each has only a few lines and makes no decisions.
  */
 @NullMarked
 package com.couriermft.functions.triggers;

@@ -12,8 +12,8 @@ final class AcceptedEncoding {
   private AcceptedEncoding() {}
 
   /**
-   * Returns whether a client takes gzip. A client that sends no header gets the file as is, which
-   * each client can read.
+   * Returns whether a client accepts gzip. A client without the header gets the uncompressed file,
+   * which every client can read.
    */
   static boolean hasGzip(@Nullable String header) {
     if (header == null) {

@@ -9,9 +9,9 @@ import java.net.URI;
 import java.util.Map;
 
 /**
- * Answers requests for the dashboard from the resources of the app. A path is only ever looked up
- * in the list of packed files. What is none of them is an address within the dashboard and is
- * answered with its page, which finds the screen itself. Thread-safe.
+ * Responds to requests for the dashboard from the resources of the app. A path is only looked up in
+ * the list of packed files. Any other path is a URL within the dashboard, for which the response is
+ * the page, which selects the screen itself. Thread-safe.
  */
 public final class PackagedUi {
   private static final String BASE = "/ui/";
@@ -20,7 +20,7 @@ public final class PackagedUi {
   private static final String PAGE = "index.html";
   private static final String NONCE = "{nonce}";
 
-  /** The page of an app whose build has left the dashboard out. */
+  /** The page of an app that was built without the dashboard. */
   private static final String ABSENT =
       """
       <!doctype html><html lang="en"><meta charset="utf-8"><title>Courier</title>
@@ -34,9 +34,9 @@ public final class PackagedUi {
   private final String page;
 
   /**
-   * Reads the list of files, and the page.
+   * Reads the list of files and the page.
    *
-   * @param resources has both below {@code ui/}
+   * @param resources has both in the folder {@code ui/}
    */
   PackagedUi(ClassLoader resources) {
     this.resources = resources;
@@ -51,9 +51,9 @@ public final class PackagedUi {
   }
 
   /**
-   * Answers with a file or the page.
+   * Returns the response with a file or the page.
    *
-   * @throws StatusException {@code route_not_found}: there is no such file among the assets
+   * @throws StatusException {@code route_not_found}: the assets have no such file
    */
   public Response answer(Request request) {
     String path = path(request.uri());
@@ -67,7 +67,7 @@ public final class PackagedUi {
     return PageHeaders.on(file == null ? page(nonce) : file(file, request), request, nonce);
   }
 
-  /** Returns what follows the dashboard's address, as it was sent; empty for the address alone. */
+  /** Returns the part of the path after the dashboard's URL, as sent; empty for that URL alone. */
   private static String path(URI uri) {
     String raw = uri.getRawPath();
     int base = raw.indexOf(BASE);
@@ -77,7 +77,7 @@ public final class PackagedUi {
   private Response page(String nonce) {
     return Response.of(200)
         .with("Content-Type", "text/html; charset=utf-8")
-        // The tag names the release's page; the nonce differs with each answer.
+        // The ETag identifies the release's page without the nonce, which differs in each response.
         .with("ETag", Validators.weak(page))
         .withBody(page.replace(NONCE, nonce));
   }
@@ -91,7 +91,7 @@ public final class PackagedUi {
             .with(
                 "Cache-Control",
                 isNamedByItsHash ? "public, max-age=31536000, immutable" : "no-cache");
-    // A strong tag identifies bytes, so each encoding needs its own tag.
+    // A strong ETag identifies bytes, so each encoding needs its own.
     return AcceptedEncoding.hasGzip(request.headers().get("accept-encoding"))
         ? answer
             .with("Content-Encoding", "gzip")

@@ -10,19 +10,18 @@ import java.util.Map;
 import java.util.zip.GZIPInputStream;
 
 /**
- * A file of the dashboard, as the list of packed files has it: a line {@code path TAB media type
- * TAB hash}.
+ * A file of the dashboard. The list of packed files has a line {@code path TAB media type TAB hash}
+ * for it.
  *
- * @param path below the dashboard's address, such as {@code assets/index-Bq3kPz.js}
+ * @param path path relative to the dashboard's URL, such as {@code assets/index-Bq3kPz.js}
  * @param mediaType such as {@code text/css}
- * @param hash of its bytes, in hexadecimal digits
+ * @param hash hash of its bytes, in hexadecimal digits
  */
 record PackedFile(String path, String mediaType, String hash) {
   private static final String LIST = "files.list";
 
   /**
-   * Returns the files that the list in a folder of resources names, by path; none where there is no
-   * list.
+   * Returns the files in the list of a folder of resources, by path; empty if there is no list.
    *
    * @param folder such as {@code ui/}
    */
@@ -56,12 +55,12 @@ record PackedFile(String path, String mediaType, String hash) {
     }
   }
 
-  /** Returns its text. */
+  /** Returns the content as a string. */
   String text(ClassLoader resources, String folder) {
     return new String(unpacked(resources, folder), StandardCharsets.UTF_8);
   }
 
-  /** Returns its bytes. */
+  /** Returns the uncompressed bytes. */
   byte[] unpacked(ClassLoader resources, String folder) {
     try (InputStream in =
         new GZIPInputStream(new ByteArrayInputStream(packed(resources, folder)))) {

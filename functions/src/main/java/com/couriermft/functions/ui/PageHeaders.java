@@ -8,8 +8,8 @@ import java.util.Base64;
 /**
  * The security headers of the dashboard.
  *
- * <p>Scripts and requests are limited to its own origin, frames are forbidden, and styles need the
- * page's nonce.
+ * <p>Scripts and requests are limited to the dashboard's origin, frames are forbidden, and styles
+ * need the page's nonce.
  */
 final class PageHeaders {
   private static final int NONCE_BYTES = 16;
@@ -21,7 +21,7 @@ final class PageHeaders {
 
   private PageHeaders() {}
 
-  /** Returns 128 random bits, for one answer. */
+  /** Returns a nonce of 128 random bits, to be used in one response. */
   static String nonce() {
     byte[] bytes = new byte[NONCE_BYTES];
     RANDOM.nextBytes(bytes);

@@ -6,14 +6,14 @@ import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.StatusException;
 import com.couriermft.functions.wiring.Dashboard;
 
-/** Serves the dashboard's files, which are loaded with the first request. */
+/** Returns the dashboard's files, which are loaded with the first request. */
 public final class UiFiles {
   private UiFiles() {}
 
   /**
-   * Returns a file of the dashboard, or its page for the address of one of its screens.
+   * Returns a file of the dashboard, or its page for the URL of a screen.
    *
-   * @throws StatusException {@code route_not_found}: the installation serves no dashboard
+   * @throws StatusException {@code route_not_found}: the installation does not serve the dashboard
    */
   public static Response answer(Request request) {
     if (!Dashboard.isOn()) {

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintStream;
 import java.time.LocalDate;
 
-/** Writes one JSON object on each line: each finding at once, then the summary. */
+/** Writes one JSON object on each line: each finding immediately, then the summary. */
 final class JsonOutput implements Output {
   private final PrintStream out;
 

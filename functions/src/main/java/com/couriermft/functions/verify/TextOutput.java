@@ -12,8 +12,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Writes findings for people: grouped by how bad they are, the worst last, where a terminal shows
- * it.
+ * Writes findings for people, grouped by severity. The most severe ones come last, where they stay
+ * visible in a terminal.
  */
 final class TextOutput implements Output {
   private static final int MOST = 100;

@@ -22,12 +22,18 @@ public final class VerifyMain {
   private static final int WRONG = 1;
   private static final int COULD_NOT_CHECK = 2;
 
-  /** The SDK logs each refusal that it also throws. Held: the log manager holds it weakly. */
+  /**
+   * Turns off the SDK's log lines, because the SDK also throws the errors. Referenced strongly,
+   * because the log manager has only a weak reference.
+   */
   private static final Logger SDK = Logger.getLogger("com.azure");
 
   private VerifyMain() {}
 
-  /** Checks, prints, and exits with 0, 1 (something is wrong) or 2 (could not check). */
+  /**
+   * Runs the command and prints the findings. Exits with 0, with 1 (problems found) or with 2
+   * (verification failed).
+   */
   public static void main(String[] arguments) {
     SDK.setLevel(Level.OFF);
     System.exit(run(arguments, System.getenv(), System.out, System.err));

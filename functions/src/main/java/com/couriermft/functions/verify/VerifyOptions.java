@@ -31,9 +31,9 @@ record VerifyOptions(
       """;
 
   /**
-   * Reads them.
+   * Parses the arguments.
    *
-   * @throws IllegalArgumentException an option is unknown or lacks its value
+   * @throws IllegalArgumentException an option is unknown or has no value
    */
   static VerifyOptions parse(String... arguments) {
     Map<String, String> given = new HashMap<>();

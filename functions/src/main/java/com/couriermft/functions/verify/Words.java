@@ -4,7 +4,7 @@ import com.couriermft.operate.verify.Finding.Severity;
 import com.couriermft.operate.verify.Finding.Subject;
 import java.util.Locale;
 
-/** The words for severities and subjects. */
+/** Display names of severities and subjects. */
 final class Words {
   private Words() {}
 

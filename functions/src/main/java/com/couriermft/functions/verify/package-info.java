@@ -1,8 +1,8 @@
 /**
  * The operators' command {@code ./courier verify}: {@link
- * com.couriermft.functions.verify.VerifyMain} reads its options and the app settings, {@code
- * TextOutput} and {@code JsonOutput} say what was found. What is checked is {@code operate}'s
- * package {@code verify}; knows nothing of HTTP or triggers.
+ * com.couriermft.functions.verify.VerifyMain} reads its options and the app settings, and {@code
+ * TextOutput} and {@code JsonOutput} print the findings. The package {@code verify} of {@code
+ * operate} has the checks. This package does not depend on HTTP or triggers.
  */
 @NullMarked
 package com.couriermft.functions.verify;

@@ -19,65 +19,48 @@ import java.util.stream.Collectors;
  *
  * <table>
  *   <caption>Settings</caption>
- *   <tr><th>name</th><th>default</th><th>what</th></tr>
+ *   <tr><th>name</th><th>default</th><th>meaning</th></tr>
  *   <tr><td>{@code CourierStorage}, {@code CourierStorage__…}</td><td>the host's
  *       {@code AzureWebJobsStorage}</td><td>see {@link StorageAccess}</td></tr>
  *   <tr><td>{@code CourierBackup}, {@code CourierBackup__…}, {@code COURIER_BACKUP_HOUR}, {@code
  *       COURIER_BACKUP_KEEP_DAYS}</td><td>no backups</td><td>see {@link BackupAccess}</td></tr>
  *   <tr><td>{@code COURIER_KEY_VAULT_URL}, {@code COURIER_SECRETS_DIR}</td><td>see {@link
- *       SecretAccess}</td><td>where secrets are</td></tr>
- *   <tr><td>{@code AZURE_CLIENT_ID}</td><td>the system-assigned identity</td><td>the user-assigned
- *       identity that the app is, see {@link Identities}</td></tr>
- *   <tr><td>{@code COURIER_HEARTBEAT_SECONDS}</td><td>10</td><td>1..300: how often a worker renews
- *       its lease</td></tr>
- *   <tr><td>{@code COURIER_LEASE_SECONDS}</td><td>60</td><td>16..3600, at least three heartbeats:
- *       age at which a worker is taken for dead</td></tr>
- *   <tr><td>{@code COURIER_GRACE_SECONDS}</td><td>10</td><td>1..300: how long a step may go on
- *       after its time is up</td></tr>
- *   <tr><td>{@code COURIER_INVOCATION_SECONDS}</td><td>1800</td><td>up to 604800: the host's
- *       {@code functionTimeout}, which counts if it is less; longer steps are handed on before it
- *       ends</td></tr>
- *   <tr><td>{@code COURIER_SWEEP_SECONDS}</td><td>30</td><td>1..300: how often a sweep is to look
- *       at every pool; a worker that sees none for half as long again sweeps itself</td></tr>
- *   <tr><td>{@code COURIER_AUTH_MODE}</td><td>on a laptop {@code open}, else nobody is let
- *       in</td><td>{@code easyauth}, {@code keys}, {@code open}: see {@link AuthSettings}</td></tr>
- *   <tr><td>{@code COURIER_BREAK_GLASS}</td><td>{@code false}</td><td>{@code true}: whoever has the
- *       host's master key can make an API key</td></tr>
- *   <tr><td>{@code COURIER_UI_ORIGINS}</td><td>none</td><td>the origins of custom domains, whose
- *       pages may change something by cookie: see {@link AuthSettings}</td></tr>
+ *       SecretAccess}</td><td>location of the secrets</td></tr>
+ *   <tr><td>{@code AZURE_CLIENT_ID}</td><td>the system-assigned identity</td><td>user-assigned identity of the app, see {@link Identities}</td></tr>
+ *   <tr><td>{@code COURIER_HEARTBEAT_SECONDS}</td><td>10</td><td>1..300: interval at which a worker renews its lease</td></tr>
+ *   <tr><td>{@code COURIER_LEASE_SECONDS}</td><td>60</td><td>16..3600, at least three heartbeats: age of a lease after which its worker is assumed dead</td></tr>
+ *   <tr><td>{@code COURIER_GRACE_SECONDS}</td><td>10</td><td>1..300: additional time for a step after its timeout</td></tr>
+ *   <tr><td>{@code COURIER_INVOCATION_SECONDS}</td><td>1800</td><td>up to 604800: time limit of an invocation; a shorter {@code functionTimeout} of the host takes precedence; longer steps are passed to another invocation before the limit</td></tr>
+ *   <tr><td>{@code COURIER_SWEEP_SECONDS}</td><td>30</td><td>1..300: interval between sweeps of every pool; if no sweep occurs for one and a half intervals, a worker runs one itself</td></tr>
+ *   <tr><td>{@code COURIER_AUTH_MODE}</td><td>{@code open} on a developer's machine; otherwise no one has access</td><td>{@code easyauth}, {@code keys}, {@code open}: see {@link AuthSettings}</td></tr>
+ *   <tr><td>{@code COURIER_BREAK_GLASS}</td><td>{@code false}</td><td>{@code true}: the host's master key allows creating an API key</td></tr>
+ *   <tr><td>{@code COURIER_UI_ORIGINS}</td><td>none</td><td>origins of custom domains whose pages may send changes with a cookie: see {@link AuthSettings}</td></tr>
  *   <tr><td>{@code COURIER_UI}</td><td>{@code on}</td><td>{@code off}: the dashboard is not
  *       served, see {@link Dashboard}</td></tr>
- *   <tr><td>{@code COURIER_UI_URL}</td><td>on Azure the app's own</td><td>where notices lead to, see
+ *   <tr><td>{@code COURIER_UI_URL}</td><td>on Azure the app's URL</td><td>target of links in notifications, see
  *       {@link DashboardAddress}</td></tr>
- *   <tr><td>{@code COURIER_TIME_ZONE}</td><td>{@code UTC}</td><td>the zone of the people who work
- *       with the installation: see {@link InstallationZone}</td></tr>
- *   <tr><td>{@code COURIER_CRYPTO}</td><td>native</td><td>{@code jdk}: ciphers and digests never
- *       come from native code</td></tr>
+ *   <tr><td>{@code COURIER_TIME_ZONE}</td><td>{@code UTC}</td><td>time zone of the installation's users: see {@link InstallationZone}</td></tr>
+ *   <tr><td>{@code COURIER_CRYPTO}</td><td>native</td><td>{@code jdk}: no native code for ciphers and digests</td></tr>
  *   <tr><td>{@code COURIER_OUTBOUND_ALLOW}, {@code COURIER_OUTBOUND_DENY}, {@code
- *       COURIER_OUTBOUND_SERVERS}</td><td>see {@link OutboundSettings}</td><td>which addresses the
- *       app may connect to</td></tr>
+ *       COURIER_OUTBOUND_SERVERS}</td><td>see {@link OutboundSettings}</td><td>addresses that the app may connect to</td></tr>
  *   <tr><td>{@code COURIER_FUNCTION_PROCESSES}, {@code
  *       COURIER_FUNCTION_ENVIRONMENT}</td><td>2, none</td><td>isolated functions: see {@link
  *       FunctionSettings}</td></tr>
  *   <tr><td>{@code APPLICATIONINSIGHTS_CONNECTION_STRING}, {@code
  *       APPLICATIONINSIGHTS_AUTHENTICATION_STRING}, {@code COURIER_DEPENDENCIES}</td><td>none, none,
- *       {@code all}</td><td>where dependency telemetry goes: see {@link InsightsSettings}</td></tr>
+ *       {@code all}</td><td>destination of dependency telemetry: see {@link InsightsSettings}</td></tr>
  *   <tr><td>{@code COURIER_LOG_ANALYTICS_WORKSPACE}, {@code
- *       COURIER_LOG_ANALYTICS_API}</td><td>none</td><td>the workspace that has the telemetry: see
+ *       COURIER_LOG_ANALYTICS_API}</td><td>none</td><td>the workspace with the telemetry: see
  *       {@link OutboundSettings}</td></tr>
  * </table>
  *
- * @param storage where everything durable is
- * @param backup where scheduled backups go; empty for none
- * @param secrets where secrets are
- * @param identities who the app is at Azure
- * @param outbound addresses that the app may connect to for others
- * @param engine the engine's times, and this process's name
- * @param crypto where cryptography comes from
- * @param authorization whom the API lets in
- * @param functions how many isolated functions run at a time, and with which variables
- * @param insights where dependency telemetry goes; empty for nowhere
- * @param warnings sentences to log when the API starts
+ * @param storage access to the storage account @param backup destination of scheduled backups;
+ *     empty for none @param secrets location of the secrets @param identities Azure identities of
+ *     the app @param outbound policy on outbound connections @param engine durations of the engine,
+ *     and the name of this process @param crypto implementation of cryptography @param
+ *     authorization authorization mode of the API @param functions number and environment of the
+ *     processes of isolated functions @param insights destination of dependency telemetry; empty
+ *     for none @param warnings sentences to log when the API starts
  */
 public record AppSettings(
     StorageAccess storage,
@@ -91,17 +74,17 @@ public record AppSettings(
     FunctionSettings functions,
     Optional<InsightsSettings> insights,
     List<String> warnings) {
-  /** Copies. */
+  /** Copies the list. */
   public AppSettings {
     warnings = List.copyOf(warnings);
   }
 
   /**
-   * Reads and checks all of them.
+   * Reads and checks all settings.
    *
-   * @param worker this process's name, unique among all
-   * @throws InvalidInputException {@code invalid_app_settings}, naming every setting that is wrong
-   *     but no value
+   * @param worker name of this process, unique among all processes
+   * @throws InvalidInputException {@code invalid_app_settings}; the message names every invalid
+   *     setting, but no values
    */
   public static AppSettings read(Map<String, String> variables, String worker) {
     Environment environment = new Environment(variables);

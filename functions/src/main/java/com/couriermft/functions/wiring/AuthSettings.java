@@ -8,19 +8,18 @@ import java.util.Set;
 
 /**
  * The authorization mode of the API ({@code COURIER_AUTH_MODE}) and its options. The default is
- * {@code open} on a laptop and {@code closed} elsewhere. A laptop has {@code
- * AZURE_FUNCTIONS_ENVIRONMENT} set to {@code Development} and none of Azure's own settings. With
- * {@code COURIER_BREAK_GLASS=true} anyone with the host's master key can create an API key.
+ * {@code open} on a developer's machine and {@code closed} elsewhere. A developer's machine has
+ * {@code AZURE_FUNCTIONS_ENVIRONMENT} set to {@code Development} and none of Azure's own settings.
+ * With {@code COURIER_BREAK_GLASS=true} anyone with the host's master key can create an API key.
  *
- * @param mode whom it lets in
- * @param trustsPrincipal whether App Service says who asks: mode {@code easyauth}, and App Service
- *     says in {@code WEBSITE_AUTH_ENABLED} that its authentication is on; without it anybody could
- *     send its headers
- * @param breakGlass whether the host's master key makes an API key
- * @param development whether the app runs on a developer's host, which may have no key
- * @param origins whose pages may have a browser change something with the cookie of somebody who is
- *     signed in: those of {@code WEBSITE_HOSTNAME}, and of the custom domains that {@code
- *     COURIER_UI_ORIGINS} lists, with commas between; besides those of the request's own host
+ * @param mode the authorization mode @param trustsPrincipal whether App Service authenticates
+ *     callers: the mode is {@code easyauth}, and {@code WEBSITE_AUTH_ENABLED} shows that App
+ *     Service authentication is on; otherwise any client could send its headers @param breakGlass
+ *     whether the host's master key allows creating an API key @param development whether the app
+ *     runs on a developer's host, which may not require a key @param origins origins whose pages
+ *     may send changes with the cookie of a signed-in user, in addition to that of the request's
+ *     own host: {@code WEBSITE_HOSTNAME}, and the custom domains in {@code COURIER_UI_ORIGINS},
+ *     separated by commas
  */
 public record AuthSettings(
     Mode mode,
@@ -28,7 +27,7 @@ public record AuthSettings(
     boolean breakGlass,
     boolean development,
     Set<WebOrigin> origins) {
-  /** On a laptop. */
+  /** The settings for a developer's machine. */
   public static final AuthSettings OPEN = new AuthSettings(Mode.OPEN, false, false, true, Set.of());
 
   private static final String MODE = "COURIER_AUTH_MODE";
@@ -36,7 +35,7 @@ public record AuthSettings(
   private static final String ORIGINS = "COURIER_UI_ORIGINS";
   private static final String[] NONE = {};
 
-  /** Copies. */
+  /** Copies the set. */
   public AuthSettings {
     origins = Set.copyOf(origins);
   }
@@ -45,7 +44,7 @@ public record AuthSettings(
   public enum Mode {
     /** Accepts callers whose token App Service has verified, and API keys. */
     EASYAUTH,
-    /** Bearers of API keys. */
+    /** Accepts API keys. */
     KEYS,
     /** Accepts everyone on this machine. */
     OPEN,

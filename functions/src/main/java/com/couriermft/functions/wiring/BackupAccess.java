@@ -9,7 +9,7 @@ import java.util.Optional;
  * of {@link StorageAccess}; optional. Immutable.
  *
  * @param storage the account
- * @param hour {@code COURIER_BACKUP_HOUR}: the hour of the day, in UTC, at which a backup starts;
+ * @param hour {@code COURIER_BACKUP_HOUR}: hour of the day, in UTC, at which a backup starts;
  *     0..23, default 2
  * @param keepDays {@code COURIER_BACKUP_KEEP_DAYS}: age in days from which a backup is deleted;
  *     1..3650, default 30
@@ -20,8 +20,8 @@ public record BackupAccess(StorageAccess storage, int hour, int keepDays) {
   /**
    * The accounts of a scheduled backup, with their clients.
    *
-   * @param installation what is backed up
-   * @param destination where backups go
+   * @param installation the account to back up
+   * @param destination the account for backups
    */
   public record Accounts(AzureStorage installation, AzureStorage destination) {}
 

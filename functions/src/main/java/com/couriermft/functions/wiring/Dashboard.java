@@ -4,8 +4,8 @@ import com.couriermft.formats.failure.CommonCodes;
 import java.util.Map;
 
 /**
- * The setting {@code COURIER_UI}: {@code on} (the default) or {@code off}, with which the app does
- * not serve its dashboard.
+ * The setting {@code COURIER_UI}: {@code on} (the default), or {@code off} if the app does not
+ * serve its dashboard.
  */
 public final class Dashboard {
   private static final String NAME = "COURIER_UI";
@@ -14,14 +14,14 @@ public final class Dashboard {
   private Dashboard() {}
 
   /**
-   * Returns whether this process serves the dashboard. Read separately from {@link AppSettings}, so
-   * that the dashboard can show which of those are invalid.
+   * Returns whether this process serves the dashboard. This setting is read separately from {@link
+   * AppSettings}, so that the dashboard can show which of those are invalid.
    */
   public static boolean isOn() {
     return OF_PROCESS;
   }
 
-  /** Returns whether an app with these variables serves the dashboard. */
+  /** Returns whether an app with these environment variables serves the dashboard. */
   static boolean isOn(Map<String, String> variables) {
     return isOn(new Environment(variables));
   }

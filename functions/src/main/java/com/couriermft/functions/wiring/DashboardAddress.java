@@ -16,7 +16,7 @@ final class DashboardAddress {
 
   private DashboardAddress() {}
 
-  /** Returns the address without a slash at its end; {@code null} if it is not known. */
+  /** Returns the URL without a slash at its end; {@code null} if it is unknown. */
   static @Nullable URI read(Environment environment) {
     Optional<String> text = environment.find(NAME);
     if (text.isEmpty()) {

@@ -31,8 +31,8 @@ final class Environment {
   }
 
   /**
-   * Returns the value of a setting, found as the Functions host looks up its own settings: in any
-   * case, {@code :} for {@code __}.
+   * Returns the value of a setting. As in the Functions host, names are case-insensitive, and
+   * {@code :} may replace {@code __}.
    */
   Optional<String> findIgnoringCase(String name) {
     return values.keySet().stream()
@@ -45,26 +45,26 @@ final class Environment {
     return values.keySet().stream().anyMatch(name -> name.startsWith(prefix));
   }
 
-  /** Returns whether a host for developers runs the app. */
+  /** Returns whether the app runs on a host for development. */
   boolean isDevelopment() {
     return find("AZURE_FUNCTIONS_ENVIRONMENT").filter("Development"::equals).isPresent();
   }
 
   /**
-   * Returns whether Azure runs the app. Which of these is set depends on the plan: on Flex
-   * Consumption there is no {@code WEBSITE_INSTANCE_ID}. ({@code CONTAINER_NAME}, by which the
-   * Functions host goes, is what other containers have, too.)
+   * Returns whether the app runs on Azure. Which variable shows this depends on the plan: Flex
+   * Consumption has no {@code WEBSITE_INSTANCE_ID}. {@code CONTAINER_NAME}, which the Functions
+   * host uses, is not sufficient, because other containers set it as well.
    */
   boolean isOnAzure() {
     return ON_AZURE.stream().anyMatch(name -> find(name).isPresent());
   }
 
-  /** An absolute HTTPS address; empty where it is absent or wrong. */
+  /** Returns an absolute HTTPS URL; empty if absent or invalid. */
   Optional<URI> findHttps(String name) {
     return findAddress(name, "https");
   }
 
-  /** An absolute HTTP address, as the platform's own are; empty where it is absent or wrong. */
+  /** Returns an absolute HTTP URL, such as those of the platform; empty if absent or invalid. */
   Optional<URI> findHttp(String name) {
     return findAddress(name, "http");
   }
@@ -109,7 +109,7 @@ final class Environment {
     problems.add(new Problem("/" + name, code, detail));
   }
 
-  /** Notes what runs, but hardly as it was meant. */
+  /** Records a configuration that works but is probably unintended. */
   void warning(String sentence) {
     warnings.add(sentence);
   }

@@ -9,12 +9,11 @@ import java.util.regex.Pattern;
 /**
  * The settings of isolated functions.
  *
- * <p>{@code COURIER_FUNCTION_PROCESSES}, 1..32, by default 2: the processes of such functions at a
- * time on a host. {@code COURIER_FUNCTION_ENVIRONMENT}, by default none: the names of variables of
- * the app, separated by commas, that these processes get as well; they get no other.
- *
- * @param processes at a time
- * @param environment the variables that they get, with their values
+ * <p>{@code COURIER_FUNCTION_PROCESSES}, 1..32, by default 2: maximum number of concurrent
+ * processes on a host. {@code COURIER_FUNCTION_ENVIRONMENT}, by default none: names of the app's
+ * variables that these processes inherit, separated by commas; they inherit no others. @param
+ * processes maximum number of concurrent processes @param environment the inherited variables with
+ * their values
  */
 record FunctionSettings(int processes, Map<String, String> environment) {
   private static final String PROCESSES = "COURIER_FUNCTION_PROCESSES";
@@ -38,12 +37,15 @@ record FunctionSettings(int processes, Map<String, String> environment) {
     return new FunctionSettings(known ? Integer.parseInt(number) : Children.USUAL, variables);
   }
 
-  /** Returns the processes of isolated functions, of which none runs yet; the caller closes. */
+  /**
+   * Creates the pool of processes of isolated functions. No process is running yet. The caller must
+   * close it.
+   */
   Children open() {
     return new Children(processes, Children.IDLE, environment);
   }
 
-  /** Names no value: it may be a secret. */
+  /** Omits values, because they may be secrets. */
   @Override
   public String toString() {
     return "FunctionSettings[processes=%d, environment=%s]"

@@ -13,16 +13,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The limits that the Functions host sets for the app. These are the duration of an invocation
+ * The limits that the Functions host imposes on the app. These are the duration of an invocation
  * ({@code functionTimeout} of {@code host.json}, overridden by the setting {@code
  * AzureFunctionsJobHost__functionTimeout}) and the size of a body ({@code
  * FUNCTIONS_REQUEST_BODY_SIZE_LIMIT}).
  */
 public final class HostLimits {
   /**
-   * Maximum body of any route, and the limit for the host.
+   * Maximum size of a body on any route, and the limit to configure for the host.
    *
-   * <p>The host passes a body completely and as text before the caller is known.
+   * <p>The host passes a body completely and as text before the caller is authenticated.
    */
   public static final int BODY_BYTES = 2 << 20;
 
@@ -30,16 +30,19 @@ public final class HostLimits {
   private static final String TIMEOUT = "functionTimeout";
   private static final String TIMEOUT_SETTING = "AzureFunctionsJobHost__" + TIMEOUT;
 
-  /** The time-out of Flex Consumption and Elastic Premium, where {@code host.json} says nothing. */
+  /** The default timeout of Flex Consumption and Elastic Premium, if {@code host.json} has none. */
   private static final Duration DEFAULT_TIMEOUT = Duration.ofMinutes(30);
 
-  /** Time spans as .NET writes them: {@code 00:30:00}, {@code 1.12:00:00}. */
+  /** Time spans in the .NET format: {@code 00:30:00}, {@code 1.12:00:00}. */
   private static final Pattern TIME_SPAN =
       Pattern.compile("(?:(\\d{1,4})\\.)?(\\d{1,2}):(\\d{1,2})(?::(\\d{1,2})(?:\\.\\d+)?)?");
 
   private HostLimits() {}
 
-  /** Warns of a host that reads larger bodies than the API takes, or refuses those it takes. */
+  /**
+   * Adds a warning if the host accepts larger bodies than the API, or refuses bodies that the API
+   * accepts.
+   */
   static void checkBodies(Environment environment) {
     String found = environment.find(BODY).orElse("");
     if (!found.equals(Integer.toString(BODY_BYTES))) {
@@ -54,11 +57,12 @@ public final class HostLimits {
   }
 
   /**
-   * The engine's longest invocation, or what the host allows if that is less: a process whose
-   * function takes longer is killed with all its steps. Warns if it is less.
+   * Returns the engine's maximum invocation time, or the host's timeout if that is shorter, because
+   * the host kills a process with a longer function and all its steps. Adds a warning if the host's
+   * timeout is shorter.
    *
    * @param wanted {@code COURIER_INVOCATION_SECONDS}
-   * @param hostJson the text of {@code host.json}; empty where it is not to be had
+   * @param hostJson text of {@code host.json}; empty if unavailable
    */
   static Duration invocation(Environment environment, Duration wanted, Optional<String> hostJson) {
     String limit =
@@ -77,7 +81,7 @@ public final class HostLimits {
     return allowed;
   }
 
-  /** The {@code host.json} beside the app's jar, where the host reads it. */
+  /** Returns the {@code host.json} next to the app's jar, where the host reads it. */
   static Optional<String> hostJson() {
     try {
       Path jar =
@@ -94,7 +98,8 @@ public final class HostLimits {
     try {
       return Optional.of(Json.parse(hostJson).path(TIMEOUT).asText()).filter(t -> !t.isEmpty());
     } catch (InvalidInputException e) {
-      // The host reads comments and the like, which are no JSON; then its default stands.
+      // The host accepts comments and other extensions of JSON. If the file has any, the host's
+      // default is assumed.
       return Optional.empty();
     }
   }

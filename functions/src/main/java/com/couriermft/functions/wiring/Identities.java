@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The Azure identities of the app: one credential for each client id, shared by storage, Key Vault
- * and connections. Credentials are created on first use. On Functions and App Service, which set
+ * and connections. A credential is created on first use. On Functions and App Service, which set
  * {@code IDENTITY_ENDPOINT} and {@code IDENTITY_HEADER}, they are managed identities; elsewhere
  * they come from Microsoft's {@code DefaultAzureCredential}, such as the login of {@code az}.
  * Thread-safe.
@@ -32,7 +32,10 @@ public final class Identities {
     this.clientId = clientId;
   }
 
-  /** Reads them, noting what is wrong. */
+  /**
+   * Returns the credential of the app's own identity: that of {@code AZURE_CLIENT_ID}, or the
+   * system-assigned one.
+   */
   static Identities read(Environment environment) {
     String header = environment.find("IDENTITY_HEADER").orElse("");
     URI endpoint = environment.findHttp("IDENTITY_ENDPOINT").orElse(null);
@@ -51,7 +54,9 @@ public final class Identities {
   }
 
   /**
-   * Returns a token of the app's own identity for a resource; a fresh one, if that is asked for.
+   * Returns a token of the app's own identity for a resource.
+   *
+   * @param fresh whether to request a new token
    */
   String token(String resource, boolean fresh) {
     TokenRequestContext request = new TokenRequestContext().addScopes(resource + "/.default");
@@ -59,10 +64,10 @@ public final class Identities {
   }
 
   /**
-   * The credential of an identity.
+   * Returns the credential of an identity.
    *
    * @param id client id of a user-assigned identity; {@code null} for the system-assigned one
-   * @param managed whether nothing but a managed identity will do
+   * @param managed whether only a managed identity is acceptable
    */
   synchronized TokenCredential get(@Nullable String id, boolean managed) {
     return made.computeIfAbsent(new Wanted(id, managed || endpoint != null), this::make);

@@ -16,15 +16,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Dependency telemetry: {@code APPLICATIONINSIGHTS_CONNECTION_STRING} and {@code
- * APPLICATIONINSIGHTS_AUTHENTICATION_STRING}, which the Functions host reads, too, and {@code
+ * APPLICATIONINSIGHTS_AUTHENTICATION_STRING}, which the Functions host reads as well, and {@code
  * COURIER_DEPENDENCIES}: {@code all} (the default), {@code partners} (no requests to storage and
  * Key Vault) or {@code off}. Immutable.
  *
- * @param address where it goes
- * @param ofRequests whether requests to storage and Key Vault are sent
- * @param role by which the application map joins the app with the host
- * @param byIdentity whether a token of the app's identity goes along
- * @param clientId of a user-assigned identity; {@code null} for the system-assigned one
+ * @param address destination of the telemetry @param ofRequests whether requests to storage and Key
+ *     Vault are sent @param role sender, which the application map uses to combine the app with the
+ *     host @param byIdentity whether requests have a token of the app's identity @param clientId
+ *     client id of a user-assigned identity; {@code null} for the system-assigned one
  */
 record InsightsSettings(
     InsightsAddress address,
@@ -42,8 +41,8 @@ record InsightsSettings(
       List.of("WEBSITE_INSTANCE_ID", "COMPUTERNAME", "CONTAINER_NAME");
 
   /**
-   * Reads the settings and collects problems; empty if disabled or if the connection string is
-   * invalid, which does not stop the app.
+   * Reads the settings and collects problems; empty if telemetry is disabled or the connection
+   * string is invalid, which does not prevent the app from starting.
    */
   static Optional<InsightsSettings> read(Environment environment) {
     String which = environment.find(WHICH).orElse("all");
@@ -70,7 +69,7 @@ record InsightsSettings(
     }
   }
 
-  /** The names that the Functions host gives its own telemetry. */
+  /** Returns the names that the Functions host uses for its own telemetry. */
   private static CloudRole role(Environment environment) {
     String site = environment.find("WEBSITE_SITE_NAME").orElse("courier");
     String slot =
@@ -89,7 +88,7 @@ record InsightsSettings(
     return new CloudRole(name, instance);
   }
 
-  /** Creates the telemetry; sends nothing. */
+  /** Creates the telemetry. Sends nothing yet. */
   DependencyTelemetry open(Identities identities) {
     return new DependencyTelemetry(
         ofRequests, address, role, AzureStorage::client, byIdentity ? tokens(identities) : null);

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The setting {@code COURIER_TIME_ZONE}: the IANA name of the zone in which the people of this
- * installation work, by default UTC. The dashboard can show times in it, and proposes it for new
- * schedules; times of the API are in UTC, and no stored schedule depends on it.
+ * The setting {@code COURIER_TIME_ZONE}: the IANA name of the time zone of the installation's
+ * users, by default UTC. The dashboard can show times in this zone, and proposes it for new
+ * schedules. Times of the API are in UTC, and no stored schedule depends on the setting.
  */
 public final class InstallationZone {
   private static final String NAME = "COURIER_TIME_ZONE";
@@ -22,7 +22,9 @@ public final class InstallationZone {
     return OF_PROCESS;
   }
 
-  /** Returns the name of the zone with these variables; UTC where the setting is wrong. */
+  /**
+   * Returns the name of the zone with these environment variables; UTC if the setting is invalid.
+   */
   static String of(Map<String, String> variables) {
     return find(new Environment(variables)).orElse(UTC);
   }

@@ -14,12 +14,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of the policy on outgoing connections: {@code COURIER_OUTBOUND_ALLOW} and {@code
- * COURIER_OUTBOUND_DENY} are ranges of addresses with commas between; with {@code
- * COURIER_OUTBOUND_SERVERS=checked} the policy holds for SFTP and FTP servers, too. This machine
- * may be connected to on a developer's host only. {@code COURIER_LOG_ANALYTICS_WORKSPACE} is the id
- * of the workspace that has the installation's telemetry, {@code COURIER_LOG_ANALYTICS_API} where
- * other clouds than the public one have the API that answers for it.
+ * The settings of the policy on outbound connections. {@code COURIER_OUTBOUND_ALLOW} and {@code
+ * COURIER_OUTBOUND_DENY} are ranges of addresses, separated by commas. With {@code
+ * COURIER_OUTBOUND_SERVERS=checked}, the policy also applies to SFTP and FTP servers. Connections
+ * to the same machine are allowed only on a developer's host. {@code
+ * COURIER_LOG_ANALYTICS_WORKSPACE} is the id of the workspace with the installation's telemetry,
+ * and {@code COURIER_LOG_ANALYTICS_API} the URL of its query API in clouds other than the public
+ * one.
  */
 final class OutboundSettings {
   private static final String SERVERS = "COURIER_OUTBOUND_SERVERS";

@@ -15,14 +15,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The place of the secrets: the Key Vault {@code COURIER_KEY_VAULT_URL}, reached with the managed
- * identity {@code AZURE_CLIENT_ID} (absent: the system-assigned one). Off Azure, a directory will
- * do: {@code COURIER_SECRETS_DIR}, by default {@code ~/.courier/secrets}, or {@code :memory:} for
- * the memory of the process. Immutable.
+ * The location of the secrets: the Key Vault {@code COURIER_KEY_VAULT_URL}, accessed with the
+ * managed identity {@code AZURE_CLIENT_ID} (by default the system-assigned one). Outside of Azure,
+ * a directory is sufficient: {@code COURIER_SECRETS_DIR}, by default {@code ~/.courier/secrets}, or
+ * {@code :memory:} for the memory of the process. Immutable.
  */
 public sealed interface SecretAccess {
   /**
-   * Creates the store; sends nothing.
+   * Creates the store. Sends nothing yet.
    *
    * @param policies observe every request to a vault, including retries
    */
@@ -55,7 +55,7 @@ public sealed interface SecretAccess {
    * A Key Vault.
    *
    * @param url such as {@code https://name.vault.azure.net}
-   * @param clientId of a user-assigned identity; {@code null} for the system-assigned one
+   * @param clientId client id of a user-assigned identity; {@code null} for the system-assigned one
    */
   record Vault(URI url, @Nullable String clientId) implements SecretAccess {
     static final URI NOWHERE = URI.create("https://vault.invalid");
@@ -72,9 +72,9 @@ public sealed interface SecretAccess {
   }
 
   /**
-   * A directory of files, for one machine.
+   * A directory of files, for a single machine.
    *
-   * @param path made on first use
+   * @param path the directory, which is created on first use
    */
   record Directory(Path path) implements SecretAccess {
     @Override
@@ -83,7 +83,7 @@ public sealed interface SecretAccess {
     }
   }
 
-  /** The memory of this process, for storage that is in memory, too. */
+  /** The memory of this process, for use with storage in memory. */
   record Memory() implements SecretAccess {
     static final String NAME = ":memory:";
 

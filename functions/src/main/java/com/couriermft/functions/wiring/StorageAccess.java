@@ -11,20 +11,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The access to the storage account: {@code CourierStorage} or else {@code AzureWebJobsStorage}, in
- * the forms of the Functions host. Either is a connection string, or an identity with {@code
- * __accountName} (in the public cloud, or {@code __blobServiceUri}, {@code __queueServiceUri} and
- * {@code __tableServiceUri} in any), {@code __credential=managedidentity} and {@code __clientId}
- * (absent: {@code AZURE_CLIENT_ID}). Immutable.
+ * The access to the storage account: {@code CourierStorage}, or otherwise {@code
+ * AzureWebJobsStorage}, in the formats of the Functions host. Either is a connection string, or an
+ * identity with {@code __accountName} (in the public cloud; in any cloud {@code __blobServiceUri},
+ * {@code __queueServiceUri} and {@code __tableServiceUri}), {@code __credential=managedidentity}
+ * and {@code __clientId} (by default {@code AZURE_CLIENT_ID}). Immutable.
  */
 public sealed interface StorageAccess {
-  /** Creates the clients; sends nothing. */
+  /** Creates the clients. Sends nothing yet. */
   default AzureStorage open(Identities identities) {
     return open(identities, List.of());
   }
 
   /**
-   * Creates the clients; sends nothing.
+   * Creates the clients. Sends nothing yet.
    *
    * @param policies observe every request, including retries
    */
@@ -46,7 +46,7 @@ public sealed interface StorageAccess {
     return new ByConnectionString("");
   }
 
-  /** Reads what a name stands for, noting what is wrong; empty if nothing is set. */
+  /** Reads the settings with a prefix and collects problems; empty if there are none. */
   static Optional<StorageAccess> find(Environment environment, String name) {
     Optional<String> connectionString = environment.find(name);
     if (connectionString.isPresent()) {
@@ -60,7 +60,7 @@ public sealed interface StorageAccess {
   /**
    * Access with the account's key.
    *
-   * @param connectionString holds the key
+   * @param connectionString contains the key
    */
   record ByConnectionString(String connectionString) implements StorageAccess {
     @Override
@@ -77,11 +77,11 @@ public sealed interface StorageAccess {
   /**
    * Access with an identity that has the data contributor roles of the three services.
    *
-   * @param blobs the service's address
-   * @param queues the service's address
-   * @param tables the service's address
-   * @param managed whether only a managed identity will do
-   * @param clientId of a user-assigned identity; {@code null} for the system-assigned one
+   * @param blobs URL of the blob service
+   * @param queues URL of the queue service
+   * @param tables URL of the table service
+   * @param managed whether only a managed identity is acceptable
+   * @param clientId client id of a user-assigned identity; {@code null} for the system-assigned one
    */
   record ByIdentity(URI blobs, URI queues, URI tables, boolean managed, @Nullable String clientId)
       implements StorageAccess {

@@ -5,18 +5,18 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The origin of a page or an API (RFC 6454), as the header {@code Origin} has it.
+ * The origin of a page or an API (RFC 6454), as in the header {@code Origin}.
  *
  * @param scheme {@code http} or {@code https}
- * @param host in lower case; an IPv6 address in brackets
- * @param port 1..65535; 80 or 443 where the text names none
+ * @param host host in lower case; an IPv6 address in brackets
+ * @param port 1..65535; by default 80 or 443
  */
 public record WebOrigin(String scheme, String host, int port) {
   /**
-   * Reads one.
+   * Parses an origin.
    *
-   * @param text such as {@code https://courier.example.com}; nothing follows host and port
-   * @return empty for what is no such text, such as the origin {@code null} of a sandboxed page
+   * @param text such as {@code https://courier.example.com}, without anything after host and port
+   * @return empty for anything else, such as the origin {@code null} of a sandboxed page
    */
   public static Optional<WebOrigin> parse(String text) {
     try {
@@ -28,7 +28,7 @@ public record WebOrigin(String scheme, String host, int port) {
     }
   }
 
-  /** The origin of an address; empty where that has none, or names a user. */
+  /** Returns the origin of a URL; empty if the URL has none, or contains a user. */
   public static Optional<WebOrigin> of(URI uri) {
     String scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
     boolean isHttp = scheme.equals("http") || scheme.equals("https");

@@ -25,26 +25,24 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * The one Courier of this process, put together when a function first asks for it, and its end.
- * Thread-safe.
- */
+/** Creates the only Courier of this process on first use, and closes it. Thread-safe. */
 public final class Wiring {
   private static final Logger LOG = LoggerFactory.getLogger(Wiring.class);
 
-  /** The host gives an app 5 s after SIGTERM before it kills the process. */
+  /** Time limit of the shutdown. The host kills the process 5 s after SIGTERM. */
   private static final Duration AT_EXIT = Duration.ofSeconds(4);
 
   private static final Duration BEFORE_RETIRING = Duration.ofSeconds(60);
 
   /**
-   * The SDK logs each refusal that it also throws, and a warning for each request that it sends
-   * through the JDK's client. Held, because the log manager holds it only weakly.
+   * Turns off the SDK's log lines, because the SDK also throws the errors, and logs a warning for
+   * each request with the JDK's client. Referenced strongly, because the log manager has only a
+   * weak reference.
    */
   private static final java.util.logging.Logger SDK =
       java.util.logging.Logger.getLogger("com.azure");
 
-  /** No job and no file has this name, or it does no harm. */
+  /** A name that no job and no file has; if one has it, reading it does no harm. */
   private static final String NOTHING = "warm-up";
 
   private static @Nullable Wiring ofProcess;
@@ -64,7 +62,7 @@ public final class Wiring {
     authorization = settings.authorization();
     children = settings.functions().open();
     Identities identities = settings.identities();
-    // No lambda: it would load classes that are unused without telemetry.
+    // A lambda would load classes that are not needed without telemetry.
     Optional<InsightsSettings> insights = settings.insights();
     telemetry = insights.isEmpty() ? null : insights.get().open(identities);
     List<HttpPipelinePolicy> watching = telemetry == null ? List.of() : telemetry.policies();
@@ -87,15 +85,15 @@ public final class Wiring {
   /**
    * Returns the Courier of this process.
    *
-   * @throws IllegalStateException the app settings are wrong: the message names each; the next call
-   *     tries again
+   * @throws IllegalStateException app settings are invalid; the message names each of them, and the
+   *     next call tries again
    */
   public static Courier courier() {
     return get().courier;
   }
 
   /**
-   * Returns the authorisation settings of this process's API.
+   * Returns the authorization settings of this process's API.
    *
    * @throws IllegalStateException as {@link #courier}
    */
@@ -113,9 +111,9 @@ public final class Wiring {
   }
 
   /**
-   * Returns the accounts of scheduled backups, whose clients are made at the first call.
+   * Returns the accounts of scheduled backups, whose clients are created by the first call.
    *
-   * @throws java.util.NoSuchElementException there are no backups
+   * @throws java.util.NoSuchElementException no backups are configured
    */
   public static BackupAccess.Accounts backupAccounts() {
     return get().openBackup();
@@ -132,8 +130,8 @@ public final class Wiring {
   }
 
   /**
-   * Loads the classes of the first requests, and connects to each storage service by one read.
-   * Read-only.
+   * Loads the classes of the first requests, and connects to each storage service with one read.
+   * Writes nothing.
    *
    * @throws IllegalStateException as {@link #courier}
    */
@@ -146,11 +144,12 @@ public final class Wiring {
   }
 
   /**
-   * Records an answered call of the API for Application Insights, if telemetry is configured.
+   * Records a request to the API with its response for Application Insights, if telemetry is
+   * configured.
    *
    * @param route such as {@code GET /jobs/{job_id}}
-   * @param lasted from the request to its answer
-   * @param status of the answer
+   * @param lasted time from the request to its response
+   * @param status status of the response
    */
   public static synchronized void called(String route, Duration lasted, int status) {
     if (ofProcess != null && ofProcess.telemetry != null) {
@@ -174,7 +173,7 @@ public final class Wiring {
     return known;
   }
 
-  /** Returns the step types and functions that jars beside the app bring along. */
+  /** Returns the step types and functions in jars next to the app. */
   private static List<Step<?>> own(ClassLoader classes, Children children) {
     List<Step<?>> all = new ArrayList<>(CustomSteps.load(classes));
     all.addAll(FunctionJars.load(classes, children));
@@ -224,7 +223,10 @@ public final class Wiring {
     }
   }
 
-  /** Steps that ignore their interruption have used up threads: the host starts a new process. */
+  /**
+   * Ends the process when steps that ignore their interruption have used up its threads. The host
+   * then starts a new one.
+   */
   private void retire() {
     if (retiring.compareAndSet(false, true)) {
       new Thread(LogContext.detach(this::leave), "courier-retire").start();

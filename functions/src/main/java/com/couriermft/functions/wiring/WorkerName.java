@@ -5,17 +5,22 @@ import java.net.UnknownHostException;
 import java.util.Map;
 import java.util.UUID;
 
-/** Names this process so that no other has the name, now or later, and people find its logs. */
+/**
+ * Creates a name for this process that no other process ever has, and that helps people to find its
+ * logs.
+ */
 final class WorkerName {
   private static final int MAX_HOST = 32;
   private static final int RANDOM = 6;
 
-  /** The name of this process; first read when the environment is complete. */
+  /** The name of this process. It is read on first use, when the environment is complete. */
   static final String OF_PROCESS = of(System.getenv());
 
   private WorkerName() {}
 
-  /** Returns a name such as {@code 7c9e6679-1204-b81f0c}: instance or host, process, chance. */
+  /**
+   * Returns a name such as {@code 7c9e6679-1204-b81f0c}: instance or host, process id, random part.
+   */
   static String of(Map<String, String> variables) {
     String host = variables.getOrDefault("WEBSITE_INSTANCE_ID", hostName());
     String safe = host.replaceAll("[^A-Za-z0-9.-]", "-");
@@ -30,7 +35,8 @@ final class WorkerName {
     try {
       return InetAddress.getLocalHost().getHostName();
     } catch (UnknownHostException e) {
-      // A container's name may not resolve; process id and random part still distinguish it.
+      // The name of a container may not resolve. The process id and the random part still
+      // distinguish it.
       return "host";
     }
   }

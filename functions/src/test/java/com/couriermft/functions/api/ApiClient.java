@@ -35,9 +35,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A client of an app in memory; the app's queue is worked on when the client says so. */
+/** A client of an app in memory. The test decides when the app's queues are processed. */
 final class ApiClient implements AutoCloseable {
-  /** Lets an installation go out to this machine alone. */
+  /** Allows an installation to connect only to this machine. */
   static final Partners.Outbound LOOPBACK = loopback();
 
   private final NamedStorage names;
@@ -49,8 +49,8 @@ final class ApiClient implements AutoCloseable {
   private final AnswerCheck check;
 
   /**
-   * Nanoseconds of the clock by which answers that clients share grow old. Stands still, so that
-   * every test would notice an answer from before a write of its own.
+   * The time in nanoseconds by which shared responses age. It does not advance by itself, so that a
+   * test fails if a response is older than its own write.
    */
   private final AtomicLong nanoTime = new AtomicLong();
 
@@ -60,22 +60,28 @@ final class ApiClient implements AutoCloseable {
     return new Partners.Outbound(policy, policy);
   }
 
-  /** Of an installation that lets everybody on this machine in. */
+  /** Creates a client of an installation that grants access to everyone on this machine. */
   ApiClient() {
     this(AuthSettings.OPEN);
   }
 
-  /** Of an installation that lets in whom these settings say. */
+  /** Creates a client of an installation with these authorization settings. */
   ApiClient(AuthSettings authorization) {
     this(authorization, new NamedStorage(), new InMemorySecrets());
   }
 
-  /** Of an installation that lets everybody on this machine in, and goes out as this says. */
+  /**
+   * Creates a client of an installation that grants access to everyone on this machine, with this
+   * access to partners' servers.
+   */
   ApiClient(Partners.Outbound outbound) {
     this(AuthSettings.OPEN, new NamedStorage(), new InMemorySecrets(), outbound);
   }
 
-  /** Of an installation with an identity at Azure, by which it logs in wherever that is asked. */
+  /**
+   * Returns a client of an installation with an Azure identity, which it uses wherever a login with
+   * an identity is configured.
+   */
   static ApiClient withIdentity(TokenCredential identity) {
     Partners.Outbound outbound =
         LOOPBACK.as(
@@ -87,7 +93,10 @@ final class ApiClient implements AutoCloseable {
     return new ApiClient(AuthSettings.OPEN, names, new InMemorySecrets(), outbound);
   }
 
-  /** Of an installation on an account that lets everybody on this machine in. */
+  /**
+   * Creates a client of an installation on this account that grants access to everyone on this
+   * machine.
+   */
   ApiClient(AzureStorage account) {
     this(AuthSettings.OPEN, new NamedStorage(account), new InMemorySecrets());
   }
@@ -121,7 +130,10 @@ final class ApiClient implements AutoCloseable {
     this.check = AnswerCheck.of(courier.schemas());
   }
 
-  /** An installation with the same secrets, into which a backup of this one was restored. */
+  /**
+   * Returns a client of another installation with the same secrets, into which a backup of this one
+   * was restored.
+   */
   ApiClient restored(Path directory) throws IOException, InterruptedException {
     NamedStorage other = new NamedStorage();
     StorageCopy.copy(names.rows, names.contents, other.rows, other.contents, directory);
@@ -132,17 +144,17 @@ final class ApiClient implements AutoCloseable {
     return authorization;
   }
 
-  /** Lets answers that clients share grow older. */
+  /** Advances the time by which shared responses age. */
   void pass(Duration time) {
     nanoTime.addAndGet(time.toNanos());
   }
 
-  /** Moves the clock of the storage in memory on. */
+  /** Advances the clock of the storage in memory. */
   void moveClock(Duration time) {
     names.clock.move(time);
   }
 
-  /** What it has used of its storage. */
+  /** Returns the storage that the installation uses. */
   NamedStorage names() {
     return names;
   }
@@ -151,7 +163,7 @@ final class ApiClient implements AutoCloseable {
     return courier;
   }
 
-  /** Returns the text of a new API key of a role, which is the key's name, too. */
+  /** Creates an API key with a role, named after the role, and returns its value. */
   String key(Role role) {
     ApiKeyDefinition definition = new ApiKeyDefinition(role, "", null);
     return courier.apiKeys().create(role.text(), definition, "test").text().reveal();
@@ -178,8 +190,8 @@ final class ApiClient implements AutoCloseable {
   }
 
   /**
-   * Sends JSON with single quotes for double ones. The answer is checked against the description of
-   * the API.
+   * Sends JSON with single quotes in place of double ones. The response is checked against the API
+   * description.
    */
   Reply send(String method, String path, String body, String... headers) {
     Map<String, String> all = new HashMap<>(Map.of("content-type", "application/json"));
@@ -215,7 +227,7 @@ final class ApiClient implements AutoCloseable {
     if (uri.getRawQuery() != null) {
       for (String pair : uri.getRawQuery().split("&")) {
         String[] parts = pair.split("=", 2);
-        // The host leaves parameters without a value out.
+        // The host removes parameters without a value.
         if (parts.length == 2 && !parts[1].isEmpty()) {
           query.put(parts[0], URLDecoder.decode(parts[1], StandardCharsets.UTF_8));
         }
@@ -224,7 +236,7 @@ final class ApiClient implements AutoCloseable {
     return query;
   }
 
-  /** Handles every message that is visible, and those that this makes. */
+  /** Processes all visible messages, including those that this sends. */
   void work() throws InterruptedException {
     for (List<WorkQueue.Received> batch = receive(); !batch.isEmpty(); batch = receive()) {
       for (WorkQueue.Received message : batch) {
@@ -234,7 +246,7 @@ final class ApiClient implements AutoCloseable {
     }
   }
 
-  /** As above, on a thread of the test's. */
+  /** Like {@link #work}, for a thread of the test. */
   void workQuietly() {
     try {
       work();
@@ -247,7 +259,7 @@ final class ApiClient implements AutoCloseable {
     return queue.receive(Engine.STEPS, 32, Duration.ofSeconds(60));
   }
 
-  /** Saves a job with these steps, single quotes for double ones. */
+  /** Saves a job with these steps, which have single quotes in place of double ones. */
   void saveJob(String id, String steps) {
     Reply reply = put("jobs/" + id, "{'steps': [" + steps + "]}");
     if (reply.status() >= 300) {
@@ -255,14 +267,14 @@ final class ApiClient implements AutoCloseable {
     }
   }
 
-  /** Starts a run and works until nothing is left to do; its id. */
+  /** Starts an execution, processes messages until nothing is left to do, and returns its id. */
   String run(String job) throws InterruptedException {
     String id = start(job);
     work();
     return id;
   }
 
-  /** Starts a run and leaves it in the queue; its id. */
+  /** Starts an execution, leaves it in the queue, and returns its id. */
   String start(String job) {
     return Json.parse(post("jobs/" + job + "/trigger", "").text()).path("execution_id").asText();
   }

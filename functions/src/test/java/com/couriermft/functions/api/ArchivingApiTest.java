@@ -6,7 +6,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Jobs and chains stay as long as something names them. */
+/** Jobs and chains cannot be archived while other definitions refer to them. */
 class ArchivingApiTest {
   private static final String WRITE =
       "{'id': 'w', 'type': 'test.write', 'config': {'path': 'a.txt', 'text': 'hello'}}";

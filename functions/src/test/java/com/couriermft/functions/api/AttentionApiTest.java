@@ -209,7 +209,10 @@ class AttentionApiTest extends ExecutionsApi {
     assertThat(api.get("changes").text()).doesNotContain("hunter2");
   }
 
-  /** Of equal requests at once, one makes the change, and the list of changes shows one. */
+  /**
+   * Of several equal requests at the same time, one makes the change, and the list of changes has
+   * one entry.
+   */
   @Test
   void equalRequestsAtOnce_areOneChange() throws InterruptedException {
     api.run("bad");
@@ -226,7 +229,7 @@ class AttentionApiTest extends ExecutionsApi {
     assertThat(changes("")).hasSize(1);
   }
 
-  /** Executions keep their labels when their job gets others. */
+  /** Executions keep their labels when the labels of their job change. */
   @Test
   void jobThatLeavesTheLabelsOfTheCaller_canNotBeMarkedByThem() throws InterruptedException {
     ApiClient closed = new ApiClient(new AuthSettings(Mode.KEYS, false, true, false, Set.of()));
@@ -292,7 +295,7 @@ class AttentionApiTest extends ExecutionsApi {
             "job bad attention_acknowledged ", "job worse attention_acknowledged ");
   }
 
-  /** A mark is recorded also for a missing object and for a record without a kind of object. */
+  /** A mark is also recorded if the object is missing or the record has no kind of object. */
   @ParameterizedTest
   @CsvSource({
     "api_key, api_key",

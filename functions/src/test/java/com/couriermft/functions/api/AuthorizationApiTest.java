@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who is let in where, asked of the functions as the host calls them. */
+/** Access to the functions, called in the same way as by the host. */
 class AuthorizationApiTest {
   private static final AuthSettings KEYS =
       new AuthSettings(Mode.KEYS, false, false, false, Set.of());
@@ -144,7 +144,7 @@ class AuthorizationApiTest {
     assertThat(api.get("jobs", "x-functions-key", key).status()).isEqualTo(401);
   }
 
-  /** Generated clients send an empty bearer token beside an API key. */
+  /** Generated clients send an empty bearer token together with an API key. */
   @ParameterizedTest
   @ValueSource(strings = {"Bearer", "Bearer ", "bearer   ", "BEARER", "", " "})
   void emptyBearer_isNoCredential(String empty) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** How much each route reads. */
+/** The limits of bodies by route. */
 class BodyLimitApiTest {
   private static final String TOO_LARGE = "payload_too_large";
 
@@ -57,7 +57,7 @@ class BodyLimitApiTest {
     }
   }
 
-  /** The host reads no more than the largest route takes; it is set so in the sample settings. */
+  /** The sample settings limit the host's bodies to the largest limit of any route. */
   @Test
   void host_isSetToTheLargestRoutesLimit() throws Exception {
     int most = List.of(Route.values()).stream().mapToInt(Route::bodyBytes).max().orElseThrow();

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An answer about many things that leaves some of them out says so. */
+/** A response that leaves out some objects because of a limit says so. */
 class BoundedAnswersApiTest extends ExecutionsApi {
   private static final String DOWNLOAD =
       "{'id': 'get', 'type': 'sftp.download', 'config': {'connection': 'partner-a', 'path': '/x'}}";
@@ -48,7 +48,7 @@ class BoundedAnswersApiTest extends ExecutionsApi {
             "{'steps': [%s%s], 'failure_policy': {'type': 'stop'}}".formatted(before, DOWNLOAD)));
   }
 
-  /** Returns the health as storage tells it now: no request has made the damage. */
+  /** Returns the health from current data, because the damage was not caused by a request. */
   private JsonNode health() {
     return ok(api.get("connections/partner-a/health", "cache-control", "no-cache"));
   }
@@ -76,7 +76,7 @@ class BoundedAnswersApiTest extends ExecutionsApi {
     assertThat(failures(health)).isEqualTo(Math.min(jobs, ConnectionHealth.MOST_JOBS));
   }
 
-  /** A step whose pointer is left out is not known to name the connection. */
+  /** If the pointer of a step is left out, the step is not known to name the connection. */
   @ParameterizedTest
   @ValueSource(ints = {-1, 0, 1})
   void pointersOfOneDefinition_leftOut_areToldOf(int more) throws InterruptedException {
@@ -132,7 +132,7 @@ class BoundedAnswersApiTest extends ExecutionsApi {
     ok(api.post("jobs/" + job + "/trigger", "{'not_before': '" + until + "'}"));
   }
 
-  /** A definition or an execution that cannot be read takes no answer with it. */
+  /** An unreadable definition or execution does not make the response fail. */
   @Test
   void health_withUnreadableRows_namesThemAndIsNotComplete() throws InterruptedException {
     failing("fetch", "");

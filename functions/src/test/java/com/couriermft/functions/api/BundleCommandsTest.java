@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The commands of bundles, between two installations behind HTTP. */
+/** The bundle commands, used between two installations over HTTP. */
 class BundleCommandsTest {
   private static final String JOB =
       "{'id': 'list', 'type': 'file.copy', 'config': {'path': 'a', 'destination': '/b/'}}";
@@ -45,7 +45,7 @@ class BundleCommandsTest {
     there.close();
   }
 
-  /** The queue is worked on with each request, as hosts do all the time. */
+  /** The queue is processed with each request, as hosts do continuously. */
   private static void answer(HttpExchange exchange, ApiClient api, String base) throws IOException {
     String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
     String path = exchange.getRequestURI().toString().substring(base.length());

@@ -23,7 +23,7 @@ import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Bundles and plans as clients of the API see them. */
+/** Bundles and plans in the API. */
 class BundlesApiTest {
   private final ApiClient api = new ApiClient();
   private final ApiClient other = new ApiClient();
@@ -86,7 +86,7 @@ class BundlesApiTest {
     return api.post("plans", body.toString());
   }
 
-  /** Handles what the control queue has, as the host does. */
+  /** Processes the messages of the control queue like the host. */
   private static void work(ApiClient api) throws InterruptedException {
     for (WorkQueue.Received message :
         api.names().storage.queue().receive(ControlQueue.NAME, 32, Duration.ofSeconds(30))) {

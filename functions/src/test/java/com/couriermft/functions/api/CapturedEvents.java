@@ -13,7 +13,7 @@ import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The events that this thread tells, from its making to its closing. */
+/** The events that this thread publishes until the object is closed. */
 public final class CapturedEvents extends Handler implements AutoCloseable {
   private final Logger logger = Logger.getLogger(EventLog.NAME);
   private final Thread thread = Thread.currentThread();
@@ -33,12 +33,12 @@ public final class CapturedEvents extends Handler implements AutoCloseable {
     }
   }
 
-  /** Calls of the API, as {@code level method route subject caller role status}. */
+  /** Returns the requests to the API, as {@code level method route subject caller role status}. */
   List<String> calls() {
     return told("api.called", "method", "route", "subject", "caller", "role", "status");
   }
 
-  /** Those of a type, as {@code level} and the values of these fields. */
+  /** Returns the events of a type, as {@code level} and the values of these fields. */
   public List<String> told(String type, String... fields) {
     return lines.stream()
         .filter(line -> event(line).path("type").asText().equals(type))
@@ -53,7 +53,7 @@ public final class CapturedEvents extends Handler implements AutoCloseable {
         .orElseThrow();
   }
 
-  /** What is wrong with them by the catalogue. */
+  /** Returns the deviations of the events from the catalogue. */
   public List<String> problems() {
     return lines.stream().flatMap(line -> EventCatalogue.problems(event(line)).stream()).toList();
   }

@@ -350,7 +350,7 @@ class ChainsApiTest {
     return reply.status() + " " + reply.json().path("state").asText();
   }
 
-  /** The chain's state, then each node's. */
+  /** Returns the chain's state, followed by the state of each node. */
   private List<String> states(String id) {
     JsonNode chain = api.get("chain-executions/" + id).json();
     List<String> states = new ArrayList<>(List.of(chain.path("state").asText()));

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class ChangesApiTest {
   /**
-   * Routes that change nothing, although their method may; one that finds no such file, one whose
-   * changes hosts make later, and one that needs a database.
+   * Routes that change nothing although their method suggests it: one that finds no such file, one
+   * whose changes hosts make later, and one that needs a database.
    */
   private static final Set<Route> CHANGE_NOTHING =
       EnumSet.of(
@@ -101,7 +101,7 @@ class ChangesApiTest {
         });
   }
 
-  /** Has what a route is to change; the path under which it stands. */
+  /** Creates the object that a route is about to change, and returns its path. */
   private String prepared(Route route) {
     Sample sample = samples.all().get(route);
     String path = sample == null ? "" : sample.path().apply(1);
@@ -169,7 +169,10 @@ class ChangesApiTest {
     assertThat(changes("&kind=execution")).hasSize(1);
   }
 
-  /** The first try claims the key and makes nothing; the second one makes the execution. */
+  /**
+   * The first attempt claims the key without creating anything. The second one creates the
+   * execution.
+   */
   @ParameterizedTest
   @CsvSource({"jobs/j, execution", "chains/c, chain_execution"})
   void startRepeatedAfterItsRefusal_isOneChange(String started, String kind) {
@@ -273,7 +276,7 @@ class ChangesApiTest {
     }
   }
 
-  /** Whatever secret any route was given or has made is nowhere in the trail. */
+  /** No secret that a route receives or creates is in the audit log of changes. */
   @Test
   void secrets_areNotInTheTrail() {
     samples.configure();

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The health of a connection, as a client sees it. */
+/** The health of a connection in the API. */
 class ConnectionHealthApiTest extends ExecutionsApi {
   @BeforeEach
   void connection() {
@@ -54,7 +54,7 @@ class ConnectionHealthApiTest extends ExecutionsApi {
                 + " 'failure_policy': {'type': 'stop'}}");
     assertThat(saved.status()).as(saved.text()).isEqualTo(201);
     String failed = api.run("fetch");
-    // A failure of another step is none of the connection's.
+    // A failure of another step does not count for the connection.
     api.run("bad");
     JsonNode health = health("partner-a");
     JsonNode day = health.at("/days/0");

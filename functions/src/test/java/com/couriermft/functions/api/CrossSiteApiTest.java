@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What another site's page may have a browser do with the cookie of somebody who is signed in. */
+/** What a page of another site can do through a browser with the cookie of a signed-in user. */
 class CrossSiteApiTest {
   private static final String REFUSED = "cross_site_request";
   private static final List<String> FROM_EVIL =
@@ -40,7 +40,7 @@ class CrossSiteApiTest {
     api.close();
   }
 
-  /** What App Service makes of the cookie of an administrator. */
+  /** Returns the headers that App Service sends for the cookie of an administrator. */
   private static List<String> cookie() {
     String json =
         "{\"auth_typ\": \"aad\", \"claims\": [{\"typ\": \"oid\", \"val\": \"5f0c-1\"},"
@@ -55,7 +55,7 @@ class CrossSiteApiTest {
         "x-api-key", api.courier().apiKeys().create("admin", admin, "test").text().reveal());
   }
 
-  /** A request that a browser sends without asking first: as a form would. */
+  /** Sends a request that a browser sends without a preflight, like that of a form. */
   private Reply send(String method, String path, List<String> who, List<String> from) {
     Stream<String> form = Stream.of("content-type", "text/plain");
     String[] headers =
@@ -88,14 +88,14 @@ class CrossSiteApiTest {
     }
   }
 
-  /** Returns whether an answer is the refusal, and no document that explains the code. */
+  /** Returns whether a response is the refusal, and not a document that explains the code. */
   private static boolean isRefused(Reply reply) {
     return reply.status() == 403 && reply.text().contains(REFUSED);
   }
 
   @ParameterizedTest
   @CsvSource({
-    // The browser says where the page is from; then nothing else counts.
+    // If the browser reports the relation to the page's origin, no other header counts.
     "same-origin, https://evil.example, false",
     "none,, false",
     "cross-site,, true",
@@ -103,7 +103,7 @@ class CrossSiteApiTest {
     "cross-site, http://localhost:7071, true",
     "'same-origin,cross-site',, true",
     "SAME-ORIGIN,, true",
-    // An older browser, or no browser.
+    // An older browser, or a program.
     ",, false",
     ", http://localhost:7071, false",
     ", http://LOCALHOST:7071, false",

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A row that cannot be read is shown as such and can be removed; it takes no list with it. */
+/** An unreadable row is marked in lists and can be deleted. It does not make lists fail. */
 class DamagedRowsApiTest {
   private final ApiClient api = new ApiClient();
   private final Tables tables = api.names().storage.tables();
@@ -88,7 +88,7 @@ class DamagedRowsApiTest {
     damageHeader(first, "trigger", "{\"a\": 1e");
     Reply list = api.get("executions");
     assertThat(list.status()).as(list.text()).isEqualTo(200);
-    // The order of two executions of one millisecond is that of the random parts of their ids.
+    // Two executions of the same millisecond are ordered by the random parts of their ids.
     Map<String, Boolean> unreadable = new HashMap<>();
     for (JsonNode shown : list.json().get("value")) {
       unreadable.put(shown.path("execution_id").asText(), shown.path("unreadable").asBoolean());

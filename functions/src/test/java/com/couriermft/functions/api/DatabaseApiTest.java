@@ -7,7 +7,7 @@ import com.couriermft.local.PostgresProcess;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.Test;
 
-/** A connection with a real database, as a client of the API sees it. */
+/** A connection to a real database in the API. */
 class DatabaseApiTest {
   private static final String INSERT =
       "{'id': 's', 'type': 'database.execute', 'config': {'connection': 'erp', 'statements':"
@@ -41,7 +41,7 @@ class DatabaseApiTest {
     return reply.json();
   }
 
-  /** Runs a job, and returns the code that it fails with. */
+  /** Runs a job and returns its failure code. */
   private static String failure(ApiClient api) throws InterruptedException {
     api.saveJob("write", INSERT);
     JsonNode execution = api.get("executions/" + api.run("write")).json();

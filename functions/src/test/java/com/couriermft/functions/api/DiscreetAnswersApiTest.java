@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Answers to a caller who is limited to labels, about own objects that others are tied to. */
+/**
+ * Responses to a caller with a label scope about visible objects that are related to hidden ones.
+ */
 class DiscreetAnswersApiTest extends LimitedAuthor {
   private static final String STEPS =
       "'steps': [{'id': 'w', 'type': 'test.write', 'config': {'path': 'a', 'text': 't'}}]";

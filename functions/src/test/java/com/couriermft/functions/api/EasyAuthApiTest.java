@@ -13,7 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Callers whom App Service has signed in, asked of the functions as the host calls them. */
+/**
+ * Callers whom App Service has authenticated, with functions called in the same way as by the host.
+ */
 class EasyAuthApiTest {
   private static final AuthSettings EASYAUTH =
       new AuthSettings(Mode.EASYAUTH, true, false, false, Set.of());

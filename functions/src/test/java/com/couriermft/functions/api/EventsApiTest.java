@@ -51,7 +51,7 @@ class EventsApiTest {
     assertThat(api.get("events").json().path("value")).hasSize(5);
   }
 
-  /** A reader who came when there was no event yet hears, too, that some were removed unread. */
+  /** A reader who started before the first event also learns that events were deleted unread. */
   @Test
   void reader_whoComesTooLate_isToldSo() throws InterruptedException {
     String after = api.get("events?after=latest").json().path("after").asText();

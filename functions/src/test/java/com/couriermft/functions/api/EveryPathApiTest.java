@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * One change of an object by request, by patch, by a bundle, and by the undo of one: the same
- * definition is stored, the same events are written, and the trail has it as often.
+ * The same change by a request, a patch, a bundle and an undo stores the same definition, publishes
+ * the same events, and has the same number of entries in the audit log.
  */
 class EveryPathApiTest {
   private final ApiClient api = new ApiClient();
@@ -28,7 +28,7 @@ class EveryPathApiTest {
     api.close();
   }
 
-  /** A kind of object with two definitions of one: the fields that the change has. */
+  /** A kind of object with two definitions of one object, which differ in the fields to change. */
   private enum Kind {
     JOB(
         "jobs/%s",
@@ -114,7 +114,10 @@ class EveryPathApiTest {
     }
   }
 
-  /** What a change has left: the definition, its events, and its entries in the trail. */
+  /**
+   * The results of a change: the definition, its events, and the number of its entries in the audit
+   * log.
+   */
   private record Trace(JsonNode definition, List<String> events, int entries) {}
 
   private interface Change {
@@ -201,7 +204,7 @@ class EveryPathApiTest {
         .formatted(kind.path(), Json.write(json));
   }
 
-  /** Plans and applies; returns the plan's id. */
+  /** Creates and applies a plan. Returns the plan's id. */
   private String applied(String request) throws InterruptedException {
     JsonNode plan = api.post("plans", request).json();
     String id = plan.path("plan_id").asText();

@@ -5,7 +5,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** The API with jobs that can be run. */
+/** Tests of the API with jobs that can run. */
 abstract class ExecutionsApi {
   static final String WRITE =
       "{'id': 'w', 'type': 'test.write', 'config': {'path': 'a.txt', 'text': 'hello'}}";

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What runs show, and what can be asked of them. */
+/** Executions in the API, and the requests to control them. */
 class ExecutionsApiTest extends ExecutionsApi {
   @Test
   void get_completedRun_showsWhatItDid() throws InterruptedException {
@@ -38,7 +38,7 @@ class ExecutionsApiTest extends ExecutionsApi {
     api.put("settings", "{'pools': {'default': {'limit': 0}}}");
     String first = api.start("good");
     String second = api.start("good");
-    // Executions of one millisecond are as old as each other.
+    // Executions of the same millisecond have the same age.
     assertThat(List.of(first, second))
         .extracting(id -> execution(id).path("queue_position").asInt())
         .containsExactlyInAnyOrder(1, 2);
@@ -297,7 +297,7 @@ class ExecutionsApiTest extends ExecutionsApi {
 
   @Test
   void list_pages_followEachOther() {
-    // The newest millisecond comes first; within one, the smaller id does.
+    // The newest millisecond comes first. Within a millisecond, the smaller id comes first.
     Comparator<String> listed =
         Comparator.comparing((String id) -> id.substring(0, 10))
             .reversed()

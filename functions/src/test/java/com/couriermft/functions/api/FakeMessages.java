@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The worker's messages, as far as functions use them. */
+/** A fake of the worker's messages, with the features that the functions use. */
 final class FakeMessages {
   private FakeMessages() {}
 

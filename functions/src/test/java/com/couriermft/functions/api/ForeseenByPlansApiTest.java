@@ -8,7 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Plans say beforehand what would be met when they are applied, and afterwards. */
+/** Plans predict the problems that applying them would cause. */
 class ForeseenByPlansApiTest {
   private static final String JOB =
       "{'job_id': 'j', 'labels': {'managed_by': 'us'}, FIELDS 'steps': [{'id': 'w', 'type':"

@@ -5,7 +5,9 @@ import com.couriermft.storage.event.ExecutionListener;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A listener that is named in {@code META-INF/services}; it remembers what it heard. */
+/**
+ * A listener that is named in {@code META-INF/services} and records the events that it receives.
+ */
 public final class FoundListener implements ExecutionListener {
   private static final List<DomainEvent> HEARD = new CopyOnWriteArrayList<>();
 
@@ -14,7 +16,7 @@ public final class FoundListener implements ExecutionListener {
     HEARD.add(event);
   }
 
-  /** What was heard of an execution, as {@code type actor}. */
+  /** Returns the events of an execution, as {@code type actor}. */
   static List<String> heardOf(String executionId) {
     return HEARD.stream()
         .filter(event -> event.executionId().equals(executionId))

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every address has the habits that clients of HTTP expect. */
+/** All routes follow the conventions that HTTP clients expect. */
 class HabitsApiTest {
   private final ApiClient api = new ApiClient();
 
@@ -41,7 +41,10 @@ class HabitsApiTest {
     }
   }
 
-  /** Each request has a trace of its own, and the dashboard's page a nonce, of the same length. */
+  /**
+   * Leaves out headers that differ with each request: each request has its own trace, and the page
+   * a nonce of constant length.
+   */
   private static Map<String, String> ofTheResource(Map<String, String> headers) {
     Map<String, String> own = new HashMap<>(headers);
     own.remove("traceparent");

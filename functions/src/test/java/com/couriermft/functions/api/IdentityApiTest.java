@@ -8,9 +8,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Partners and channels that ask for the app's identity, where it gets no token. */
+/** Partners and channels that require the app's identity, which gets no token. */
 class IdentityApiTest {
-  /** The environment of this test names no identity. */
+  /** The environment of this test has no identity. */
   private static final CheckedIdentity IDENTITY =
       new CheckedIdentity(new EnvironmentCredentialBuilder().build());
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Parts of an execution that come with it are as the routes of their own show them. */
+/** The parts included in an execution equal the responses of their own routes. */
 class IncludedPartsApiTest {
   private final ApiClient api = new ApiClient();
 

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The list of jobs: its entries, and their cost. */
+/** The entries of the list of jobs, and the requests that the list needs. */
 class JobListApiTest {
   private static final String STEP = "{'id': 'm', 'type': 'test.mend', 'config': {'text': 'x'}}";
 
@@ -53,7 +53,7 @@ class JobListApiTest {
     assertThat(job.path("upcoming").findValuesAsText("at")).isSorted();
   }
 
-  /** A page costs what its jobs and their schedules do, however many executions there are. */
+  /** The requests for a page depend on its jobs and schedules, not on the number of executions. */
   @Test
   void requests_forThePage_doNotGrowWithExecutions() throws InterruptedException {
     for (int i = 0; i < 5; i++) {

@@ -13,11 +13,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Labels of definitions, and of the executions and files that come of them. */
+/** Labels of definitions, and of the executions and files that result from them. */
 class LabelsApiTest {
   private static final String PAYMENTS = "{'team': 'payments', 'tier': '1'}";
 
-  /** The kinds whose definitions are sent with PUT, and where the answer has the definition. */
+  /**
+   * The kinds whose definitions are saved with PUT, with the pointer of the definition in the
+   * response.
+   */
   private static final Map<Route, String> KINDS =
       Map.of(
           Route.JOBS_SAVE, "/definition",

@@ -4,7 +4,7 @@ import com.couriermft.storage.access.Role;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** The caller of tests: an author who is limited to one of two teams. */
+/** The caller in these tests is an author whose label scope is one of two teams. */
 abstract class LimitedAuthor {
   TwoTeams teams;
   String key;

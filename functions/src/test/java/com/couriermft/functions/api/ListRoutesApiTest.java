@@ -14,11 +14,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Every list pages, and every answer to a GET has a tag, whatever the route. */
+/** Every list has pages, and every response to a GET has an ETag. */
 class ListRoutesApiTest {
   /**
-   * Lists without pages: of as many as the client asks for of something that has no end, and of
-   * what all definitions together say, up to a bound that the answer tells.
+   * Lists without pages: those of a requested number of entries from an endless series, and those
+   * that summarize all definitions up to a limit that the response reports.
    */
   private static final Set<Route> WITHOUT_PAGES =
       Set.of(
@@ -28,7 +28,7 @@ class ListRoutesApiTest {
           Route.SEARCH_LIST,
           Route.EVENTS_LIST);
 
-  /** Contents of files, which another test looks at: no execution has files left in this one. */
+  /** The content of files is checked by another test; no execution has files here. */
   private static final Route FILES = Route.EXECUTIONS_FILES_DOWNLOAD;
 
   private final ApiClient api = new ApiClient();
@@ -161,7 +161,7 @@ class ListRoutesApiTest {
     return list;
   }
 
-  /** Returns the path of the next page, which the body and the header tell alike. */
+  /** Returns the URL of the next page, which must be equal in body and header. */
   private static String next(Reply page) {
     if (!page.json().has("next_link")) {
       assertThat(page.headers()).doesNotContainKey("Link");

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What clients see of loops and choices. */
+/** Loops and choices in the API. */
 class LoopsApiTest {
   private static final String END = "{'type': 'flow.end'}";
   private static final String MEND =

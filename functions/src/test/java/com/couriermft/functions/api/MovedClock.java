@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** The time of this machine, and as much more as a test has moved it on. Thread-safe. */
+/** The time of this machine plus an offset that the test advances. Thread-safe. */
 final class MovedClock implements InstantSource {
   private volatile Duration ahead = Duration.ZERO;
 
-  /** Moves the time on; called by one thread alone. */
+  /** Advances the time. To be called by one thread only. */
   void move(Duration time) {
     ahead = ahead.plus(time);
   }

@@ -19,8 +19,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
- * Storage, in memory unless it is given, that remembers which tables, containers and queues were
- * used.
+ * Storage, by default in memory, that records the names of the tables, containers and queues that
+ * are used.
  */
 final class NamedStorage {
   private final Set<String> tables = ConcurrentHashMap.newKeySet();
@@ -28,28 +28,28 @@ final class NamedStorage {
   private final Set<String> queues = ConcurrentHashMap.newKeySet();
   private final AtomicInteger requests = new AtomicInteger();
 
-  /** The clock of the storage in memory: the time of this machine, until a test moves it on. */
+  /** The clock of the storage in memory: the time of this machine plus the offset of a test. */
   final MovedClock clock = new MovedClock();
 
-  /** The tables themselves. */
+  /** The rows in memory. */
   final InMemoryTables rows = new InMemoryTables(clock);
 
-  /** The containers themselves. */
+  /** The blobs in memory. */
   final InMemoryBlobs contents = new InMemoryBlobs(clock);
 
-  /** What a {@link Courier} is made of. */
+  /** The storage for a {@link Courier}. */
   final Courier.Storage storage;
 
   NamedStorage() {
     this(new AzureAccounts(List.of()));
   }
 
-  /** In memory, with these accounts for connections. */
+  /** Creates storage in memory, with these accounts for connections. */
   NamedStorage(StorageAccounts accounts) {
     storage = remembering(rows, contents, new InMemoryWorkQueue(clock), accounts);
   }
 
-  /** Of an account, beside which {@link #rows} and {@link #contents} stay empty. */
+  /** Creates storage in an account. {@link #rows} and {@link #contents} stay empty. */
   NamedStorage(AzureStorage account) {
     storage =
         remembering(
@@ -65,27 +65,27 @@ final class NamedStorage {
         accounts);
   }
 
-  /** Returns how many requests storage has had so far. */
+  /** Returns the number of requests to storage so far. */
   int requests() {
     return requests.get();
   }
 
-  /** The tables used so far. */
+  /** Returns the tables used so far. */
   Set<String> tables() {
     return Set.copyOf(tables);
   }
 
-  /** The containers used so far. */
+  /** Returns the containers used so far. */
   Set<String> containers() {
     return Set.copyOf(containers);
   }
 
-  /** The queues used so far. */
+  /** Returns the queues used so far. */
   Set<String> queues() {
     return Set.copyOf(queues);
   }
 
-  /** Every method of the three ports has the name as its first text. */
+  /** In every method of the three ports, the first string argument is the name. */
   private <T> T remembering(Class<T> port, T target, Set<String> names) {
     return port.cast(
         Proxy.newProxyInstance(

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A wrong address names the right one. */
+/** The response to a wrong URL names the right one. */
 class NeighbourRoutesApiTest {
   private final ApiClient api = new ApiClient();
 

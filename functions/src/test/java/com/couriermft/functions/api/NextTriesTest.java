@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class NextTriesTest {
   private static final Instant START = Instant.parse("2026-03-01T12:00:00Z");
 
-  /** Seconds after the start; a dash is for none. */
+  /** Times in seconds after the start; a dash stands for none. */
   @ParameterizedTest
   @CsvSource({
     "pending, 10, -, -, 10",

@@ -2,7 +2,10 @@ package com.couriermft.functions.api;
 
 import java.util.List;
 
-/** Texts that are the name of nothing, most of which no table, blob or vault could have as one. */
+/**
+ * Strings that are not the name of any object, and mostly not valid as the name of a table, blob or
+ * secret.
+ */
 final class OddNames {
   static final List<String> NAMES =
       List.of(

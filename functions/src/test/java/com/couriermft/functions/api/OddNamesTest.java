@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** No name, whoever sends it and wherever, makes a route fail. */
+/** No name makes a route fail, whoever sends it. */
 class OddNamesTest {
   private static final Pattern PARAMETER = Pattern.compile("\\{\\*?([a-z_]+)}");
 
@@ -88,7 +88,7 @@ class OddNamesTest {
     assertThat(failed).isEmpty();
   }
 
-  /** The name of a connection or a key may come with the execution. */
+  /** The name of a connection or a key may come from the parameters of an execution. */
   @Test
   void inAReference() throws Exception {
     api.saveJob(

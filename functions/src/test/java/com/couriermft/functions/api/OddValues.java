@@ -10,11 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Odd values, and the documents that have one of them at some place. */
+/** Odd values, and documents with one of them at each position. */
 final class OddValues {
   private static final String MARK = "@odd@";
 
-  /** Values as JSON texts, and what is none. */
+  /** Values in JSON, and a few invalid ones. */
   static final List<String> VALUES =
       Stream.of(
               Stream.of("1e400", "-1e-400", "1e401", "10e2147483647", "1e2147483648"),
@@ -30,7 +30,7 @@ final class OddValues {
           .map(value -> isText(value) ? "\"" + value + "\"" : value)
           .toList();
 
-  /** Near the bounds of a column, a row and a body. */
+  /** Values near the size limits of a column, a row and a body. */
   static final List<String> LARGE =
       Stream.of(
               text('x', 31_000),
@@ -51,11 +51,11 @@ final class OddValues {
   private OddValues() {}
 
   /**
-   * A document with something odd in it.
+   * A document with an odd value.
    *
-   * @param body as it is sent
-   * @param pointer to what is odd
-   * @param value what it is
+   * @param body body of the request
+   * @param pointer position of the value
+   * @param value the odd value
    */
   record Odd(String body, String pointer, String value) {
     @Override
@@ -75,7 +75,10 @@ final class OddValues {
     return "\"" + Character.toString(c).repeat(length) + "\"";
   }
 
-  /** Each value at each place of a document, and the large ones at those that take anything. */
+  /**
+   * Returns the document with each value at each position. Large values are used only at positions
+   * that accept anything.
+   */
   static List<Odd> of(String sample) {
     List<Odd> all = new ArrayList<>();
     JsonNode document = Json.parse(sample);

@@ -9,7 +9,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An act of unknown outcome, and what whoever resumes says about it. */
+/**
+ * An unsafe operation with an unknown outcome, and the operator's finding when the execution is
+ * resumed.
+ */
 class OutcomeApiTest {
   private final ApiClient api = new ApiClient();
 

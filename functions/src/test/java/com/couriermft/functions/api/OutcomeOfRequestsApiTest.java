@@ -18,9 +18,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Requests that may have been processed, and whose answer says too little: each can be settled. */
+/**
+ * Requests that may have been processed, and whose response says too little. An operator can settle
+ * each of them.
+ */
 class OutcomeOfRequestsApiTest {
-  /** First answers, as content types and bodies; an empty body breaks the connection off. */
+  /** First responses, as content types and bodies. An empty body closes the connection. */
   private static final List<String> ANSWERS =
       List.of(
           "application/json|\r\n",

@@ -6,15 +6,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What an execution has handed on, as answers show it. */
+/** The outputs of executions in responses. */
 class OutputsApiTest extends ExecutionsApi {
-  /** Of {@code {"text":""}}. */
+  /** The length of {@code {"text":""}}. */
   private static final int AROUND = 11;
 
-  /** The longest that have no address of their own. */
+  /** Maximum length of outputs without a URL of their own. */
   private static final int IN_ROW = 30_000;
 
-  /** A template makes large outputs of a small definition. */
+  /** A template creates large outputs from a small definition. */
   @ParameterizedTest
   @CsvSource({
     "1_999, true, true",

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A monitor that asks with the tag it has hears of whatever stands still. */
+/** A monitor that sends its last ETag notices whatever stops making progress. */
 class OverviewTagTest {
   private static ObjectNode overview(String at, long pool, long queue, long sweep) {
     return (ObjectNode)

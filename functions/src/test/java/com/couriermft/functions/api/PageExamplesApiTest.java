@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Definitions that the main page and the tutorials show are valid. */
+/** The definitions in the main page and in the tutorials are valid. */
 class PageExamplesApiTest {
   private static final Pattern JSON =
       Pattern.compile("^```json\\n(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL);

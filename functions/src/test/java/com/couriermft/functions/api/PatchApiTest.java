@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Changes of single fields, of everything that a user interface edits, and their preconditions. */
+/** Changes of single fields of every kind that a user interface edits, and their preconditions. */
 class PatchApiTest {
   private static final String[] MERGE_PATCH = {"content-type", "application/merge-patch+json"};
 
@@ -147,8 +147,8 @@ class PatchApiTest {
   }
 
   /**
-   * Each of many callers changes another field without {@code If-Match}, all at once; the server
-   * tries again for them.
+   * Many callers each change another field without {@code If-Match} at the same time, and the
+   * server retries for them.
    */
   @ParameterizedTest
   @CsvSource({

@@ -22,8 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Jobs over two containers of an Azurite: {@code archive} by the account's key, {@code inbox} by a
- * signature. The permanent store is in memory, so bytes between it and them go through the process.
+ * Jobs that use two containers of an Azurite: {@code archive} with the account's key, {@code inbox}
+ * with a shared access signature. Permanent storage is in memory, so bytes between it and the
+ * containers pass through the process.
  */
 class PlacesApiTest {
   private final ApiClient api = new ApiClient();
@@ -41,7 +42,7 @@ class PlacesApiTest {
     api.close();
   }
 
-  /** Runs one step; what the run's context has of it. */
+  /** Runs one step and returns its outputs in the context. */
   private JsonNode run(String type, String config) throws InterruptedException {
     return api.get("executions/" + finished(type, config) + "/context").json().at("/steps/s");
   }

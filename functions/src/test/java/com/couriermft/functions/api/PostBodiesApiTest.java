@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** No {@code POST} ignores its body: each reads it whole, or refuses it. */
+/** No {@code POST} ignores its body: each either reads it completely or refuses it. */
 class PostBodiesApiTest {
   private static final AuthSettings SETTINGS =
       new AuthSettings(AuthSettings.Mode.OPEN, false, true, true, Set.of());
@@ -22,7 +22,7 @@ class PostBodiesApiTest {
   private final ApiClient api = new ApiClient(SETTINGS);
   private final RouteSamples samples = new RouteSamples(api);
 
-  /** Every {@code POST} but a webhook's call, whose body is the sender's own affair. */
+  /** Returns every {@code POST} except that of a webhook, whose body has any form. */
   private static Stream<Route> posts() {
     return Stream.of(Route.values())
         .filter(route -> route.method().equals("POST") && route != Route.WEBHOOKS_RECEIVE);
@@ -45,7 +45,7 @@ class PostBodiesApiTest {
     ObjectNode body = (ObjectNode) Json.parse(sample.body().replace('\'', '"'));
     Reply reply = api.post(sample.path().apply(1), Json.write(body.put("colour", "red")));
     if (route == Route.JOBS_TRANSLATE) {
-      // A field of another engine is left out, and said to be.
+      // A field of another engine is left out and listed as a decision.
       assertThat(reply.json().path("decisions").findValuesAsText("pointer")).contains("/colour");
       return;
     } else if (route.name().endsWith("_VALIDATE")) {

@@ -5,11 +5,11 @@ import java.util.Base64;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The header in which App Service says who is signed in. */
+/** The header with which App Service identifies the caller. */
 final class Principals {
   private Principals() {}
 
-  /** Returns the header of a principal with these roles, as App Service sends it. */
+  /** Returns the header of a caller with these roles, as App Service sends it. */
   static String principal(String... roles) {
     String claims =
         Stream.of(roles)
@@ -22,7 +22,7 @@ final class Principals {
             + "]}");
   }
 
-  /** Returns JSON with single quotes for double ones, in Base64. */
+  /** Returns Base64 of JSON, which is given with single quotes in place of double ones. */
   static String base64(String json) {
     byte[] bytes = json.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
     return Base64.getEncoder().encodeToString(bytes);

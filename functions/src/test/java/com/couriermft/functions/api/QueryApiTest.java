@@ -13,9 +13,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Parameters that a route does not know are refused, of whatever route. */
+/** All routes refuse unknown query parameters. */
 class QueryApiTest {
-  /** What they start may know of every parameter, or a probe may send one. */
+  /**
+   * These routes allow all parameters, because the started execution may read them or a probe may
+   * send them.
+   */
   private static final Set<Route> TAKING_ANY =
       Set.of(
           Route.HEALTH,
@@ -54,8 +57,8 @@ class QueryApiTest {
   }
 
   /**
-   * Every parameter of every route twice; only labels may be there several times, and what partners
-   * send to a webhook: their call must not be lost.
+   * Sends every parameter of every route twice. Only labels may be repeated, and anything that
+   * partners send to a webhook, because their messages must not be lost.
    */
   @ParameterizedTest
   @EnumSource

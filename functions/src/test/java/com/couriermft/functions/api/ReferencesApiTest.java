@@ -16,13 +16,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The references that are found are those that a search for the name in every stored text finds.
+ * The references that are found equal those that a search for the name in every stored string
+ * finds.
  */
 class ReferencesApiTest {
   private static final List<String> KINDS =
       List.of("connection", "channel", "key", "calendar", "pool", "job", "chain", "secret");
 
-  /** Paths of the kinds of definitions, and where a definition is in what is shown. */
+  /** Paths of the kinds of definitions, with the pointer of the definition in a response. */
   private static final Map<String, String> SOURCES =
       Map.of(
           "job", "/definition",
@@ -160,7 +161,10 @@ class ReferencesApiTest {
     }
   }
 
-  /** Every text that is the name, or a path that begins with it, by the definition it is in. */
+  /**
+   * Returns the pointers of every string that equals the name or is a path starting with it, by
+   * definition.
+   */
   private Map<String, List<String>> searched(String name) {
     Map<String, List<String>> found = new TreeMap<>();
     for (String each : saved) {

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** What a client got. */
+/** A response, as received by a client. */
 record Reply(int status, Map<String, String> headers, byte[] body) {
   String text() {
     return new String(body, StandardCharsets.UTF_8);

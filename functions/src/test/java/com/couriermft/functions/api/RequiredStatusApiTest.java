@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The status that an upstream job or node must have. */
+/** The required status of an upstream job or node. */
 class RequiredStatusApiTest {
   private final ApiClient api = new ApiClient();
 
@@ -80,7 +80,7 @@ class RequiredStatusApiTest {
     return accepted.json().path("chain_execution_id").asText();
   }
 
-  /** The chain's state, then each node's. */
+  /** Returns the chain's state, followed by the state of each node. */
   private List<String> states(String id) {
     JsonNode chain = api.get("chain-executions/" + id).json();
     List<String> states = new ArrayList<>(List.of(chain.path("state").asText()));

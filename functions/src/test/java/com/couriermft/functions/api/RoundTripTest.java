@@ -28,18 +28,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Whatever is sent to a route is refused with the place that is at fault, or it is listed, read
- * back as it was sent, sent again unchanged, backed up, restored and removed.
+ * A document is either refused with the pointer of the problem, or it is listed, returned as sent,
+ * saved again unchanged, backed up, restored and deleted.
  */
 class RoundTripTest {
   private static final Set<Integer> REFUSALS = Set.of(400, 403, 404, 409, 413, 415, 422);
 
   private static final List<Integer> TAKEN = List.of(200, 201, 202, 204);
 
-  /** One of so many odd documents is sent; {@code -Dcourier.odd.step=1} for all of them. */
+  /**
+   * The fraction of odd documents that are sent: one in this number. {@code -Dcourier.odd.step=1}
+   * sends all of them.
+   */
   private static final int ONE_OF = Integer.getInteger("courier.odd.step", 2);
 
-  /** What answers a right body where there is nothing to do. */
+  /** The status of a valid request that has nothing to do. */
   private static final Map<Route, Integer> OTHERWISE =
       Map.of(
           Route.BREAK_GLASS,
@@ -103,14 +106,17 @@ class RoundTripTest {
     }
   }
 
-  /** Returns every so many of the documents of a route, by a draw of its own. */
+  /** Returns a random selection of a route's documents, in the configured fraction. */
   private static List<Odd> someOf(List<Odd> documents, Route route) {
     List<Odd> drawn = new ArrayList<>(documents);
     Collections.shuffle(drawn, new Random(route.ordinal()));
     return drawn.subList(0, drawn.size() / ONE_OF);
   }
 
-  /** Else every odd document would be refused for another reason. */
+  /**
+   * Checks that the sample is accepted. Otherwise every odd document might be refused for another
+   * reason.
+   */
   private void requireTaken(Route route, Sample sample) {
     String body = sample.body().replace('\'', '"');
     String path = sample.path().apply(0);
@@ -167,7 +173,7 @@ class RoundTripTest {
         .toList();
   }
 
-  /** Every list can be read; their addresses. */
+  /** Checks that every list can be read, and returns their paths. */
   private List<String> requireLists() {
     List<String> lists =
         Arrays.stream(Route.values())
@@ -202,7 +208,7 @@ class RoundTripTest {
   private void requireRestored(List<String> paths) throws Exception {
     try (ApiClient other = api.restored(directory.resolve("backup"))) {
       for (String path : paths) {
-        // A backup has no messages, which the overview counts.
+        // A backup does not contain queue messages, which the overview counts.
         if (!Set.of("health", "files", "overview").contains(path)) {
           assertThat(told(other.get(path))).as(path).isEqualTo(told(api.get(path)));
         }
@@ -210,7 +216,7 @@ class RoundTripTest {
     }
   }
 
-  /** Times of looks and the like are of the moment. */
+  /** Removes values that depend on the current time, such as times of polls. */
   private static Map<String, String> told(Reply reply) {
     return Map.of(
         "status",

@@ -13,11 +13,11 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For each route that takes a body, how a body is sent to it and where it can be read again; for
- * each that needs a query, one.
+ * For each route with a body, how to send a body and where to read it again. For each route with
+ * required query parameters, a query.
  */
 final class RouteSamples {
-  /** A day that begins after the tests have ended, so that every answer about it is the same. */
+  /** A day that starts after the end of the tests, so that all responses about it are equal. */
   private static final String DAY =
       "?from=" + Instant.now().plusSeconds(3_600) + "&to=" + Instant.now().plusSeconds(90_000);
 
@@ -26,12 +26,12 @@ final class RouteSamples {
   private @Nullable JsonNode hook;
 
   /**
-   * One route.
+   * A sample for a route.
    *
-   * @param body one that is taken, single quotes for double ones
-   * @param path where it is sent, by the number of the body
-   * @param definition where, in what the path is read as, the body is; {@code null} if nothing is
-   *     kept under that path
+   * @param body a valid body, with single quotes in place of double ones
+   * @param path path to send it to, by the number of the body
+   * @param definition pointer of the body in the response to a read of that path; {@code null} if
+   *     nothing is stored there
    */
   record Sample(String body, IntFunction<String> path, @Nullable String definition) {}
 
@@ -42,7 +42,7 @@ final class RouteSamples {
     others();
   }
 
-  /** Returns a query that a GET of the route takes, or nothing. */
+  /** Returns a valid query for a GET of the route, or an empty string. */
   static String query(Route route) {
     return switch (route) {
       case UPCOMING_LIST -> DAY;
@@ -262,7 +262,7 @@ final class RouteSamples {
     return api.get("keys/theirs/public").text().replace("\n", "\\n");
   }
 
-  /** What the samples name. */
+  /** Creates the objects that the samples refer to. */
   void configure() {
     made(
         api.put(
@@ -285,7 +285,7 @@ final class RouteSamples {
     hook = webhook.json();
   }
 
-  /** Saves a channel of the id {@code operations}. */
+  /** Saves a channel with the id {@code operations}. */
   static void saveChannel(Courier courier) {
     ObjectNode slack = Json.object().put("type", "slack").put("url_secret", "slack");
     courier.partners().channels().documents().put("operations", slack, "test", null);
@@ -314,7 +314,7 @@ final class RouteSamples {
     return path;
   }
 
-  /** Returns the key of something that needs attention: an execution that fails. */
+  /** Returns the key of an entry that needs attention: an execution that fails. */
   private String trouble() {
     api.saveJob("failing", "{'type': 'test.fail', 'config': {}}");
     api.start("failing");
@@ -327,7 +327,7 @@ final class RouteSamples {
         + api.post("chains/c/trigger", "").json().path("chain_execution_id").asText();
   }
 
-  /** Headers that a route needs for a body. */
+  /** Returns the headers that a route needs for a body. */
   String[] headers(Route route, int number, String body) {
     if (route.method().equals("PATCH")) {
       return new String[] {"content-type", "application/merge-patch+json"};

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The declared routes, tried as the Functions host tries them: by the functions' names. */
+/** The declared routes, tried in the order of the functions' names as in the Functions host. */
 final class Routes {
   private static final List<Class<?>> CLASSES =
       List.of(BreakGlassFunction.class, FileFunctions.class, HttpFunctions.class);
@@ -93,7 +93,7 @@ final class Routes {
     return expected.length == found.length ? Optional.of(values) : Optional.empty();
   }
 
-  /** Decodes a value after the path was split, so that an encoded slash is part of the value. */
+  /** Decodes a value after the path is split, so that an encoded slash is part of the value. */
   private static String decoded(String value) {
     return URLDecoder.decode(value.replace("+", "%2B"), StandardCharsets.UTF_8);
   }

@@ -23,7 +23,11 @@ enum RowDamage {
     this.change = change;
   }
 
-  /** Returns the JSON that is damaged so; a field is one that it must have. */
+  /**
+   * Returns the JSON with this damage.
+   *
+   * @param field a required field
+   */
   String of(ObjectNode json, String field) {
     return change.of(json, field);
   }

@@ -18,7 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** The feed of events as somebody reads it who is limited to a team's label. */
+/** The event feed for a reader with a label scope. */
 class ScopedEventsApiTest extends LimitedAuthor {
   private static final LabelFilter SCOPE =
       LabelFilter.of(new Labels(new TreeMap<>(Map.of("team", TwoTeams.OURS))));
@@ -64,7 +64,7 @@ class ScopedEventsApiTest extends LimitedAuthor {
   }
 
   private static Duration ofSeconds(int seconds) {
-    // The last pause before an answer ends within a tick of the clock.
+    // The last pause before a response ends within a tick of the clock.
     return Duration.ofSeconds(seconds).minusMillis(10);
   }
 
@@ -98,7 +98,7 @@ class ScopedEventsApiTest extends LimitedAuthor {
     }
   }
 
-  /** A limited reader cannot be told whether the removed events were theirs or of others. */
+  /** A reader with a label scope cannot know whether the deleted events were visible or hidden. */
   @Test
   void position_fromBeforeWhatIsKept_isGoneInAnyCase() {
     FeedPosition now = positions().open(after(events("after=latest")), SCOPE).orElseThrow();

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Callers limited to labels don't learn of objects outside their labels from reasons. */
+/** Callers with a label scope don't learn about hidden objects from reasons. */
 class ScopedReasonsApiTest {
   private TwoTeams teams;
   private String reader;
@@ -25,7 +25,7 @@ class ScopedReasonsApiTest {
     teams.close();
   }
 
-  /** Makes a chain fail by its only member, and returns the path of the chain execution. */
+  /** Makes a chain fail because of its only member, and returns the path of the chain execution. */
   private String failed(String job) throws InterruptedException {
     teams.made(
         "PUT",

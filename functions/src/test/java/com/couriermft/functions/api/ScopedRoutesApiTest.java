@@ -23,11 +23,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whatever a caller asks who is limited to a team's label, of any route: the answer is the one they
- * would get if the other team were not there, and says nothing of that team.
+ * On every route, a caller with the label scope of one team gets the same response as without the
+ * other team, and the response reveals nothing about that team.
  */
 class ScopedRoutesApiTest {
-  /** Routes whose answers are the same whatever there is. */
+  /** Routes whose responses do not depend on objects. */
   private static final Set<Route> SAME =
       EnumSet.of(
           Route.FAILURE_CODES_LIST,
@@ -47,7 +47,7 @@ class ScopedRoutesApiTest {
               + "|(?<=\"after\":\")[A-Za-z0-9_-]+|(?<=\\|)\\d{10}(?=\\|)"
               + "|(?<=_below_seconds\":)\\d+|(?<=\"revision\":)\\d{13}");
 
-  /** The columns of durations of a report as CSV. */
+  /** The columns with durations in a report as CSV. */
   private static final Pattern DURATIONS = Pattern.compile("\\d+,\\d+,\\d+(?=\\r?\\n)");
 
   private static final Pattern TOKEN = Pattern.compile("continuation=([A-Za-z0-9_-]+)");
@@ -74,7 +74,7 @@ class ScopedRoutesApiTest {
         alone.limited(TwoTeams.OURS, Role.AUTHOR), both.limited(TwoTeams.OURS, Role.AUTHOR));
   }
 
-  /** Returns what is wrong with the answers to one request. */
+  /** Returns the violations in the responses to one request. */
   private List<String> wrong(Ask ask, String team, Keys keys) {
     Map<String, String> theirs = both.values.get(TwoTeams.THEIRS);
     boolean ours = team.equals(TwoTeams.OURS);
@@ -83,7 +83,8 @@ class ScopedRoutesApiTest {
     Reply found = both.send(keys.both, ask.method(), path, body);
     List<String> wrong = new ArrayList<>();
     if (!ours && ask.isMaking() && !ask.path().startsWith("settings") && found.status() != 403) {
-      // Under a name that is taken nothing can be saved, be it known or not.
+      // Nothing can be saved under a name that is taken, whether or not the caller knows the
+      // object.
       return found.status() == 404 ? wrong : List.of(path + " is saved: " + found.text());
     }
     String samePath = ours ? ask.path(team, alone.values.get(team)) : path;
@@ -104,7 +105,7 @@ class ScopedRoutesApiTest {
     return wrong;
   }
 
-  /** Returns where two texts begin to differ, in words. */
+  /** Returns a description of the first difference between two strings. */
   private static Optional<String> difference(String with, String without) {
     int at = 0;
     while (at < with.length() && at < without.length() && with.charAt(at) == without.charAt(at)) {
@@ -122,14 +123,14 @@ class ScopedRoutesApiTest {
     return text.substring(from, Math.min(text.length(), from + 300));
   }
 
-  /** Returns the body of an answer; of a zip its files. */
+  /** Returns the body of a response, or the files of a zip. */
   private static String text(Reply reply) {
     return "application/zip".equals(reply.header("Content-Type"))
         ? BundleZip.unpack(reply.body()).toString()
         : reply.text();
   }
 
-  /** Returns everything that an answer says, its continuations decoded. */
+  /** Returns all information in a response, with decoded continuations. */
   private static String told(Reply reply) {
     StringBuilder all = new StringBuilder(text(reply)).append(reply.headers());
     Matcher token = TOKEN.matcher(all.toString());
@@ -140,7 +141,7 @@ class ScopedRoutesApiTest {
     return all.toString();
   }
 
-  /** Returns an answer without what differs between any two installations. */
+  /** Returns a response without values that differ between any two installations. */
   private static String shown(Ask ask, Reply reply) {
     Map<String, String> headers = new TreeMap<>(reply.headers());
     headers.keySet().removeIf(name -> name.equalsIgnoreCase("ETag") || name.startsWith("trace"));
@@ -186,7 +187,7 @@ class ScopedRoutesApiTest {
     return all;
   }
 
-  /** Routes whose answers tell nobody what there is: these are closed or check labels alone. */
+  /** Routes whose responses reveal no objects, because they are refused or check only labels. */
   private static final Set<Route> SILENT =
       EnumSet.of(
           Route.CALENDARS_VALIDATE,
@@ -197,7 +198,10 @@ class ScopedRoutesApiTest {
           Route.SECRETS_DELETE,
           Route.SUBSCRIPTIONS_VALIDATE);
 
-  /** An admin is let through as a limited caller would be by a gate that forgot the route. */
+  /**
+   * An admin takes the place of a limited caller whom a faulty gate does not check, so that the
+   * test shows that it would detect the fault.
+   */
   @Test
   void routeWithoutItsCheck_isFoundOut() {
     Keys admins = new Keys(alone.admin(), both.admin());

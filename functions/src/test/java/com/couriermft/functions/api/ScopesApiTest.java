@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Attempts of a caller who is limited to labels to reach another team's objects. */
+/** Attempts of a caller with a label scope to access another team's objects. */
 class ScopesApiTest extends LimitedAuthor {
   private static final String STEP = "'type': 'test.write', 'config': {'path': 'a', 'text': 't'}";
   private static final String JOB = "{'steps': [{" + STEP + "}]";
@@ -103,7 +103,10 @@ class ScopesApiTest extends LimitedAuthor {
     assertThat(own.status()).as(own.text()).isEqualTo(201);
   }
 
-  /** Objects of another team are refused like objects that do not exist, at save and at check. */
+  /**
+   * Checks that objects of another team are refused like missing objects, both in a save and in a
+   * validation.
+   */
   private void refusedAlike(String path, String body, String place) {
     sentAlike(path, body, place);
     sentAlike(
@@ -178,7 +181,7 @@ class ScopesApiTest extends LimitedAuthor {
       }
     }
     teams.api.work();
-    // The other failed one is that of the job that fetches.
+    // The other failed execution is that of the job that downloads.
     Map<String, Integer> sizes =
         Map.of("job_id=alpha-bad&state=failed", 5, "state=failed", 6, "job_id=alpha-bad", 5);
     for (String query : sizes.keySet()) {
@@ -252,7 +255,9 @@ class ScopesApiTest extends LimitedAuthor {
     assertThat(older.status()).as(older.text()).isEqualTo(404);
   }
 
-  /** An execution belongs to whom its job belonged at its start, until it can move no more. */
+  /**
+   * An execution keeps the labels that its job had at the start, for as long as it can be resumed.
+   */
   @Test
   void resume_asksForTheLabelsOfTheExecutionAlone() throws InterruptedException {
     teams.made(

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bodies in other charsets than UTF-8, as the Functions host hands them over. */
+/** Bodies in charsets other than UTF-8, in the form in which the Functions host passes them on. */
 class SentTextApiTest {
   private static final String SECRET = "{\"value\": \"Stra\u00dfe\"}";
 
@@ -23,7 +23,7 @@ class SentTextApiTest {
     api.close();
   }
 
-  /** The host decodes whatever it is as UTF-8. */
+  /** Returns the text that the host creates by decoding the bytes as UTF-8. */
   private static String decoded(String text, Charset sent) {
     return new String(text.getBytes(sent), UTF_8);
   }

@@ -13,7 +13,9 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Many clients that poll the same: what storage has to do for them, and what each is told. */
+/**
+ * Many clients poll the same list: the requests to storage, and the response that each client gets.
+ */
 class SharedAnswersApiTest {
   private static final String WRITE =
       "{'id': 'a', 'type': 'test.write', 'config': {'path': 'a', 'text': 't'}}";
@@ -21,9 +23,10 @@ class SharedAnswersApiTest {
       List.of("overview", "executions?fields=summary&top=50");
 
   /**
-   * Returns the requests to storage for a minute of clients that each ask every five seconds.
+   * Returns the number of requests to storage for a minute in which each client polls every five
+   * seconds.
    *
-   * @param offset milliseconds by which a client's requests are off the multiples of five seconds
+   * @param offset delay of a client's requests after multiples of five seconds, in milliseconds
    */
   private int polled(ApiClient api, int clients, IntUnaryOperator offset) {
     api.pass(Duration.ofMinutes(1));
@@ -55,7 +58,7 @@ class SharedAnswersApiTest {
         api.start("daily");
       }
       int one = polled(api, 1, client -> 0);
-      // The dashboard asks at multiples of five seconds, off by up to a tenth.
+      // The dashboard polls at multiples of five seconds, with a deviation of up to a tenth.
       int ten = polled(api, 10, client -> chance.nextInt(1_000) - 500);
       int hundred = polled(api, 100, client -> chance.nextInt(1_000) - 500);
       int others = polled(api, 10, client -> client * 500);
@@ -152,7 +155,7 @@ class SharedAnswersApiTest {
     }
   }
 
-  /** Paths of every route whose answers are shared, for one team. */
+  /** Returns the paths of all routes with shared responses, for one team. */
   private static List<String> shared(Map<String, String> ids) {
     List<String> paths =
         new ArrayList<>(
@@ -187,7 +190,7 @@ class SharedAnswersApiTest {
     List<String> all = new ArrayList<>(List.of("x-api-key", key));
     all.addAll(List.of(headers));
     Reply reply = teams.api.get(path, all.toArray(String[]::new));
-    // Instants of answering differ from answer to answer.
+    // The time of a response differs each time, so it is removed.
     return reply.status() + (reply.status() == 200 ? Json.write(timeless(reply)) : reply.code());
   }
 

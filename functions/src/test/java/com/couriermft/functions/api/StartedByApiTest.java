@@ -7,7 +7,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Jobs that say which kinds of trigger may start them. */
+/** Jobs that restrict the kinds of triggers that may start them. */
 class StartedByApiTest {
   private static final String STEPS =
       "'steps': [{'id': 'm', 'type': 'test.mend', 'config': {'text': 'x'}}]";

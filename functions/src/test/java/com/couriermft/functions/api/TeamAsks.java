@@ -82,12 +82,12 @@ final class TeamAsks {
   private TeamAsks() {}
 
   /**
-   * One request.
+   * A request.
    *
-   * @param route of which it is
-   * @param method of the route
-   * @param path with {@code TEAM} and the names of values
-   * @param body with {@code TEAM}; may be empty
+   * @param route the route of the request
+   * @param method method of the route
+   * @param path path with {@code TEAM} and the names of values
+   * @param body body with {@code TEAM}; may be empty
    */
   record Ask(Route route, String method, String path, String body) {
     String path(String team, Map<String, String> values) {
@@ -102,12 +102,12 @@ final class TeamAsks {
       return body.replace("TEAM", team);
     }
 
-    /** Returns whether it would make something of a name that is not taken. */
+    /** Returns whether the request would create an object under an unused name. */
     boolean isMaking() {
       return method.equals("PUT") || route == Route.KEYS_GENERATE;
     }
 
-    /** Returns whether it names something, so that it can be asked of either team. */
+    /** Returns whether the request names an object, so that it can be sent for either team. */
     boolean isNaming() {
       return path.contains("TEAM") || path.contains("{") || body.contains("TEAM");
     }
@@ -117,7 +117,7 @@ final class TeamAsks {
     return kind.equals("connection") ? "partner" : kind;
   }
 
-  /** Returns every request, those that remove something last. */
+  /** Returns all requests, with deletions last. */
   static List<Ask> all() {
     List<Ask> all = new ArrayList<>();
     for (Route route : Route.values()) {
@@ -142,7 +142,7 @@ final class TeamAsks {
     String others = TeamBodies.plan("jobs/TEAM-job", "TEAM");
     all.add(new Ask(Route.PLANS_CREATE, "POST", "plans", others));
     all.add(new Ask(Route.PLANS_CREATE, "POST", "plans", "{'undo': '01M7ZV4NJ0JQ9SNKXPQETX9M0Z'}"));
-    // Removals of parts come before the removal of the whole.
+    // Parts are deleted before the object that contains them.
     all.sort(
         Comparator.comparing(TeamAsks::turn)
             .thenComparing(ask -> ask.method().equals("DELETE") ? -ask.path().length() : 0));

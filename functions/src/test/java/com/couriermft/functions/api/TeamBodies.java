@@ -2,12 +2,15 @@ package com.couriermft.functions.api;
 
 import java.util.List;
 
-/** The definitions of a team, by the address that they are saved at. */
+/** The definitions of a team, by the path at which they are saved. */
 final class TeamBodies {
   static final List<String> NOUNS =
       List.of("job", "chain", "schedule", "watch", "expectation", "calendar", "channel");
 
-  /** The objects' paths in the order of their saving; {@code TEAM} stands for the team. */
+  /**
+   * The paths of the objects in the order in which they are saved; {@code TEAM} stands for the
+   * team.
+   */
   static final List<String> PATHS =
       List.of(
           "connections/TEAM-partner",
@@ -22,15 +25,15 @@ final class TeamBodies {
           "expectations/TEAM-expectation",
           "channels/TEAM-channel");
 
-  /** A job of the one team that uses the other team's things. */
+  /** A job of one team that uses the other team's objects. */
   static final String GUEST = "jobs/bravo-guest";
 
-  /** The connection through which the files of both teams go, and which carries the one's label. */
+  /** The connection for the files of both teams, which has the label of one of them. */
   static final String SHARED = "partner-a";
 
   private TeamBodies() {}
 
-  /** Returns the definition of a team, with single quotes for double ones. */
+  /** Returns the definition of a team, with single quotes in place of double ones. */
   static String of(String path, String team) {
     return labelled(body(path).replace("TEAM", team), team);
   }
@@ -42,7 +45,7 @@ final class TeamBodies {
     return start + (start.strip().endsWith("{") ? "" : ", ") + labels + "}";
   }
 
-  /** Returns a plan's request of one file, which has a definition of a team. */
+  /** Returns a plan request with one file, which contains a definition of a team. */
   static String plan(String path, String team) {
     String file = path.replace("TEAM", team) + ".json";
     String id = file.substring("jobs/".length(), file.indexOf(".json"));

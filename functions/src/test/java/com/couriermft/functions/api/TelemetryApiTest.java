@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What Application Insights has of an execution, as the API tells it. */
+/** The telemetry of an execution in the API. */
 @Timeout(60)
 class TelemetryApiTest {
   @Test
@@ -96,7 +96,7 @@ class TelemetryApiTest {
             .with(new Partners.LogsPlace(logs.url(), new UUID(0, 7))));
   }
 
-  /** A Log Analytics API that has one answer. */
+  /** A Log Analytics API with a fixed response. */
   private static final class Logs implements AutoCloseable {
     private final HttpServer server;
     private volatile String asked = "";

@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Steps that need no partner. */
+/** Step types that need no partner. */
 final class TestSteps {
   private static final FailureCode BUSY =
       FailureCode.transientFailure("busy", "A test has it fail.", "Nothing.");
@@ -45,7 +45,7 @@ final class TestSteps {
         new UnsureStep());
   }
 
-  /** Writes a text into a file of the workspace. */
+  /** Writes a string to a file of the workspace. */
   private static final class Write implements Step<Write.Config> {
     private static final StepType<Config> TYPE =
         StepType.of("test.write", Config.class, "Writes a file")
@@ -96,7 +96,7 @@ final class TestSteps {
     }
   }
 
-  /** Fails, for good or for now. */
+  /** Fails permanently or temporarily. */
   private static final class Fail implements Step<Fail.Config> {
     private static final StepType<Config> TYPE = StepType.of("test.fail", Config.class, "Fails");
 
@@ -116,9 +116,9 @@ final class TestSteps {
     }
   }
 
-  /** Fails for one text until the test mends it. */
+  /** Fails for one parameter value until the test repairs it. */
   static final class Mend implements Step<Mend.Config> {
-    /** Whether it no longer fails. */
+    /** Whether the step no longer fails. */
     static final AtomicBoolean MENDED = new AtomicBoolean();
 
     private static final StepType<Config> TYPE =
@@ -140,7 +140,7 @@ final class TestSteps {
     }
   }
 
-  /** Says that it has sent files. */
+  /** Records deliveries of files. */
   private static final class Deliver implements Step<Deliver.Config> {
     private static final StepType<Config> TYPE =
         StepType.of("test.deliver", Config.class, "Says that it has sent files");
@@ -175,12 +175,12 @@ final class TestSteps {
     }
   }
 
-  /** Waits until the test lets it go. */
+  /** Waits until the test releases it. */
   static final class Gate implements Step<Gate.Config> {
-    /** A permit for each step that has begun. */
+    /** Has a permit for each step that has started. */
     static final Semaphore REACHED = new Semaphore(0);
 
-    /** A permit lets one step go. */
+    /** Each permit releases one step. */
     static final Semaphore OPEN = new Semaphore(0);
 
     private static final StepType<Config> TYPE = StepType.of("test.gate", Config.class, "Waits");

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Timelines agree with the attempts that the steps' own route shows. */
+/** Timelines agree with the attempts that the route of steps returns. */
 class TimelineApiTest {
   private final ApiClient api = new ApiClient();
 
@@ -34,7 +34,7 @@ class TimelineApiTest {
         + ExecutionsApi.WRITE;
   }
 
-  /** Returns the bars that the rows of the attempts make. */
+  /** Returns the bars that are expected from the attempts. */
   private List<String> attempts(String id, String step, long zero) {
     List<String> all = new ArrayList<>();
     for (JsonNode one :
@@ -105,13 +105,13 @@ class TimelineApiTest {
     long zero = Instant.parse(until).toEpochMilli();
     List<String> rest = bars(second.path("rows").get(0));
     assertThat(ends(rest)).isSubsetOf(ends(attemptsOfAll(id, zero)));
-    // Events of the very millisecond up to which the first answer read are in both.
+    // Events of the millisecond at which the first response ends are in both responses.
     assertThat(before + rest.size()).isBetween(2_600, 2_700);
     assertThat(first.path("rows").get(0).path("merged").get(0).path("max_parallel").asInt())
         .isBetween(1, 4);
   }
 
-  /** Bars without the time at which they began, which is known to a millisecond only. */
+  /** Returns the bars without their start times, which are known only to the millisecond. */
   private static List<String> ends(List<String> bars) {
     return bars.stream().map(bar -> bar.substring(bar.indexOf(' '))).toList();
   }
@@ -152,7 +152,7 @@ class TimelineApiTest {
     JsonNode ended = timeline(id, "");
     assertThat(ended.path("pauses")).hasSize(1);
     assertThat(ended.path("queue")).hasSize(2);
-    // Rows keep the duration of a state in whole milliseconds.
+    // Rows store the duration of a state in milliseconds.
     assertThat(ended.at("/queue/0/to").asLong())
         .isCloseTo(ended.at("/pauses/0/from").asLong(), within(1L));
     assertThat(ended.at("/pauses/0/to").asLong())

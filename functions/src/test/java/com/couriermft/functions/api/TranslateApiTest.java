@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Jobs of other engines, in the shapes that their documents have. */
+/** Jobs of other engines, in the formats of their documents. */
 class TranslateApiTest {
   private static final Path DOCUMENTS = Path.of("src", "test", "resources", "translation");
 
@@ -36,7 +36,7 @@ class TranslateApiTest {
     return reply;
   }
 
-  /** What a person would decide: an address where one is missing, the names of columns, a value. */
+  /** Makes the decisions of a person: adds missing URLs, names of columns and values. */
   private static ObjectNode decided(JsonNode definition) {
     ObjectNode decided = definition.deepCopy();
     String type = decided.path("type").asText();
@@ -180,7 +180,8 @@ class TranslateApiTest {
   }
 
   /**
-   * Names of other engines, each with what the answer must say and which name a program may put.
+   * Names of other engines, each with the expected text in the response and the name that a program
+   * may insert.
    */
   @ParameterizedTest
   @CsvSource(

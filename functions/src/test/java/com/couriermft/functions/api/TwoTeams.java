@@ -20,8 +20,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * An installation of the team alpha, with or without the team bravo beside it. Both have the same
- * things, whose names begin with the team's and which carry its label.
+ * An installation with the team alpha and optionally the team bravo. Both have the same objects,
+ * whose names start with the team's name and which have its label.
  */
 final class TwoTeams implements AutoCloseable {
   static final String OURS = "alpha";
@@ -29,7 +29,7 @@ final class TwoTeams implements AutoCloseable {
 
   final ApiClient api = new ApiClient(new AuthSettings(Mode.KEYS, false, false, false, Set.of()));
 
-  /** The values of addresses by their names, of each team that is there. */
+  /** The values of path parameters by name, for each existing team. */
   final Map<String, Map<String, String>> values = new HashMap<>();
 
   private final String admin = key("admin", Role.ADMIN, Map.of());
@@ -41,11 +41,11 @@ final class TwoTeams implements AutoCloseable {
       made("PUT", TeamBodies.GUEST, TeamBodies.of(TeamBodies.GUEST, THEIRS));
     }
     api.courier().telemetry().warn();
-    // Last, as whoever gives a permit back hands it to those who wait.
+    // This comes last, because a permit that is released goes to an execution that waits for it.
     values.forEach((team, ids) -> takePermits(team, ids.get("execution_id")));
   }
 
-  /** Makes a key that is limited to a team. */
+  /** Creates a key with the label scope of a team. */
   String limited(String team, Role role) {
     return key("limited-" + team + "-" + role.text(), role, Map.of("team", team));
   }
@@ -66,8 +66,8 @@ final class TwoTeams implements AutoCloseable {
   }
 
   /**
-   * Sends what has to succeed, as the admin, in a millisecond of its own: the trail orders the
-   * changes of one by their names.
+   * Sends a request as admin, which must succeed, in a separate millisecond: the audit log orders
+   * changes of the same millisecond by name.
    */
   Reply made(String method, String path, String body) {
     long before = System.currentTimeMillis();
@@ -127,13 +127,13 @@ final class TwoTeams implements AutoCloseable {
     ids.put(
         "notification_id", made("GET", ours, "").json().at("/value/0/notification_id").asText());
     ids.put("plan_id", plan(team));
-    // The last one waits in the queue.
+    // The last execution waits in the queue.
     made("POST", "jobs/" + team + "-job/trigger", "{'not_before': '2100-01-01T00:00:00Z'}");
     ids.put("attention_key", attentionKey(team + "-bad", "refused"));
     values.put(team, ids);
   }
 
-  /** Returns the key under which a job needs attention that has failed with a code. */
+  /** Returns the key of the attention entry for a job that has failed with a code. */
   static String attentionKey(String job, String code) {
     byte[] names = ("execution.failed\u0000" + job + "\u0000" + code).getBytes(UTF_8);
     try {
@@ -144,7 +144,7 @@ final class TwoTeams implements AutoCloseable {
     }
   }
 
-  /** Has an execution use the shared connection with one step, and await it with another. */
+  /** Lets an execution use the shared connection with one step, and wait for it with another. */
   private void takePermits(String team, String execution) {
     Columns holder =
         Columns.none().with("execution", execution).with("fence", 1).with("nonce", team);
@@ -160,7 +160,7 @@ final class TwoTeams implements AutoCloseable {
                 Write.insert("q|" + execution + "|h.1.0", waiter.with("branch", "h.1.0"))));
   }
 
-  /** Makes a plan that only the team may see. */
+  /** Creates a plan that only the team may see. */
   private String plan(String team) {
     String planner = key("planner-" + team, Role.AUTHOR, Map.of("team", team));
     String body = TeamBodies.plan("jobs/TEAM-new", team);

@@ -15,11 +15,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/**
- * Exports and plans that meet an object that cannot be read name it, and answer nothing with 500.
- */
+/** Exports and plans name unreadable objects, and never respond with 500. */
 class UnreadableBundlesApiTest {
-  /** The objects of the bundle by their files, with the table and column that is damaged. */
+  /** The objects of the bundle by file, with the table and column to damage. */
   private record Stored(String table, String partition, String key, String column, String file) {}
 
   private static final Map<String, Stored> OBJECTS =

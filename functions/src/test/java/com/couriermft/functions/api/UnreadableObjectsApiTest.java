@@ -26,14 +26,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every kind of stored object, damaged in every way at once, beside a whole one of its kind: each
- * hurts itself alone, is listed, reported once, found by {@code verify}, and can be removed and
- * replaced.
+ * Every kind of stored object is damaged in every way, next to an undamaged object of the same
+ * kind. Damage affects only its object, which is listed, reported once, found by {@code verify},
+ * and can be deleted and replaced.
  */
 class UnreadableObjectsApiTest {
   private static final String WHOLE = "whole";
 
-  /** An object that is whole itself, of which the state is damaged. */
+  /** An undamaged object whose state is damaged. */
   private static final String OF_STATE = "of-state";
 
   private final Azurite azurite = Azurite.start();
@@ -47,7 +47,7 @@ class UnreadableObjectsApiTest {
     azurite.close();
   }
 
-  /** Kinds of objects that are kept as JSON in a row. */
+  /** Kinds of objects that are stored as JSON in a row. */
   private enum Kind {
     CALENDAR("calendars", "calendar_id", "config", "{'weekdays': [1, 2]}", "weekdays"),
     SCHEDULE(
@@ -106,7 +106,7 @@ class UnreadableObjectsApiTest {
       return name().toLowerCase(Locale.ROOT);
     }
 
-    /** A calendar has no field that it must have. */
+    /** A calendar has no required field. */
     List<RowDamage> damages() {
       return Stream.of(RowDamage.values())
           .filter(damage -> this != CALENDAR || damage != RowDamage.MISSING_PART)
@@ -114,7 +114,7 @@ class UnreadableObjectsApiTest {
     }
   }
 
-  /** A damaged object in the form in which it is reported. */
+  /** A damaged object, in the form in which it is reported. */
   private record Damaged(String kind, String id, String path, String body) {
     String name() {
       return kind + "/" + id;
@@ -201,7 +201,7 @@ class UnreadableObjectsApiTest {
     account.tables().transact(table, partition, List.of(Write.merge(key, columns, Write.ANY)));
   }
 
-  /** Damages what is kept in columns of its own. */
+  /** Damages objects that are stored in several columns. */
   private void damageRows() {
     String key = "{'kind': 'ssh', 'algorithm': 'ed25519'}";
     for (String column : List.of("kind", "created_at", "expires_at")) {
@@ -230,7 +230,7 @@ class UnreadableObjectsApiTest {
     account.tables().transact("arrivals", "watches", List.of(Write.upsert(OF_STATE, look)));
   }
 
-  /** Damages jobs and chains: the row, and the content of the version in a blob. */
+  /** Damages jobs and chains: the row, and the content of a version in its blob. */
   private void damageContents() {
     String job =
         "{'steps': [{'id': 'w', 'type': 'test.write', 'config': {'path': 'a', 'text': 'b'}}]}";
@@ -279,7 +279,7 @@ class UnreadableObjectsApiTest {
     }
   }
 
-  /** Requires that reads of all objects of a kind return the undamaged ones. */
+  /** Checks that reads of all objects of a kind return the undamaged ones. */
   private void everythingElseGoesOn() throws InterruptedException {
     String to = Instant.now().plusSeconds(200_000).toString();
     for (String path :
@@ -341,7 +341,7 @@ class UnreadableObjectsApiTest {
     assertThat(told("object.recovered")).hasSize(3);
   }
 
-  /** Deletes every second object, and saves the others again. */
+  /** Deletes every second object and saves the others again. */
   private void repair() {
     for (int i = 0; i < damaged.size(); i++) {
       Damaged each = damaged.get(i);
@@ -363,7 +363,7 @@ class UnreadableObjectsApiTest {
 
   private Set<String> attention() {
     Set<String> names = new TreeSet<>();
-    // The overview is cached; no request has changed anything since.
+    // The overview is cached, and no request has changed anything since.
     api.pass(Duration.ofMinutes(1));
     for (JsonNode each : api.get("overview").json().path("attention")) {
       if (each.path("kind").asText().equals("object.unreadable")) {

@@ -26,14 +26,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Records of what has happened (executions, chain executions, notifications, plans, counters,
- * changes), damaged column by column: no list and no turn stops, and an answer about the damaged
- * record names it.
+ * Records of past events (executions, chain executions, notifications, plans, counters, changes)
+ * are damaged column by column. No list and no background work fails, and a response about the
+ * damaged record names it.
  */
 class UnreadableRecordsApiTest {
   private static final String DAMAGE = "{\"no";
 
-  /** Columns of ids: any text can be read. */
+  /** Columns with ids, in which any string is valid. */
   private static final Set<String> IDS = Set.of("chain", "rerun_of");
 
   private final ApiClient api = new ApiClient();
@@ -83,7 +83,9 @@ class UnreadableRecordsApiTest {
         .onMessage("{\"kind\": \"tell\", \"channel\": \"operations\"}");
   }
 
-  /** What is asked while a row of a table is damaged; a header is asked for otherwise. */
+  /**
+   * Returns the paths to request while a row of a table is damaged. Other rules apply to a header.
+   */
   private List<String> asked(String table, String key) {
     String execution = "executions/" + failed;
     return switch (key.equals("h") && table.equals("executions") ? table + " h" : table) {
@@ -170,7 +172,10 @@ class UnreadableRecordsApiTest {
     assertThat(damaged).hasSizeGreaterThan(120);
   }
 
-  /** An answer about one record may say that it cannot be read, and any other answer is whole. */
+  /**
+   * Checks that only a response about the damaged record says that it is unreadable, and that every
+   * other response is complete.
+   */
   private static void requireNamed(String damaged, String path, Reply reply) {
     String as = "%s: GET %s: %s".formatted(damaged, path, reply.text());
     if (OF_ONE.stream().anyMatch(path::startsWith) && reply.status() == 500) {
@@ -182,12 +187,12 @@ class UnreadableRecordsApiTest {
     }
   }
 
-  /** Work that may be interrupted. */
+  /** Background work that may be interrupted. */
   private interface Turn {
     void run() throws InterruptedException;
   }
 
-  /** Requires that a turn of the outbox leaves nothing out. */
+  /** Checks that a turn of the outbox leaves nothing out. */
   private static void requireHeard(String damaged, Turn turn) throws InterruptedException {
     List<String> lines = new ArrayList<>();
     Handler handler =
@@ -248,7 +253,7 @@ class UnreadableRecordsApiTest {
     assertThat(found()).isEmpty();
   }
 
-  /** What the rows were before the damage. */
+  /** A row before the damage. */
   private record Before(String table, Row row) {}
 
   private final List<Before> before = new ArrayList<>();

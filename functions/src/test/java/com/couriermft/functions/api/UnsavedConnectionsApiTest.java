@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** {@code POST /connections/test}: a connection is tried before anything of it is stored. */
+/** {@code POST /connections/test}: a connection is tested before it is stored. */
 class UnsavedConnectionsApiTest {
   private static final String PASSWORD = "Pelican-7-quartz";
   private static final String WRONG = "Walrus-9-granite";
@@ -134,7 +134,7 @@ class UnsavedConnectionsApiTest {
         .isEqualTo(api.post("connections/web/test", "").json().get("code"));
   }
 
-  /** The report names the failure of a test for every type of connection. */
+  /** The report contains the failure of a test for every type of connection. */
   @ParameterizedTest
   @EnumSource
   void connection_ofAnyType_isReported(Connection.Type type) {
@@ -188,7 +188,7 @@ class UnsavedConnectionsApiTest {
     return api.post("connections/test", body(fields, secret));
   }
 
-  /** Returns the tests of the saved connection in the list of changes. */
+  /** Returns the entries for tests of the saved connection in the list of changes. */
   private List<JsonNode> tests() {
     List<JsonNode> found = new ArrayList<>();
     for (JsonNode each : api.get("changes?kind=connection&id=partner-a").json().path("value")) {
@@ -219,7 +219,7 @@ class UnsavedConnectionsApiTest {
         .toList();
   }
 
-  /** Whatever is logged, by any thread. */
+  /** Captures the log lines of all threads. */
   private static final class Lines extends Handler implements AutoCloseable {
     private final Logger root = Logger.getLogger("");
     private final Level before = root.getLevel();

@@ -12,9 +12,9 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A step whose act loses as many answers as its config says. */
+/** A step whose operation loses the number of responses in its configuration. */
 final class UnsureStep implements Step<UnsureStep.Config> {
-  /** How often any has acted. */
+  /** The number of operations of all steps. */
   static final AtomicInteger ACTS = new AtomicInteger();
 
   private static final StepType<Config> TYPE =

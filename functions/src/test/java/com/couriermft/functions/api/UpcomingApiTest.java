@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The list of instants to come agrees with each schedule, watch and expectation. */
+/** The list of upcoming events agrees with each schedule, watch and expectation. */
 class UpcomingApiTest {
   private static final List<String> ZONES =
       List.of("UTC", "Europe/Paris", "America/New_York", "Asia/Ho_Chi_Minh");

@@ -49,7 +49,7 @@ class WebhooksApiTest {
     }
   }
 
-  /** Sends a message of the standard scheme; single quotes for double ones. */
+  /** Sends a message of the standard scheme, with single quotes in place of double ones. */
   private Reply send(JsonNode webhook, String id, String body, String... headers) {
     long now = Instant.now().getEpochSecond();
     byte[] key =

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The packaged app in a host of its own, on Azurite, with a partner's SFTP server. */
+/** The packaged app in a separate host, with Azurite and a partner's SFTP server. */
 class ApiIT {
   private static final Duration LONGEST = Duration.ofSeconds(60);
   private static final String CONTENT = "0123456789";

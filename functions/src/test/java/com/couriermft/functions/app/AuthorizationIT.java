@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The packaged app where nobody is let in without a key: how the first one is made, and used. */
+/** The packaged app in a mode that requires a key: creating the first key, and using it. */
 class AuthorizationIT {
   private static final String MASTER = "master-key-of-the-host";
 

@@ -17,8 +17,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A client of a running app. Bodies are JSON with single quotes for double ones. Each answer is
- * checked against the description of the API, unless the host has answered in the app's place.
+ * A client of a running app. Bodies are JSON with single quotes in place of double ones. Each
+ * response is checked against the API description, unless it came from the host.
  */
 final class Client {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -27,15 +27,15 @@ final class Client {
   private final String api;
   private final AnswerCheck check;
 
-  /** Makes a client of an app that has the built-in step types only. */
+  /** Creates a client of an app that has only the built-in step types. */
   Client(URI api) {
     this(api, BuiltInSchemas.CATALOG);
   }
 
   /**
-   * Makes a client of an app.
+   * Creates a client of an app.
    *
-   * @param schemas of the documents that the app takes, with the step types that it has
+   * @param schemas schemas of the documents that the app accepts, including its step types
    */
   Client(URI api, SchemaCatalog schemas) {
     this.api = api.toString().replaceAll("/$", "") + "/";
@@ -90,7 +90,10 @@ final class Client {
     return answer;
   }
 
-  /** The Functions host itself asks for its master key where the glass is broken. */
+  /**
+   * Returns whether the response comes from the Functions host, which itself requires its master
+   * key for the break-glass route.
+   */
   private static boolean isOfTheHost(URI uri, HttpResponse<String> answer) {
     return uri.getPath().equals("/api/break-glass/api-key")
         && answer.statusCode() == 401

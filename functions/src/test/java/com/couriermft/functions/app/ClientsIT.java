@@ -31,11 +31,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Clients are made from {@code docs/reference/openapi*.json} by the commands of {@code
- * docs/author/clients.md}: those of TypeScript and Python do what the main page does by hand, on a
- * real host; that of Java compiles. Needs Node.js with npm. The client of Python is made for
- * pydantic 2, whose packages PyPI serves, and for pydantic 1, whose packages Debian 12 has; each is
- * skipped without its packages.
+ * Generates clients from {@code docs/reference/openapi*.json} with the commands in {@code
+ * docs/author/clients.md}. The clients for TypeScript and Python run the example of the main page
+ * against a real host; the one for Java is compiled. Needs Node.js with npm. The client for Python
+ * is generated for pydantic 2 from PyPI and for pydantic 1 from Debian 12; each is skipped if its
+ * packages are missing.
  */
 class ClientsIT {
   private static final Path DOCS = Path.of("..", "docs", "reference").toAbsolutePath().normalize();
@@ -83,7 +83,7 @@ class ClientsIT {
     return run(in, command, Map.of());
   }
 
-  /** Returns what a program prints; fails with that if it fails. */
+  /** Returns the output of a program, and fails with that output if the program fails. */
   private static String run(Path in, List<String> command, Map<String, String> environment)
       throws IOException, InterruptedException {
     Path output = Files.createTempFile(directory, "command", ".log");

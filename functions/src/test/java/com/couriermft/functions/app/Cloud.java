@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an app meets on Azure: services under their real names, over HTTPS, that take tokens, and an
- * endpoint that hands them out. A host's JVM resolves these names and no others.
+ * The environment of an app on Azure: services with their real names over HTTPS that require
+ * tokens, and an endpoint that issues tokens. The JVM of a host resolves only these names.
  */
 final class Cloud implements AutoCloseable {
   private static final String ACCOUNT = "devstoreaccount1";
@@ -42,8 +42,8 @@ final class Cloud implements AutoCloseable {
   }
 
   /**
-   * The address of a service, as Bicep would write it into the app settings; that of tables has the
-   * account's name as path, because Azurite knows transactions under no other.
+   * Returns the URL of a service, as Bicep writes it into the app settings. The URL of tables has
+   * the account's name as the path, because Azurite supports transactions only with this form.
    */
   String address(Service service) {
     return service == Service.TABLE
@@ -51,7 +51,7 @@ final class Cloud implements AutoCloseable {
         : "https://" + name(service) + ":" + azurite.port(service);
   }
 
-  /** Starts a host that has an identity and no key. */
+  /** Starts a host with an identity and without a key. */
   HostProcess host(String name) {
     return HostProcess.of(PackagedApp.DIRECTORY, storage())
         .environment("IDENTITY_ENDPOINT", tokens.address())
@@ -69,7 +69,7 @@ final class Cloud implements AutoCloseable {
         .start();
   }
 
-  /** Where the host's JVM says which classes it loads from where. */
+  /** Returns the file in which the host's JVM logs the classes that it loads. */
   Path classes(String name) {
     return directory.resolve(name + ".classes");
   }

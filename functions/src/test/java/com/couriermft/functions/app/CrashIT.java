@@ -18,7 +18,8 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * Hosts that are killed, suspended and stopped in the middle of a step: nothing lost or doubled.
+ * Hosts are killed, suspended and stopped while a step is running, and nothing is lost or
+ * duplicated.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class CrashIT {
@@ -144,7 +145,7 @@ class CrashIT {
     }
   }
 
-  /** Waits until a step has moved bytes and is still at it. */
+  /** Waits until a step has transferred bytes and is still running. */
   private static JsonNode inTheMiddleOf(Client api, String id, String step) {
     List<JsonNode> seen = new ArrayList<>();
     await()
@@ -173,7 +174,10 @@ class CrashIT {
                 assertThat(Site.execution(api, id).path("state").asText()).isEqualTo("completed"));
   }
 
-  /** Every file is right in both places, nothing partial is left, and each step counts once. */
+  /**
+   * Checks that every file is correct in both places, that nothing partial is left, and that each
+   * step counts once.
+   */
   private static void assertRight(Site site, Client api, String id, int steps)
       throws IOException, InterruptedException {
     assertThat(site.filed()).isEqualTo(site.made);
@@ -189,7 +193,7 @@ class CrashIT {
         .hasSize(steps);
   }
 
-  /** The audit trail, which must be gapless. */
+  /** Returns the audit log, which must have no gaps. */
   private static List<String> events(Client api, String id)
       throws IOException, InterruptedException {
     List<String> events = new ArrayList<>();

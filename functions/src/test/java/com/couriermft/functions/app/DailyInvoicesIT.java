@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The example of a chain: what a partner has sealed is downloaded, decrypted, unzipped and filed by
- * four jobs. At first there is nothing, which fails it; once there is, it goes on.
+ * Runs the example of a chain: four jobs download, decrypt, unzip and store a partner's encrypted
+ * files. The chain first fails because there are no files, and continues after they arrive.
  */
 class DailyInvoicesIT {
   private static final Duration LONGEST = Duration.ofSeconds(120);
@@ -75,8 +75,8 @@ class DailyInvoicesIT {
   }
 
   /**
-   * Whatever either host tells of the chain and its members is of the caller's trace; calls have
-   * their own.
+   * Checks that both hosts relate all events of the chain and its members to the caller's trace.
+   * Requests to the API have their own traces.
    */
   private static void assertIsTraced(Client api, String id, List<HostProcess> hosts)
       throws IOException, InterruptedException {
@@ -87,7 +87,7 @@ class DailyInvoicesIT {
       assertThat(Site.execution(api, run).path("trace_id").asText()).isEqualTo(TRACE);
       subjects.add(run);
     }
-    // Which of the hosts does how much is left to chance.
+    // The distribution of work between the hosts is random.
     List<String> events = new ArrayList<>();
     for (HostProcess host : hosts) {
       Files.readAllLines(host.getLogFile()).stream()

@@ -25,20 +25,20 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /**
- * The dashboard of the packaged app, in Chromium: the tests in {@code ui/e2e} against a host for
- * each mode of authorisation, all with the same storage, and a partner's server. What they print
- * and their pictures are in {@code ui/target/e2e}. With {@code -Dcourier.docs.write=true} the
- * pictures of the documents are written anew. The tests run in two parts beside each other; those
- * that {@code E2E_ONLY} names, and those that write pictures, in one. No other test runs beside it:
- * its hosts and browsers have enough to do.
+ * Runs the tests in {@code ui/e2e} in Chromium against the packaged app. There is a host for each
+ * authorization mode, all with the same storage, and a partner's server. The output and the
+ * pictures of the tests are in {@code ui/target/e2e}. With {@code -Dcourier.docs.write=true}, the
+ * pictures in the documentation are written. The tests run in two parallel parts. Tests that {@code
+ * E2E_ONLY} names, and tests that write pictures, run in a single part. No other test runs at the
+ * same time, because the hosts and browsers need all cores.
  */
 @Isolated
 class DashboardIT {
   private static final Path UI = Path.of("..", "ui").toAbsolutePath().normalize();
 
   /**
-   * Chromium as Debian has it, the first that is installed: without windows it needs half the
-   * processor time.
+   * The locations of Chromium in Debian. The version without windows comes first, because it needs
+   * half the processor time.
    */
   private static final List<Path> CHROMIUMS =
       List.of(Path.of("/usr/bin/chromium-headless-shell"), Path.of("/usr/bin/chromium"));
@@ -47,13 +47,16 @@ class DashboardIT {
 
   private static final String PASSWORD = "hunter2";
 
-  /** Lines of the log that a failure ends with. */
+  /** Number of log lines that a failure includes. */
   private static final int LINES = 200;
 
-  /** Parts of the tests that run beside each other, each with an installation of its own. */
+  /** Number of parallel parts, each with a separate installation. */
   private static final int PARTS = 2;
 
-  /** Hosts that start at the same time, of all parts: more of them take longer to be ready each. */
+  /**
+   * Maximum number of hosts that start at the same time. With more, each takes longer to become
+   * ready.
+   */
   private static final int STARTING = 2;
 
   @TempDir private Path directory;
@@ -73,7 +76,7 @@ class DashboardIT {
       parts.add(threads.submit(() -> part.run()));
     }
     threads.shutdown();
-    threads.awaitTermination(1, TimeUnit.HOURS); // a part goes on when another one has failed
+    threads.awaitTermination(1, TimeUnit.HOURS); // A part continues when another one has failed.
     starters.shutdownNow();
     List<String> failures = new ArrayList<>();
     for (Future<String> part : parts) {
@@ -83,12 +86,12 @@ class DashboardIT {
       }
     }
     if (!failures.isEmpty()) {
-      // Maven's summary shows the first line only: it names the tests.
+      // Maven's summary shows only the first line, so that line names the tests.
       fail(String.join(System.lineSeparator(), failures));
     }
   }
 
-  /** One part of the tests, with its installation; the parts are counted from 1. */
+  /** A part of the tests, with its installation. Parts are numbered from 1. */
   private final class TestsPart {
     private final int number;
     private final int count;
@@ -97,7 +100,7 @@ class DashboardIT {
     private final Path partner;
     private final Path log;
 
-    /** Its first line names the tests that failed; {@code ui/e2e/report.ts} writes it. */
+    /** The summary that {@code ui/e2e/report.ts} writes. The first line names the failed tests. */
     private final Path summary;
 
     TestsPart(int number, int count, ExecutorService starters, Path chromium) {
@@ -110,7 +113,7 @@ class DashboardIT {
       this.summary = REPORTS.resolve("summary-%d.txt".formatted(number));
     }
 
-    /** Runs the tests; returns which have failed and why, null if none has. */
+    /** Runs the tests. Returns a description of the failures; {@code null} if there are none. */
     String run() throws Exception {
       Files.createDirectories(partner);
       try (Azurite azurite = Azurite.start();
@@ -149,9 +152,7 @@ class DashboardIT {
       return environment;
     }
 
-    /**
-     * Returns which tests have failed and why, in one line, and then the end of what they printed.
-     */
+    /** Returns the failed tests and their causes in one line, followed by the end of the output. */
     private String failure(int exit) throws IOException {
       String what = Files.exists(summary) ? Files.readString(summary) : "no test was run";
       List<String> printed = Files.readString(log).lines().toList();
@@ -161,7 +162,7 @@ class DashboardIT {
     }
   }
 
-  /** A host for each mode, started beside each other. */
+  /** A host for each mode. The hosts start in parallel. */
   private final class Hosts implements AutoCloseable {
     private final Map<String, CompletableFuture<HostProcess>> started = new TreeMap<>();
 
@@ -179,7 +180,8 @@ class DashboardIT {
           "easyauth",
           "WEBSITE_AUTH_ENABLED",
           "True");
-      // As it seems to be on Azure it may not connect to this machine: others do its work.
+      // This host appears to run on Azure, so it may not connect to this machine. Other hosts do
+      // its work.
       start(
           azurite,
           starters,
@@ -205,7 +207,7 @@ class DashboardIT {
       started.put(name, CompletableFuture.supplyAsync(builder::start, starters));
     }
 
-    /** The API of each, as {@code E2E_OPEN}. */
+    /** Returns the API's URL of each host, by names such as {@code E2E_OPEN}. */
     Map<String, String> addresses() {
       Map<String, String> addresses = new TreeMap<>();
       started.forEach(
@@ -218,7 +220,7 @@ class DashboardIT {
     public void close() {
       CompletableFuture<?>[] closed =
           started.values().stream()
-              // That a host has not started is reported where its address is asked for.
+              // If a host does not start, the failure is reported when its URL is requested.
               .map(host -> host.handle((ready, failed) -> ready).thenAccept(this::end))
               .toArray(CompletableFuture[]::new);
       CompletableFuture.allOf(closed).join();

@@ -13,14 +13,17 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The packaged app on a host with a connection string: what Application Insights is told. */
+/**
+ * The telemetry that the packaged app sends to Application Insights from a host with a connection
+ * string.
+ */
 class DependenciesIT {
-  /** Nothing listens there, and who asks for a free port does not get it. */
+  /** A port without a server. It is never assigned to a program that requests a free port. */
   private static final int CLOSED_PORT = 1;
 
   private static final Duration LONGEST = Duration.ofSeconds(150);
 
-  /** What is loaded when something is sent. */
+  /** The classes that are loaded when items are sent. */
   private static final List<String> SENDING = List.of("ItemSender", "ItemWriter", "Ingestion");
 
   private static final String STEPS =
@@ -103,7 +106,7 @@ class DependenciesIT {
     }
   }
 
-  /** Items of a trace that are no requests to storage. */
+  /** Returns the items of a trace that are not requests to storage. */
   private static List<String> lines(TrackServer insights, String trace) {
     return insights.taken().stream()
         .filter(item -> item.path("tags").path("ai.operation.id").asText().equals(trace))
@@ -132,7 +135,7 @@ class DependenciesIT {
         .sum();
   }
 
-  /** Classes of the package that sends. */
+  /** Returns the loaded classes of the package that sends items. */
   private static List<String> loaded(Path classes) throws Exception {
     String prefix = "com.couriermft.functions.insights.";
     return Files.readAllLines(classes).stream()

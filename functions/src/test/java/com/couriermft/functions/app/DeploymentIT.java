@@ -31,8 +31,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A rolling deployment under load: hosts of the next release start, then those of the old one are
- * told to go, one after the other, while jobs of many steps and a large transfer run.
+ * A rolling deployment under load: hosts of the next release start, then the old hosts are stopped
+ * one after another. In the meantime, jobs with many steps and a large transfer are running.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class DeploymentIT {
@@ -131,7 +131,10 @@ class DeploymentIT {
         .until(() -> Site.execution(api, id).path("progress").path("bytes").asLong() > 0);
   }
 
-  /** Until a host of this release has had a step of the next one, and has not taken it. */
+  /**
+   * Waits until a host of this release has received a step of the next release and has left it to
+   * others.
+   */
   private static void awaitLeftToOthers(HostProcess... hosts) {
     await()
         .atMost(60, TimeUnit.SECONDS)
@@ -145,7 +148,10 @@ class DeploymentIT {
             });
   }
 
-  /** As the platform ends an instance: it is told, and killed if it is still there 10 s later. */
+  /**
+   * Ends a host in the same way as the platform: requests the shutdown, and kills the process 10 s
+   * later.
+   */
   private Instant goes(HostProcess host) {
     Instant told = Instant.now();
     host.terminate();
@@ -189,7 +195,10 @@ class DeploymentIT {
     }
   }
 
-  /** Which steps of which items the audit trail, which has no gap, says to have completed. */
+  /**
+   * Returns the items and steps that have completed according to the audit log, which must have no
+   * gaps.
+   */
   private static List<String> completed(Client api, String id) throws Exception {
     List<String> steps = new ArrayList<>();
     int seq = 0;
@@ -222,10 +231,12 @@ class DeploymentIT {
     assertThat(wrong).isEmpty();
   }
 
-  /** The longest time without any work on a run that a leaving host had a step of. */
+  /**
+   * Returns the longest time without work on an execution after the host of its step was stopped.
+   */
   private Duration longestPause(Client api, List<Instant> leavings) throws Exception {
     Duration longest = Duration.ZERO;
-    // Steps of the next release wait for its hosts besides.
+    // Steps of the next release additionally wait for its hosts.
     for (String job : List.of("large", "many")) {
       for (String id : runs.get(job)) {
         for (Instant left : leavings) {
@@ -237,7 +248,10 @@ class DeploymentIT {
     return longest;
   }
 
-  /** From when a host was told to go to when the run's next step began elsewhere. */
+  /**
+   * Returns the time from the stop of a host until the execution's next step started on another
+   * host.
+   */
   private static Duration pauseAround(JsonNode audit, Instant left) {
     String before = "";
     for (JsonNode event : audit) {

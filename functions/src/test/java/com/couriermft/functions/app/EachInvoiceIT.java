@@ -15,7 +15,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The example with a loop, on two hosts: one archive cannot be put away, and is, when it can. */
+/**
+ * Runs the example with a loop on two hosts. One archive cannot be stored at first, and is stored
+ * later.
+ */
 class EachInvoiceIT {
   private static final Duration LONGEST = Duration.ofSeconds(120);
   private static final long FAST = 200_000_000;
@@ -69,7 +72,7 @@ class EachInvoiceIT {
     return Site.execution(api, id).path("state").asText();
   }
 
-  /** How many attempts each iteration of a step took. */
+  /** Returns the number of attempts of each iteration of a step. */
   private static List<Integer> iterationsOf(Client api, String id, String step)
       throws IOException, InterruptedException {
     List<Integer> attempts = new ArrayList<>();

@@ -25,7 +25,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The packaged app with the jar of the example of a function. */
+/** The packaged app with the jar of the example function. */
 class FunctionIT {
   private static final Path EXAMPLE =
       Path.of("..", "examples", "functions", "order-totals").toAbsolutePath().normalize();
@@ -60,7 +60,8 @@ class FunctionIT {
           .isEqualTo(site.filed().get("here.csv"))
           .isEqualTo("dc935eb0b556cb8f73cb167fb818fb42cdce6628e937d78f19d7c0a30d27503f");
 
-      // A job that is the function alone, which refuses what is no list of orders.
+      // A job that consists only of the function, which refuses anything other than a list of
+      // orders.
       String alone =
           "{'function': 'order-totals', 'parameters': {'orders': '/here.csv', 'totals':"
               + " '/again.csv'}}";
@@ -98,7 +99,7 @@ class FunctionIT {
     return new Client(host.apiUri(), BuiltInSchemas.and(step));
   }
 
-  /** Compiles the example against the SDK, as its own build does. */
+  /** Compiles the example against the SDK, in the same way as its own build. */
   private void build(Path jar) throws IOException {
     Path classes = Files.createDirectory(directory.resolve("classes"));
     Path sources = EXAMPLE.resolve("src/main/java/com/example/totals");

@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The app as Bicep deploys it: a managed identity, and no key anywhere. */
+/** The app as deployed by Bicep, with a managed identity and without any keys. */
 class IdentityIT {
   private static final Duration LONGEST = Duration.ofSeconds(120);
   private static final String PASSWORD = "hunter2-9b1c";
@@ -27,7 +27,7 @@ class IdentityIT {
   private static final String VAULT =
       "api-version=2019-08-01&resource=https://vault.azure.net" + CLIENT;
 
-  /** Classes that only a partner, a secret or the dashboard needs. */
+  /** Classes that are needed only for a partner, a secret or the dashboard. */
   private static final List<String> LATE =
       List.of(
           "org.bouncycastle.jcajce.provider.digest.",
@@ -123,7 +123,7 @@ class IdentityIT {
             """));
   }
 
-  /** Classes of the app, not the host's, which may have the same. */
+  /** Checks the classes of the app. The host may have classes with the same names. */
   private static void assertNothingEarly(Path classes) throws IOException {
     List<String> loaded =
         Files.readAllLines(classes).stream()
@@ -146,7 +146,10 @@ class IdentityIT {
     assertThat(ended.path("state").asText()).as(ended.toString()).isEqualTo("completed");
   }
 
-  /** One token for all clients of storage, one for the vault; the first three got none. */
+  /**
+   * Checks that all storage clients share one token, and that the vault has another one. The first
+   * three requests get none.
+   */
   private static void assertTokens(TokenStub tokens) {
     assertThat(tokens.askedByApp()).containsExactly(STORAGE, STORAGE, STORAGE, STORAGE, VAULT);
     assertThat(tokens.askedByHost()).isNotEmpty().containsOnly(STORAGE);

@@ -17,12 +17,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Transfers that take longer than an invocation may: here ten seconds of work in each. */
+/** Transfers that take longer than an invocation may last, which is ten seconds here. */
 @Execution(ExecutionMode.CONCURRENT)
 class LongTransferIT {
   private static final int MEGABYTE = 1 << 20;
 
-  /** Less than COURIER_INVOCATION_SECONDS, which is 1,800 by default. */
+  /** The limit is shorter than the default of COURIER_INVOCATION_SECONDS, which is 1,800. */
   private static final String[] SHORT_INVOCATIONS = {
     "AzureFunctionsJobHost__functionTimeout", "00:01:30"
   };
@@ -67,7 +67,7 @@ class LongTransferIT {
   }
 
   /**
-   * The run at a moment when a step is in a second invocation or a later one, and a host has it.
+   * Returns the execution at a time when a host runs a step in its second or a later invocation.
    */
   private static JsonNode afterASlice(Client api, String id, String step) {
     List<JsonNode> seen = new ArrayList<>();

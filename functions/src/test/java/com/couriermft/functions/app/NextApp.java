@@ -15,7 +15,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 
-/** The packaged app as its next release might be: with one step type more. */
+/** The packaged app in the form of a next release: with an additional step type. */
 final class NextApp {
   private static final SchemaCatalog SCHEMAS = BuiltInSchemas.and(new StampStep());
 
@@ -26,7 +26,7 @@ final class NextApp {
     return new Client(host.apiUri(), SCHEMAS);
   }
 
-  /** Makes the app in a directory that is to be made, and returns the directory. */
+  /** Creates the app in a new directory, and returns the directory. */
   static Path in(Path directory) throws IOException {
     link(directory);
     Path jar = directory.resolve("lib/next-steps.jar");
@@ -44,7 +44,7 @@ final class NextApp {
     return directory;
   }
 
-  /** Makes the packaged app anew in a directory, of links to its files. */
+  /** Recreates the packaged app in a directory, with links to its files. */
   static void link(Path directory) throws IOException {
     try (Stream<Path> files = Files.walk(PackagedApp.DIRECTORY)) {
       for (Path file : files.toList()) {

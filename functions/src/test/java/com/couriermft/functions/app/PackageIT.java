@@ -36,9 +36,12 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 
-/** The packaged app, as files. */
+/** The files of the packaged app. */
 class PackageIT {
-  /** Bytes that each group of files may have in the deployment's zip: none grows behind another. */
+  /**
+   * The maximum size of each group of files in the deployment's zip, in bytes, so that no group
+   * grows unnoticed.
+   */
   private static final Map<String, Long> MOST_BYTES =
       Map.of(
           "the dashboard", 900_000L,
@@ -48,27 +51,28 @@ class PackageIT {
           "telemetry", 350_000L,
           "the rest", 30_500_000L);
 
-  /** Bytes of the whole. */
+  /** The maximum size of the zip, in bytes. */
   private static final long MOST = 37_000_000;
 
-  /** What is there to write and send mails. */
+  /** Libraries that write and send mail. */
   private static final Pattern MAIL =
       Pattern.compile("(angus-|jakarta\\.mail|jakarta\\.activation).*");
 
-  /** What reads and writes tables. */
+  /** Libraries that read and write tabular data. */
   private static final Pattern TABLES = Pattern.compile("fastcsv-.*");
 
-  /** What talks to databases. */
+  /** Libraries that connect to databases. */
   private static final Pattern DRIVERS =
       Pattern.compile("(postgresql|mariadb-java-client|mssql-jdbc)-.*");
 
-  /** What asks Log Analytics. */
+  /** Libraries that query Log Analytics. */
   private static final Pattern TELEMETRY = Pattern.compile("azure-monitor-query-.*");
 
   private static final int LARGEST = 8;
 
   /**
-   * The one function that needs the host's master key; the others check their callers themselves.
+   * The only function that requires the host's master key. The others authenticate their callers
+   * themselves.
    */
   private static final Set<String> OF_THE_HOST = Set.of("break-glass");
 
@@ -104,7 +108,7 @@ class PackageIT {
                     .isLessThan(MOST_BYTES.get(group)));
   }
 
-  /** The dashboard's files are packed already, so that zipping makes them no smaller. */
+  /** Returns the size of the dashboard's files, which are already compressed. */
   private static long dashboard() throws IOException {
     long sum = 0;
     for (Path jar : jars()) {
@@ -146,7 +150,7 @@ class PackageIT {
         .toList();
   }
 
-  /** Takes everything and keeps the sum. */
+  /** A stream that discards everything and counts the bytes. */
   private static final class Counting extends OutputStream {
     private final AtomicLong sum;
 
@@ -246,7 +250,9 @@ class PackageIT {
     assertThat(found).containsExactly(InvocationMiddleware.class.getName());
   }
 
-  /** The host sends the platform a list of all functions, whose size is limited. */
+  /**
+   * The host sends a list of all functions to the platform, and the size of that list is limited.
+   */
   @Test
   void httpFunctions_packaged_areFewAndSayMethodsAndRoute() throws IOException {
     Map<String, JsonNode> triggers = httpTriggers();
@@ -305,14 +311,14 @@ class PackageIT {
                 .filter(method -> method.getDeclaringClass() == type)
                 .map(Method::getName)
                 .toList();
-        // The worker finds an entry point by its name alone.
+        // The worker finds an entry point only by its name.
         assertThat(methods).as(entry).containsOnlyOnce(entry.substring(dot + 1));
         type.getDeclaredConstructors();
       }
     }
   }
 
-  /** What the worker shows an app: the JDK and the Functions library. */
+  /** The classes that the worker makes visible to an app: the JDK and the Functions library. */
   private static final class WorkerClasses extends ClassLoader {
     WorkerClasses() {
       super(ClassLoader.getPlatformClassLoader());
@@ -362,7 +368,7 @@ class PackageIT {
     }
   }
 
-  /** Whether a route takes an address that the other one was meant for. */
+  /** Returns whether a route matches a URL of another route. */
   private static boolean matches(String route, String address) {
     String[] expected = route.split("/");
     String[] found = address.split("/");

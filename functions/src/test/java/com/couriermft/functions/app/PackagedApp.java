@@ -2,7 +2,7 @@ package com.couriermft.functions.app;
 
 import java.nio.file.Path;
 
-/** Where the build has put the packaged app. */
+/** The location of the packaged app in the build. */
 final class PackagedApp {
   static final Path DIRECTORY = Path.of(System.getProperty("courier.app"));
 

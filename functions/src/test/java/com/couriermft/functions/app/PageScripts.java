@@ -14,21 +14,21 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The scripts of a page of the documentation, run as they stand there. */
+/** The scripts in a page of the documentation, which are run unchanged. */
 final class PageScripts {
   private static final Pattern BLOCK =
       Pattern.compile("^```(sh|python)\\n(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL);
 
   private PageScripts() {}
 
-  /** In the order of the page, each with the language before its first line. */
+  /** Returns the scripts in the order of the page, each with its language. */
   static List<Script> of(String page) throws IOException {
     String text = Files.readString(Path.of("..", "docs", page));
     return BLOCK.matcher(text).results().map(m -> new Script(m.group(1), m.group(2))).toList();
   }
 
   record Script(String language, String text) {
-    /** Runs it; skips the test where a program it needs is missing. */
+    /** Runs the script. Skips the test if a required program is missing. */
     JsonNode run(Map<String, String> environment) throws IOException, InterruptedException {
       List<String> needed =
           language.equals("sh") ? List.of("curl", "openssl", "od") : List.of("python3");

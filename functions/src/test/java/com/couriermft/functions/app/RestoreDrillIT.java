@@ -19,7 +19,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * The steps of docs/operate/backup.md, as an operator does them: an installation is restored
+ * Follows the steps in docs/operate/backup.md like an operator, to restore an installation
  * elsewhere.
  */
 @Execution(ExecutionMode.CONCURRENT)
@@ -38,7 +38,10 @@ class RestoreDrillIT {
        'config': {'connection': 'partner-a', 'files': ['out/**'], 'path': '/outgoing/'}}
       """;
 
-  /** The functions that docs/operate/backup.md has an operator disable until he has looked. */
+  /**
+   * The functions that an operator disables according to docs/operate/backup.md until the restored
+   * data is checked.
+   */
   private static final List<String> MOVING =
       List.of(
           "steps_queue",
@@ -79,7 +82,7 @@ class RestoreDrillIT {
     }
   }
 
-  /** Starts an execution, has it paused while it downloads, and stops the only host. */
+  /** Starts an execution, pauses it during a download, and stops the only host. */
   private static String pausedInTheMiddle(Site site) throws IOException, InterruptedException {
     try (HostProcess host = site.host("lost")) {
       Client api = new Client(host.apiUri());
@@ -105,7 +108,7 @@ class RestoreDrillIT {
         .toList();
   }
 
-  /** Starts a host on an account; the vault with its secrets is that of the lost installation. */
+  /** Starts a host on an account. The vault with its secrets is that of the lost installation. */
   private HostProcess host(Azurite account, String name, List<String> variables) {
     HostProcess.Builder builder =
         HostProcess.of(PackagedApp.DIRECTORY, account.connectionString())

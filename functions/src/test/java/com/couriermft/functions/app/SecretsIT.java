@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Plants secrets and searches every place that people or programs can read. */
+/** Plants secrets and searches for them in all data that people or programs can read. */
 class SecretsIT {
   private static final long FAST = 200L << 20;
   private static final String WRONG = "wrong-pw-4e1f2a";
@@ -146,7 +146,7 @@ class SecretsIT {
     return id;
   }
 
-  /** The middle of a generated private key, as it stands in its file. */
+  /** Returns the middle of a generated private key, as stored in its file. */
   private static String privatePartOf(Path secrets) throws IOException {
     try (Stream<Path> files = Files.walk(secrets)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
@@ -198,7 +198,7 @@ class SecretsIT {
     return Client.json(made).path("secret").asText();
   }
 
-  /** Has a plan applied and planned back; returns its id. */
+  /** Applies a plan and plans its undo. Returns the plan's id. */
   private static String plans(Client api, Map<String, String> places)
       throws IOException, InterruptedException {
     places.put("export of a job", api.get("jobs/good/export").body());
@@ -216,7 +216,7 @@ class SecretsIT {
     return id;
   }
 
-  /** Exports everything, as bytes. */
+  /** Exports everything. */
   private static void export(HostProcess host, Map<String, String> places)
       throws IOException, InterruptedException {
     String api = host.apiUri().toString().replaceAll("/$", "");

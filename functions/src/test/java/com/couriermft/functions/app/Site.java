@@ -28,7 +28,10 @@ import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** An installation: storage, hosts as processes, and a partner behind a line of limited speed. */
+/**
+ * An installation with storage, hosts as processes, and a partner's server with a connection of
+ * limited speed.
+ */
 final class Site implements AutoCloseable {
   static final String PASSWORD = "hunter2-6f1d";
   private static final int FILES = 4;
@@ -41,7 +44,7 @@ final class Site implements AutoCloseable {
   final Map<String, String> made = new TreeMap<>();
   private final List<HostProcess> hosts = new ArrayList<>();
 
-  /** With an empty partner. */
+  /** Creates an installation with an empty partner's server. */
   Site(Path root, long bytesPerSecond) throws IOException {
     this.root = root;
     this.partner = root.resolve("partner");
@@ -52,7 +55,7 @@ final class Site implements AutoCloseable {
     line = SlowLine.to(server.port(), bytesPerSecond);
   }
 
-  /** Puts an archive of random files into the partner's inbox; {@link #made} knows their hashes. */
+  /** Puts an archive of random files into the partner's inbox. {@link #made} has their hashes. */
   void leave(String archive, int bytesEach) throws IOException {
     Random random = new Random(archive.hashCode());
     try (ZipOutputStream zip =
@@ -69,7 +72,7 @@ final class Site implements AutoCloseable {
     }
   }
 
-  /** Starts a host; its log is {@code {name}.log}. */
+  /** Starts a host, which logs to {@code {name}.log}. */
   HostProcess host(String name, String... environment) {
     return host(PackagedApp.DIRECTORY, name, environment);
   }
@@ -117,7 +120,10 @@ final class Site implements AutoCloseable {
     return Client.json(api.get("executions/" + id));
   }
 
-  /** The host whose worker holds the run's step; worker names carry the process's id. */
+  /**
+   * Returns the host whose worker is running the execution's step, found by the process id in the
+   * worker's name.
+   */
   HostProcess holder(JsonNode execution) {
     String worker = execution.path("worker").asText();
     return hosts.stream()
@@ -126,12 +132,12 @@ final class Site implements AutoCloseable {
         .orElseThrow(() -> new AssertionError("No host is worker " + worker));
   }
 
-  /** The API of the first host. */
+  /** Returns the API's URL of the first host. */
   URI hostUri() {
     return hosts.get(0).apiUri();
   }
 
-  /** What the partner has under {@code outgoing}, by name and hash. */
+  /** Returns the hashes of the partner's files in {@code outgoing}, by name. */
   Map<String, String> delivered() throws IOException {
     Map<String, String> hashes = new TreeMap<>();
     try (Stream<Path> files = Files.walk(partner.resolve("outgoing"))) {
@@ -144,14 +150,14 @@ final class Site implements AutoCloseable {
     return hashes;
   }
 
-  /** Of a file that the partner has. */
+  /** Returns the hash of a file on the partner's server. */
   String hashOfPartnersFile(String path) throws IOException {
     try (InputStream in = Files.newInputStream(partner.resolve(path))) {
       return hash(in);
     }
   }
 
-  /** What is in the permanent store, by name and hash. */
+  /** Returns the hashes of the files in permanent storage, by name. */
   Map<String, String> filed() throws IOException {
     BlobContainerClient container =
         new BlobServiceClientBuilder()

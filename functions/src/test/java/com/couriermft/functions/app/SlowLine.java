@@ -9,7 +9,10 @@ import java.net.Socket;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** A line to a server of this machine that carries so many bytes a second in each direction. */
+/**
+ * A connection to a server of this machine with a limited number of bytes per second in each
+ * direction.
+ */
 final class SlowLine implements AutoCloseable {
   private static final int SLICES = 20;
 
@@ -34,7 +37,7 @@ final class SlowLine implements AutoCloseable {
     return entrance.getLocalPort();
   }
 
-  /** From now on, for open connections too. */
+  /** Changes the speed, also of open connections. */
   void speed(long newBytesPerSecond) {
     bytesPerSecond = newBytesPerSecond;
   }
@@ -48,7 +51,7 @@ final class SlowLine implements AutoCloseable {
         start(() -> carry(far, near));
       }
     } catch (IOException closed) {
-      // The line was closed.
+      // The connection was closed.
     }
   }
 
@@ -63,7 +66,7 @@ final class SlowLine implements AutoCloseable {
         pause(count);
       }
     } catch (IOException broken) {
-      // One end is gone; closing both tells the other.
+      // One end has closed. Closing both sockets also ends the other direction.
     }
   }
 

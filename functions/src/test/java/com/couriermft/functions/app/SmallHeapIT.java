@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** What the smallest instance of Flex Consumption, 512 MB, has for the app: a heap of 128 MB. */
+/** The app in the smallest instance of Flex Consumption, 512 MB, which has a heap of 128 MB. */
 @Execution(ExecutionMode.CONCURRENT)
 class SmallHeapIT {
   private static final Duration ANSWER = Duration.ofSeconds(60);
@@ -90,7 +90,10 @@ class SmallHeapIT {
         .start();
   }
 
-  /** The status; a client that is cut off while it sends has been refused, too. */
+  /**
+   * Sends a huge body and returns the status. A connection that is closed while sending also counts
+   * as refused.
+   */
   private CompletableFuture<Integer> sendHuge(String address) {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(address))
@@ -106,7 +109,9 @@ class SmallHeapIT {
             });
   }
 
-  /** Asks for the rest of the file until there is none, as the API's documentation says. */
+  /**
+   * Downloads a file range by range until it is complete, as described in the API's documentation.
+   */
   private byte[] download(String address) throws IOException, InterruptedException {
     byte[] all = new byte[FILE];
     for (int from = 0; from < FILE; ) {

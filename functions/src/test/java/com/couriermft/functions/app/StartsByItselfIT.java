@@ -17,12 +17,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Timers and queues of the packaged app start runs when it is time and when files arrive. */
+/** Timers and queues of the packaged app start executions at their time and when files arrive. */
 @Execution(ExecutionMode.CONCURRENT)
 class StartsByItselfIT {
   private static final Duration LONGEST = Duration.ofSeconds(120);
 
-  /** Two seconds on an idle machine; tests share theirs. */
+  /** Maximum delay of a start. An idle machine needs two seconds, but tests run in parallel. */
   private static final Duration MOMENTS = Duration.ofSeconds(5);
 
   private static final long FAST = 200_000_000;
@@ -68,7 +68,7 @@ class StartsByItselfIT {
     }
   }
 
-  /** The sweep, every 30 s, would find most of them later. */
+  /** The sweep, every 30 s, would find most of the executions only later. */
   @Test
   void whatWaitsForAnInstant_beginsMomentsAfterIt(@TempDir Path directory) throws Exception {
     try (Site site = new Site(directory, FAST)) {
@@ -95,8 +95,8 @@ class StartsByItselfIT {
   }
 
   /**
-   * Each begins this long after the end of the one before, both by a clock that is told in whole
-   * seconds; lists have the newest first.
+   * Checks that each execution starts this long after the end of the previous one. Both times are
+   * in seconds, and lists have the newest execution first.
    */
   private static void assertFollowEachOther(JsonNode runs, Duration every) {
     for (int i = runs.size() - 2; i >= 0; i--) {

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
-/** A certificate for names that are ours on this machine only, in the forms that servers want. */
+/** A certificate for names that exist only on this machine, in the formats that servers need. */
 final class StubCertificate {
   static final String PASSWORD = "changeit";
 
@@ -72,7 +72,7 @@ final class StubCertificate {
         file, "-----BEGIN %s-----\n%s\n-----END %s-----\n".formatted(type, base64, type));
   }
 
-  /** For a server that shows it. */
+  /** Returns a TLS context for a server with this certificate. */
   SSLContext serverContext() throws GeneralSecurityException {
     KeyManagerFactory keys = KeyManagerFactory.getInstance("PKIX");
     keys.init(store, PASSWORD.toCharArray());

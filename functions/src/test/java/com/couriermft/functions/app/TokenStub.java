@@ -17,14 +17,14 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Hands out tokens as the sandbox of a function app does: to whoever sends the header, for one
- * resource each. They look like Entra ID's, and nobody has signed them.
+ * Issues tokens like the sandbox of a function app: to any request with the header, each for one
+ * resource. The tokens have the form of Entra ID's tokens, but no valid signature.
  */
 final class TokenStub implements AutoCloseable {
   static final String HEADER = "header-5d20fd";
   static final String CLIENT = "11111111-2222-3333-4444-555555555555";
 
-  /** Is in each token, to be looked for. */
+  /** A string in each token, for searches. */
   static final String MARK = "token-of-the-stub";
 
   private static final Duration LIFE = Duration.ofHours(24);
@@ -44,22 +44,25 @@ final class TokenStub implements AutoCloseable {
     return "http://127.0.0.1:" + server.getAddress().getPort() + "/msi/token";
   }
 
-  /** Answers the app's next questions, not the host's, with these statuses. */
+  /**
+   * Responds with these statuses to the next requests of the app; the host's requests are
+   * unaffected.
+   */
   synchronized void failApp(Integer... statuses) {
     failures.addAll(List.of(statuses));
   }
 
-  /** Queries of the app, failures included. */
+  /** Returns the requests of the app, including failed ones. */
   List<String> askedByApp() {
     return List.copyOf(askedByApp);
   }
 
-  /** Queries of the host, which has its own client. */
+  /** Returns the requests of the host, which has a separate client. */
   List<String> askedByHost() {
     return List.copyOf(askedByHost);
   }
 
-  /** What a token is for; empty if it is none of ours. */
+  /** Returns the resource of a token; empty if this server did not issue the token. */
   static String audience(String token) {
     String[] parts = token.split("\\.");
     return parts.length == 3 && parts[2].equals(MARK)

@@ -54,7 +54,10 @@ class TutorialIT {
     }
   }
 
-  /** All commands but the ones that start Courier and the partner, which run already. */
+  /**
+   * Returns all commands except those that start Courier and the partner's server, which are
+   * already running.
+   */
   private static String script(String api, int port, Path partner) throws Exception {
     return PageScripts.of("tutorials/by-hand.md").stream()
         .map(PageScripts.Script::text)

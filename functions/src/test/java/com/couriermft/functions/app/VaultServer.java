@@ -16,7 +16,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.net.ssl.SSLContext;
 
-/** A vault over HTTPS: challenges who has no token, and takes none that is not for vaults. */
+/**
+ * A vault over HTTPS that challenges requests without a token, and accepts only tokens for vaults.
+ */
 final class VaultServer implements AutoCloseable {
   private static final String RESOURCE = "https://vault.azure.net";
 
@@ -39,7 +41,7 @@ final class VaultServer implements AutoCloseable {
     return Map.copyOf(secrets);
   }
 
-  /** Method and status of each request. */
+  /** Returns the method and status of each request. */
   List<String> served() {
     return List.copyOf(served);
   }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is wrong is said clearly, is tried no second time, and leaves nothing half-done. */
+/** Invalid inputs lead to clear messages, are not retried, and leave nothing incomplete. */
 class WrongInputsIT {
   private static final long FAST = 200L << 20;
 
@@ -170,7 +170,7 @@ class WrongInputsIT {
         .formatted(connection);
   }
 
-  /** Runs a job that must fail permanently; no step is tried twice. */
+  /** Runs a job that must fail permanently. No step is retried. */
   private static JsonNode fails(String job, String steps) throws IOException, InterruptedException {
     HttpResponse<String> saved = api.put("jobs/" + job, "{'steps': [" + steps + "]}");
     assertThat(saved.statusCode()).as(saved.body()).isEqualTo(201);

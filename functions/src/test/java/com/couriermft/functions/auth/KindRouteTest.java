@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The routes whose kind and act follow from their names, and how far they reach. */
+/** The routes whose kind and operation are derived from their names, and their reach. */
 class KindRouteTest {
   @ParameterizedTest
   @CsvSource(

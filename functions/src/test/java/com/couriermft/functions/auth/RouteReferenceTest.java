@@ -13,9 +13,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /**
- * {@code docs/reference/routes.md} is what {@link Route} says. To write it anew: {@code mvn -pl
- * functions -am test -Dtest=RouteReferenceTest -Dsurefire.failIfNoSpecifiedTests=false
- * -Dcourier.docs.write=true}.
+ * Checks that {@code docs/reference/routes.md} is generated from {@link Route}. To write the file
+ * again: {@code mvn -pl functions -am test -Dtest=RouteReferenceTest
+ * -Dsurefire.failIfNoSpecifiedTests=false -Dcourier.docs.write=true}.
  */
 class RouteReferenceTest {
   private static final String WRITE = "courier.docs.write";

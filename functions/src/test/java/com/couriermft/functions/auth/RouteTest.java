@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 class RouteTest {
   private record Entry(List<String> methods, String template, String authLevel) {}
 
-  /** The HTTP functions of the whole app, by name. */
+  /** Returns the HTTP functions of the entire app, by name. */
   private static Map<String, Entry> functions() throws IOException, URISyntaxException {
     Path classes = Path.of(Route.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     Map<String, Entry> functions = new TreeMap<>();
@@ -68,7 +68,10 @@ class RouteTest {
         .findFirst();
   }
 
-  /** What the host asks a key for is break-glass alone, and nothing else leads to its route. */
+  /**
+   * Only the break-glass function requires a key of the host, and no other function leads to its
+   * route.
+   */
   @Test
   void functions_ofTheApp_takeEveryMethodOfEveryRoute() throws Exception {
     Map<String, Entry> functions = functions();
@@ -143,7 +146,7 @@ class RouteTest {
     }
   }
 
-  /** The matcher of the local host is another one: both take the same addresses for a template. */
+  /** The local host matches routes independently. Both must accept the same URLs for a template. */
   @Test
   void match_ofGeneratedAddresses_isTheLocalHosts() {
     Random random = new Random(20261129);

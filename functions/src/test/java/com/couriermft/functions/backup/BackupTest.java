@@ -127,7 +127,7 @@ class BackupTest {
     }
   }
 
-  /** A run that is paused before its second step, with a file in its workspace. */
+  /** Returns an execution that is paused before its second step, with a file in its workspace. */
   private static String paused(Installation on) throws InterruptedException {
     String id = on.start();
     assertThat(on.workOn()).isTrue();
@@ -163,7 +163,10 @@ class BackupTest {
     return new Account(tables, on.account.scan(), on.account.blobs());
   }
 
-  /** A backup of what was restored has the same rows and blobs, but for versions of files. */
+  /**
+   * Checks that a backup of the restored account has the same rows and blobs, except for the ETags
+   * of files.
+   */
   private void assertSame(Installation restored, Path backup) throws Exception {
     Path again = Files.createTempDirectory(directory, "again");
     Backup.whole(restored.account, DirectoryPlace.create(again));
@@ -183,7 +186,7 @@ class BackupTest {
         .allMatch(line -> line.contains("\"mark\":\"7\""));
   }
 
-  /** Without versions of files, which are new. */
+  /** Returns the lines of a file without the ETags of files, which are new. */
   private static List<String> lines(Path in, String file) throws IOException {
     try (Stream<String> lines = Files.lines(in.resolve(file))) {
       return lines.map(line -> line.replaceAll("etag.*?sha256", "sha256")).toList();

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a backup says of its files is compared with them before they are restored. */
+/** The hashes in a backup are compared with its files before the files are restored. */
 class DamagedBackupTest {
   @TempDir private Path directory;
 

@@ -6,19 +6,19 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.function.Predicate;
 
-/** Blobs of an account that fails. */
+/** Blobs of an account whose calls fail. */
 final class Destination {
   private Destination() {}
 
-  /** Fails each call before its deed whose method's name the predicate says yes to. */
+  /** Fails each call to a method whose name matches the predicate, without its effect. */
   static Blobs failing(Blobs blobs, Predicate<String> fails) {
     return failing(blobs, fails, false);
   }
 
   /**
-   * Fails each call whose method's name the predicate says yes to.
+   * Fails each call to a method whose name matches the predicate.
    *
-   * @param afterwards whether the call has its effect, and only its answer is lost
+   * @param afterwards whether the call takes effect, and only its response is lost
    */
   static Blobs failing(Blobs blobs, Predicate<String> fails, boolean afterwards) {
     return (Blobs)

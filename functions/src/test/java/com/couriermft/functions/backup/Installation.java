@@ -30,7 +30,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** An account of its own, and a host on it whose messages tests pump by hand. */
+/** A separate account, and a host on it whose messages the test processes. */
 public final class Installation implements AutoCloseable {
   static final String PASSWORD = "hunter2-77ce";
 
@@ -71,7 +71,9 @@ public final class Installation implements AutoCloseable {
     return Objects.requireNonNull(azurite).connectionString();
   }
 
-  /** Saves a connection with a password, settings, and a job that files what it finds. */
+  /**
+   * Saves a connection with a password, settings, and a job that stores the files that it finds.
+   */
   public void configure() {
     courier
         .partners()
@@ -121,7 +123,7 @@ public final class Installation implements AutoCloseable {
     return courier.executions().get(id).execution();
   }
 
-  /** Handles one message; false if none is visible. */
+  /** Processes one message. Returns false if none is visible. */
   public boolean workOn() throws InterruptedException {
     List<WorkQueue.Received> one = queue.receive(Engine.STEPS, 1, Duration.ofMinutes(5));
     for (WorkQueue.Received message : one) {

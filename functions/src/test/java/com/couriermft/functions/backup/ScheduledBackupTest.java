@@ -62,7 +62,7 @@ class ScheduledBackupTest {
     blobs.put("files", name, content, content.length, Condition.none(), Map.of("mark", "7"));
   }
 
-  /** Longer than a block. */
+  /** Writes a blob that is larger than a block. */
   private static void putLarge(Blobs blobs, byte[] content) {
     int step = (int) BackedUpBlobs.STEP;
     byte[] rest = Arrays.copyOfRange(content, step, content.length);
@@ -78,7 +78,7 @@ class ScheduledBackupTest {
     return new ScheduledBackup(account, to, DAILY);
   }
 
-  /** The rows and blobs of a place, without what names its files. */
+  /** Returns the rows and blobs of a backup, without the names of its files. */
   private List<String> contents(BackupPlace place) throws IOException {
     List<String> all = new ArrayList<>();
     for (String file :
@@ -96,7 +96,10 @@ class ScheduledBackupTest {
     return all;
   }
 
-  /** The newest backup has what the command writes, and each of its files is whole. */
+  /**
+   * Checks that the newest backup has the same content as one of the command, and that all its
+   * files are complete.
+   */
   private void assertSameAsCommand() throws Exception {
     Path whole = Files.createTempDirectory(directory, "whole");
     BackupManifest expected = Backup.whole(account, DirectoryPlace.create(whole));
@@ -159,9 +162,8 @@ class ScheduledBackupTest {
   }
 
   /**
-   * Hosts that stop at a checkpoint, die before or after any call to the account of backups, or
-   * come back after they were taken for dead, in any order: what is whole in the end is what the
-   * command writes.
+   * Hosts stop at a checkpoint, die before or after any call to the backup account, or return after
+   * they were assumed dead. In any order, the resulting complete backup equals that of the command.
    */
   @ParameterizedTest
   @MethodSource("seeds")

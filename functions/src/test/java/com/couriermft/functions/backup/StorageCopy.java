@@ -6,14 +6,14 @@ import com.couriermft.storage.store.memory.InMemoryTables;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A backup of storage in memory that is restored into another. */
+/** Copies storage in memory by a backup that is restored into other storage in memory. */
 public final class StorageCopy {
   private StorageCopy() {}
 
   /**
-   * Backs one up and restores it into another, which is empty.
+   * Backs up storage and restores it into other, empty storage.
    *
-   * @param directory where the backup goes; empty
+   * @param directory an empty directory for the backup
    */
   public static void copy(
       InMemoryTables tables,

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
-/** What a month costs, and that docs/operate/costs.md says the same. */
+/** Checks the costs of a month, and that docs/operate/costs.md has the same amounts. */
 class BillTest {
   private static final Path FILE = Path.of("..", "docs", "operate", "costs.md");
   private static final String BEGIN = "<!-- example -->\n";
@@ -22,8 +22,8 @@ class BillTest {
   private static final Offset<Double> CENT = Offset.offset(0.01);
 
   /**
-   * 10,000 executions a day of eight steps of half a second, two files of 5 MB in each; most of
-   * them in eleven hours of the day; 40 watches that look every five minutes.
+   * 10,000 executions a day with eight steps of half a second and two files of 5 MB each, most of
+   * them in eleven hours of the day, and 40 watches that poll every five minutes.
    */
   private static final Usage EXAMPLE =
       new Usage(
@@ -92,7 +92,7 @@ class BillTest {
     return String.format(Locale.ROOT, "| %s | %s | %.2f |%n", what, how, dollars);
   }
 
-  /** Amounts that were computed by hand, from the prices in docs/operate/costs.md. */
+  /** The amounts were computed by hand, from the prices in docs/operate/costs.md. */
   @Test
   void amounts_ofSimpleMonths_areThoseComputedByHand() {
     Usage idle = new Usage(0, 0, 0, 0, 0, 0, false, List.of());
@@ -103,11 +103,11 @@ class BillTest {
     assertThat(dollars(idle, flex, "computing")).isCloseTo(6.8349, CENT);
     assertThat(dollars(idle, flex, "function executions")).isZero();
 
-    // A look each second: 1 - 1/e of the month's 2,592,000 seconds; 1,638,456 s x 2 GB more
+    // A poll each second: 1 - 1/e of the month's 2,592,000 seconds, so 1,638,456 s x 2 GB more.
     Usage watching = new Usage(0, 0, 0, 0, 0, Usage.SECONDS, false, List.of());
     assertThat(dollars(watching, flex, "computing")).isCloseTo(6.8349 + 85.1997, CENT);
 
-    // 1,000,000 executions of one step of 41.472 s: 16 steps at a time on the average
+    // 1,000,000 executions of one step of 41.472 s: 16 steps at the same time on average.
     Usage steady = new Usage(1_000_000, 1, 41.472, 0, 0, 0, false, List.of(1.0));
     assertThat(dollars(steady, flex, "computing")).isCloseTo(6.8349 + 134.784, CENT);
     // 3,000,000 x 0.4 c + 22,000,000 x 0.036 c + 4,000,000 x 5.5 c, for ten thousand each
@@ -129,13 +129,13 @@ class BillTest {
     String all =
         Files.readString(modules.resolve("alerts.bicep"))
             + Files.readString(modules.resolve("availability.bicep"));
-    // One of the lines hands on what the others say, and one rule is for installations with
+    // One of the lines only refers to the others, and one rule applies only to installations with
     // backups.
     assertThat(all.lines().filter(line -> line.strip().startsWith("severity: ")))
         .hasSize(Bill.ALERT_RULES + 2);
   }
 
-  /** Of what is paid for, more never costs less; and no amount is negative or no number. */
+  /** More usage never costs less, and every amount is a number that is not negative. */
   @Test
   void more_neverCostsLess() {
     Random random = new Random(7);

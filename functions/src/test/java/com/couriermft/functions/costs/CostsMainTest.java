@@ -65,18 +65,18 @@ class CostsMainTest {
       assertThat(out.toString(StandardCharsets.UTF_8))
           .contains("No hour of executions was counted");
 
-      here.courier.engine().sweep(); // counting begins
+      here.courier.engine().sweep(); // Counting starts with the first sweep.
       here.courier.jobs().save(DefinitionReader.read(json(JOB)), "test", null);
       for (int i = 0; i < EXECUTIONS; i++) {
         here.start();
         while (here.workOn()) {
-          // until nothing is left to do
+          // Repeat until nothing is left to do.
         }
       }
       assertThat(run("--storage", here.connectionString(), "--json", "--days", "2")).isZero();
       JsonNode read = Json.parse(out.toString(StandardCharsets.UTF_8));
       int hours = read.path("hours_counted").asInt();
-      assertThat(hours).isBetween(1, 2); // two if an hour ended meanwhile
+      assertThat(hours).isBetween(1, 2); // There are two if an hour ended in the meantime.
       assertThat(read.path("executions").asDouble())
           .isCloseTo(EXECUTIONS * 720.0 / hours, Offset.offset(0.1));
       assertThat(read.path("steps_of_an_execution").asDouble()).isEqualTo(2);

@@ -15,7 +15,7 @@ import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
-/** What is read of an installation whose jobs of the night are other than those of the day. */
+/** Reads the usage of an installation with different jobs at night and during the day. */
 class UsageReaderTest {
   private static final Instant NOW = Instant.parse("2026-03-04T12:30:00Z");
   private static final Instant NIGHT = Instant.parse("2026-03-03T00:10:00Z");
@@ -37,14 +37,15 @@ class UsageReaderTest {
     assertThat(usage.share()).hasSize(48);
     assertThat(usage.executions()).isCloseTo(2 * EACH * 720 / 48.0, Offset.offset(0.1));
     assertThat(usage.bytes()).isCloseTo(2 * EACH * 10 * 720 / 48.0, Offset.offset(0.1));
-    // The mean is 4.5; two hundred draws of 1 or 8 are seldom further off than three times 0.25.
+    // The mean is 4.5. The mean of two hundred draws of 1 or 8 rarely deviates by more than three
+    // times 0.25.
     assertThat(usage.steps()).isBetween(3.75, 5.25);
     assertThat(usage.stepSeconds()).isCloseTo(4 * usage.steps(), Offset.offset(0.001));
     assertThat(usage.share().stream().mapToDouble(share -> share).sum())
         .isCloseTo(1, Offset.offset(1e-9));
   }
 
-  /** The damaged row of one execution takes nothing from the others. */
+  /** A damaged row of one execution does not affect the others. */
   @Test
   void executionThatIsDamaged_isLeftOut() {
     Columns about =
@@ -53,7 +54,7 @@ class UsageReaderTest {
     for (int i = 0; i < 20; i++) {
       ended(DAY.plusSeconds(100 * i), "whole" + i, 3);
     }
-    // So long after the others that a good part of all draws finds it.
+    // The execution is so much later than the others that many draws find it.
     Instant made = DAY.plusSeconds(2_900);
     ended(made, "damaged", 3);
     String damaged = Ulid.derived(made, "damaged");
@@ -68,7 +69,7 @@ class UsageReaderTest {
     assertThat(usage.stepSeconds()).isEqualTo(12);
   }
 
-  /** Writes an execution that has ended after a second, with steps of four seconds. */
+  /** Writes an execution that ended after a second, with steps of four seconds. */
   private void ended(Instant made, String name, int steps) {
     String id = Ulid.derived(made, name);
     Instant end = made.plusSeconds(1);

@@ -35,7 +35,8 @@ class RequestTest {
   }
 
   /**
-   * Without a refusal, {@code If-Match: *} would match what somebody saves right after the look.
+   * If this were not refused, {@code If-Match: *} would match an object that someone saves right
+   * after the check.
    */
   @ParameterizedTest
   @ValueSource(strings = {"*", "\"v0\""})

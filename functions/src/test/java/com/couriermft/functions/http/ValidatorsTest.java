@@ -6,7 +6,7 @@ import com.microsoft.azure.functions.HttpMethod;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Tags of answers, and who is told that they have what they ask for. */
+/** ETags of responses, and when a client gets 304. */
 class ValidatorsTest {
   private static Response get(String ifNoneMatch, Response response) {
     return Validators.apply(HttpMethod.GET, Map.of("if-none-match", ifNoneMatch), response);

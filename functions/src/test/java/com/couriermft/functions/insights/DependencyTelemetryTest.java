@@ -22,7 +22,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Executions with failing partners, told to an endpoint, held against their trails. */
+/**
+ * Sends the telemetry of executions with failing partners to an endpoint, and compares it with
+ * their audit logs.
+ */
 class DependencyTelemetryTest {
   private static final HttpClient HTTP =
       new ApacheHttpClient(Duration.ofSeconds(2), Duration.ofSeconds(10), null);
@@ -93,7 +96,7 @@ class DependencyTelemetryTest {
     }
   }
 
-  /** What the trail of an execution says that should be told. */
+  /** Returns the items that are expected from the audit log of an execution. */
   private static List<String> expected(PartnersInMemory partners, String id) {
     Execution execution = partners.courier.executions().get(id).execution();
     Map<String, String> types = new HashMap<>();
@@ -172,7 +175,9 @@ class DependencyTelemetryTest {
         more.path("attempt").asText("-"));
   }
 
-  /** One to three steps, each tried up to three times, and passed over or not. */
+  /**
+   * Returns one to three steps, each with up to three attempts, some of them skipped on failure.
+   */
   private static String steps(Random random) {
     List<String> steps = new ArrayList<>();
     int count = 1 + random.nextInt(3);

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What Application Insights documents of an envelope with {@code RemoteDependencyData} (its
- * repository ApplicationInsights-Home, EndpointSpecs/Schemas): fields, types, longest texts.
+ * The documented schema of an envelope with {@code RemoteDependencyData} (repository
+ * ApplicationInsights-Home, EndpointSpecs/Schemas): fields, types, maximum lengths.
  */
 final class EnvelopeSchema {
   private static final Set<String> ENVELOPE =
@@ -27,7 +27,7 @@ final class EnvelopeSchema {
 
   private EnvelopeSchema() {}
 
-  /** Returns what is wrong with an envelope. */
+  /** Returns the deviations of an envelope from the schema. */
   static List<String> problems(JsonNode envelope) {
     List<String> problems = new ArrayList<>();
     envelope.fieldNames().forEachRemaining(name -> known(ENVELOPE, name, problems));

@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Turns of sending, to an endpoint that answers in every way. */
+/** Turns of sending to an endpoint with all kinds of responses. */
 class ItemSenderTest {
   private static final HttpClient HTTP =
       new ApacheHttpClient(Duration.ofSeconds(2), Duration.ofSeconds(10), null);
   private static final CloudRole ROLE = new CloudRole("courier-test", "instance-1");
   private static final int RUNS = 25;
 
-  /** Answers after which an item is sent again. */
+  /** Responses after which an item is sent again. */
   private static final List<Reply> PASSING =
       List.of(
           Reply.of(200),
@@ -44,7 +44,7 @@ class ItemSenderTest {
           new Reply(206, null, "0:429 3:500 7:503"),
           new Reply(206, "5", "1:439"));
 
-  /** Answers after which some or all are lost. */
+  /** Responses after which some or all items are lost. */
   private static final List<Reply> LOSING =
       List.of(Reply.of(400), Reply.of(404), new Reply(206, null, "0:400 2:500 5:403"));
 
@@ -204,7 +204,7 @@ class ItemSenderTest {
       requestsAfter[i] = server.tokens().size();
       nanos.addAndGet(Duration.ofSeconds(10).toNanos());
     }
-    // At 0 s; 30 s after that; 60 s after that; 100 s after that, as it was asked.
+    // The requests are at 0 s, then after 30 s, 60 s, and the requested 100 s.
     assertThat(requestsAfter[0]).isEqualTo(1);
     assertThat(requestsAfter[2]).isEqualTo(1);
     assertThat(requestsAfter[3]).isEqualTo(2);

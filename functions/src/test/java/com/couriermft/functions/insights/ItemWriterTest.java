@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What an item looks like on the wire, and where it goes. */
+/** The serialized form of an item, and its destination. */
 class ItemWriterTest {
   private static final String SECRET = "hunter2-e110ff";
 

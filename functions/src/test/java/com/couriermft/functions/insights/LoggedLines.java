@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What the classes of this package log, from its making to its closing. */
+/** The log lines of the classes in this package, until the object is closed. */
 final class LoggedLines extends Handler implements AutoCloseable {
   private static final Pattern LOST =
       Pattern.compile("lost: (\\d+) items had no room .*, (\\d+) were not taken");
@@ -34,7 +34,7 @@ final class LoggedLines extends Handler implements AutoCloseable {
     return List.copyOf(lines);
   }
 
-  /** Returns how many items were told to be lost. */
+  /** Returns the number of items that were reported as lost. */
   long lost() {
     long sum = 0;
     for (String line : lines) {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Requests over a real pipeline to a server that answers with the status in the path. */
+/** Requests through a real pipeline to a server that responds with the status in the path. */
 class ObservedRequestsTest {
   private static final HttpClient HTTP =
       new ApacheHttpClient(Duration.ofSeconds(2), Duration.ofSeconds(10), null);

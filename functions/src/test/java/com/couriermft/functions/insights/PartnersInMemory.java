@@ -29,8 +29,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * An installation in memory with three partners: an HTTP server that answers as chance has it, an
- * SFTP server and a mail server that are down.
+ * An installation in memory with three partners: an HTTP server with random responses, and an SFTP
+ * server and a mail server that are down.
  */
 final class PartnersInMemory implements AutoCloseable {
   static final String PASSWORD = "hunter2-c0ffee";
@@ -117,7 +117,7 @@ final class PartnersInMemory implements AutoCloseable {
         .id();
   }
 
-  /** Handles every message that is visible, and those that this makes. */
+  /** Processes all visible messages, including those that this sends. */
   void work() throws InterruptedException {
     List<WorkQueue.Received> some = queue.receive(Engine.STEPS, 32, Duration.ofMinutes(5));
     while (!some.isEmpty()) {

@@ -25,14 +25,14 @@ import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An ingestion endpoint: takes compressed lines of JSON, holds each against the schema, and keeps
- * what it says it takes. Its next answers can be chosen; a request that it does not answer well
- * leaves nothing behind.
+ * An ingestion endpoint that accepts compressed lines of JSON, checks each against the schema, and
+ * stores the accepted items. A test can choose the next responses. A request without a successful
+ * response stores nothing.
  */
 public final class TrackServer implements AutoCloseable {
   static final UUID KEY = UUID.fromString("00000000-0000-0000-0000-00000000002a");
 
-  /** An answer that comes when nobody waits for it any more. */
+  /** A response that comes after the client has stopped waiting. */
   static final Reply HANG = Reply.of(-1);
 
   private final List<JsonNode> taken = new CopyOnWriteArrayList<>();
@@ -44,12 +44,12 @@ public final class TrackServer implements AutoCloseable {
   private final HttpServer server;
 
   /**
-   * An answer.
+   * A response.
    *
-   * @param status 0 for none: the connection is closed
-   * @param retryAfter the header; {@code null} for none
-   * @param body of a 206: place in the request modulo its size, and status, of what is not taken;
-   *     anything else is sent as it stands
+   * @param status 0 to close the connection without a response
+   * @param retryAfter value of the header; {@code null} for none
+   * @param body for a 206: index in the request (modulo its size) and status of the refused items;
+   *     otherwise the body itself
    */
   record Reply(int status, @Nullable String retryAfter, String body) {
     static Reply of(int status) {
@@ -57,7 +57,7 @@ public final class TrackServer implements AutoCloseable {
     }
   }
 
-  /** Starts one on this machine. */
+  /** Starts an endpoint on this machine. */
   public TrackServer() {
     try {
       server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -75,7 +75,7 @@ public final class TrackServer implements AutoCloseable {
     server.start();
   }
 
-  /** The connection string that leads here. */
+  /** Returns the connection string for this endpoint. */
   public String connectionString() {
     return "InstrumentationKey="
         + KEY
@@ -88,7 +88,7 @@ public final class TrackServer implements AutoCloseable {
     return InsightsAddress.parse(connectionString());
   }
 
-  /** Chooses the answers to the next requests; afterwards everything is taken. */
+  /** Chooses the responses to the next requests. After them, everything is accepted. */
   synchronized void next(Reply... chosen) {
     replies.addAll(List.of(chosen));
   }
@@ -101,27 +101,29 @@ public final class TrackServer implements AutoCloseable {
     return replies.isEmpty() ? Reply.of(200) : replies.remove();
   }
 
-  /** Returns the envelopes that were taken. */
+  /** Returns the accepted envelopes. */
   public List<JsonNode> taken() {
     return List.copyOf(taken);
   }
 
-  /** Returns the data of the envelopes that were taken. */
+  /** Returns the data of the accepted envelopes. */
   public List<JsonNode> calls() {
     return taken.stream().map(envelope -> envelope.at("/data/baseData")).toList();
   }
 
-  /** Returns for how many calls an envelope counts, as Application Insights reckons. */
+  /**
+   * Returns the number of calls that an envelope represents, as computed by Application Insights.
+   */
   public static long itemCount(JsonNode envelope) {
     return Math.round(100 / envelope.path("sampleRate").asDouble());
   }
 
-  /** Returns what was wrong with requests. */
+  /** Returns the problems of requests. */
   public List<String> problems() {
     return List.copyOf(problems);
   }
 
-  /** Returns the headers {@code Authorization}, {@code none} where there was none. */
+  /** Returns the {@code Authorization} headers, or {@code none} for a request without one. */
   public List<String> tokens() {
     return List.copyOf(tokens);
   }
@@ -168,7 +170,7 @@ public final class TrackServer implements AutoCloseable {
     }
   }
 
-  /** Takes all but those that are named, and says so as the endpoint does. */
+  /** Accepts all items except the named ones, and reports these like the real endpoint. */
   private String partly(List<JsonNode> items, String named) {
     ObjectNode answer = Json.object().put("itemsReceived", items.size());
     List<Integer> left = new ArrayList<>();

@@ -21,9 +21,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Checks answers, and the requests that were not refused, against the description of the API: the
- * status, each header, the type of the body, and the body, whose objects may have no field that is
- * not described. Thread-safe.
+ * Checks requests and responses against the API description: the status, each header, the type of
+ * the body, and the body. Objects must not have undescribed fields. Of requests, only accepted ones
+ * are checked. Thread-safe.
  */
 public final class AnswerCheck {
   private static final Map<String, AnswerCheck> BY_SCHEMAS = new ConcurrentHashMap<>();
@@ -60,13 +60,14 @@ public final class AnswerCheck {
   /**
    * Checks one exchange.
    *
-   * @throws AssertionError it is not as it is described, with everything that is not
+   * @throws AssertionError the exchange deviates from the description; the message lists all
+   *     deviations
    */
   public void check(Exchange exchange) {
     List<String> wrong = new ArrayList<>();
     Optional<JsonNode> operation = routes.find(exchange);
     if (exchange.path().startsWith("/ui/")) {
-      return; // files of the dashboard, which are no answers of the API
+      return; // The files of the dashboard are not part of the API description.
     }
     if (operation.isPresent()) {
       checkAnswer(operation.get(), exchange, wrong);
@@ -134,7 +135,10 @@ public final class AnswerCheck {
     }
   }
 
-  /** A body that was accepted must be described, too; a validation accepts any body. */
+  /**
+   * Checks the request. A body that was accepted must be described, except for a validation, which
+   * accepts any body.
+   */
   private void checkRequest(JsonNode operation, Exchange exchange, List<String> wrong) {
     boolean taken = exchange.status() >= 200 && exchange.status() < 300;
     if (!taken || operation.path("operationId").asText().endsWith("Validate")) {

@@ -11,7 +11,9 @@ import com.couriermft.storage.store.memory.InMemoryWorkQueue;
 import java.time.InstantSource;
 import java.util.List;
 
-/** The kinds of documents of an installation: with the built-in step types, or with more. */
+/**
+ * The kinds of documents of an installation with the built-in step types, and optionally others.
+ */
 public final class BuiltInSchemas {
   private static final Courier.Storage STORAGE =
       new Courier.Storage(
@@ -19,12 +21,12 @@ public final class BuiltInSchemas {
           new InMemoryBlobs(InstantSource.system()),
           new InMemoryWorkQueue(InstantSource.system()));
 
-  /** The schemas of the documents of an installation that has no step types of its own. */
+  /** The schemas of the documents of an installation without custom step types. */
   public static final SchemaCatalog CATALOG = and();
 
   private BuiltInSchemas() {}
 
-  /** Returns the schemas of the documents of an installation with further step types. */
+  /** Returns the schemas of the documents of an installation with additional step types. */
   public static SchemaCatalog and(Step<?>... steps) {
     try (Courier courier =
         new Courier(

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The operations of a document, found by the address of a request. */
+/** The operations of a document, found by the URL of a request. */
 final class DescribedRoutes {
   private record Described(String template, Pattern address, JsonNode methods) {}
 
@@ -19,7 +19,7 @@ final class DescribedRoutes {
         .path("paths")
         .properties()
         .forEach(path -> paths.add(described(path.getKey(), path.getValue())));
-    // A literal comes before a parameter in the same place.
+    // A literal takes precedence over a parameter in the same position.
     paths.sort(Comparator.comparing(path -> path.template().replace('{', '~')));
   }
 
@@ -33,7 +33,7 @@ final class DescribedRoutes {
     return new Described(template, Pattern.compile(address, Pattern.CASE_INSENSITIVE), methods);
   }
 
-  /** Returns the operation that takes a request; {@code HEAD} is described by {@code GET}. */
+  /** Returns the operation for a request. {@code HEAD} is described by {@code GET}. */
   Optional<JsonNode> find(Exchange exchange) {
     String method =
         exchange.method().equals("HEAD") ? "get" : exchange.method().toLowerCase(Locale.ROOT);

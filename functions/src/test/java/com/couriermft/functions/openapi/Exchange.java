@@ -6,18 +6,18 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A request and its answer, as a client saw them.
+ * A request and its response, as seen by a client.
  *
- * @param method in capitals
- * @param uri with the API's base path and the query
- * @param sent the request's body; empty for none
- * @param status of the answer
- * @param headers of the answer, by name in lower case
- * @param body of the answer
+ * @param method method in capitals
+ * @param uri URI with the API's base path and the query
+ * @param sent body of the request; empty for none
+ * @param status status of the response
+ * @param headers headers of the response, by name in lower case
+ * @param body body of the response
  */
 public record Exchange(
     String method, URI uri, String sent, int status, Map<String, String> headers, byte[] body) {
-  /** Copies, with the names of headers in lower case. */
+  /** Copies the headers, with names in lower case. */
   public Exchange {
     Map<String, String> lower = new TreeMap<>();
     headers.forEach((name, value) -> lower.put(name.toLowerCase(Locale.ROOT), value));

@@ -13,7 +13,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Redocly finds nothing wrong with the documents, and finds what is. Needs Node.js with npm. */
+/**
+ * Redocly reports no problems of the documents, but reports planted ones. Needs Node.js with npm.
+ */
 class OpenApiLintTest {
   private static final Path DOCS = Path.of("..", "docs", "reference").toAbsolutePath().normalize();
 
@@ -37,7 +39,8 @@ class OpenApiLintTest {
                 List.of("lint", document.toString(), "--max-problems=20", "--format=stylish"))
             .redirectErrorStream(true)
             .redirectOutput(output.toFile());
-    // Without these Redocly reports to its maker and asks for newer versions, and waits for both.
+    // Without these settings, Redocly sends telemetry and checks for newer versions, and waits for
+    // both.
     redocly.environment().put("REDOCLY_TELEMETRY", "off");
     redocly.environment().put("REDOCLY_SUPPRESS_UPDATE_NOTICE", "true");
     int status = redocly.start().waitFor();

@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /**
- * {@code docs/reference/openapi.json} is what {@link OpenApi} makes for an installation without
- * step types of its own. CONTRIBUTING.md says how to write them anew.
+ * {@code docs/reference/openapi.json} is the document that {@link OpenApi} generates for an
+ * installation without custom step types. CONTRIBUTING.md says how to write the documents again.
  */
 class OpenApiReferenceTest {
   private static final String WRITE = "courier.docs.write";

@@ -94,7 +94,7 @@ class OpenApiTest {
         .isEmpty();
   }
 
-  /** {@code \\xHH} is a byte in Ruby, whose clients then do not load. */
+  /** {@code \\xHH} is a byte in Ruby, and generated clients with it do not load. */
   @ParameterizedTest
   @MethodSource("forms")
   void patterns_ofTheDocument_areThoseOfOtherLanguagesToo(ObjectNode document) {
@@ -136,7 +136,7 @@ class OpenApiTest {
     assertThat(exact.toString()).doesNotContain(OpenAnswers.MARK);
   }
 
-  /** A generated client has one type for what an operation saves, be it new or known. */
+  /** A generated client has one type for the result of a save, whether the object is new or not. */
   @Test
   void answers_toWhatIsNewAndToWhatWasKnown_haveOneShape() {
     ObjectNode document = OpenApi.exact(Sections.all(), BuiltInSchemas.CATALOG);

@@ -21,14 +21,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each record of an answer is written as its schema in the API description says. */
+/** Each response record is serialized as its schema in the API description says. */
 class RecordAnswersTest {
   private static final ObjectNode DOCUMENT = document();
   private static final Pattern SHOWN_ONCE = Pattern.compile("shown now");
   private static final SchemaValidatorsConfig CONFIG =
       SchemaValidatorsConfig.builder().formatAssertionsEnabled(true).build();
 
-  /** Stored definitions are any object: records have them as JSON. */
+  /** Stored definitions may be any object, so records contain them as JSON. */
   private static ObjectNode document() {
     ObjectNode document = OpenApi.closed(Sections.all(), BuiltInSchemas.CATALOG);
     BuiltInSchemas.CATALOG
@@ -68,7 +68,9 @@ class RecordAnswersTest {
     }
   }
 
-  /** A record that gets into a log or an error by accident appears there as its text. */
+  /**
+   * A record that appears accidentally in a log or an error is formatted by its {@code toString}.
+   */
   @Test
   void secrets_areNotInTheTextOfTheirRecord() {
     List<String> checked = new ArrayList<>();
@@ -91,7 +93,7 @@ class RecordAnswersTest {
     assertThat(checked).contains("IssuedApiKey", "SavedApiKey", "IssuedWebhook");
   }
 
-  /** Fields and their order are those of the schema, also in objects within. */
+  /** Checks that the fields and their order are those of the schema, also in nested objects. */
   private static void assertFields(String where, JsonNode value, JsonNode reference) {
     JsonNode schema = resolved(reference);
     JsonNode properties = schema.path("properties");

@@ -27,7 +27,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Makes records of answers with generated values. */
+/** Creates response records with generated values. */
 final class RecordSamples {
   private static final List<String> STRINGS =
       List.of("a", "01KB3ZZZZZZZZZZZZZZZZZZZZZ", "2026-11-29", "0".repeat(64));
@@ -83,7 +83,7 @@ final class RecordSamples {
 
   private RecordSamples() {}
 
-  /** Returns the record with every field, once for each value that a field of it may have. */
+  /** Returns the record with every field, once for each value that one of its fields may have. */
   static List<Record> full(Class<? extends Record> type) {
     List<List<Object>> values = new ArrayList<>();
     for (RecordComponent component : type.getRecordComponents()) {
@@ -98,7 +98,7 @@ final class RecordSamples {
     return all;
   }
 
-  /** Returns the record with nothing that may be null, and with empty lists and maps. */
+  /** Returns the record with all optional fields {@code null}, and with empty lists and maps. */
   static Record least(Class<? extends Record> type) {
     return create(
         type,
@@ -148,7 +148,7 @@ final class RecordSamples {
     return STRINGS.stream().filter(each -> each.matches(pattern)).findFirst().orElseThrow();
   }
 
-  /** Returns any object, or one of the record that a schema is of. */
+  /** Returns any object, or a valid one for a record's schema. */
   private static ObjectNode json(@Nullable SchemaName schema) {
     return RecordAnswersTest.records()
         .filter(component -> schema != null && component.name().equals(schema.value()))

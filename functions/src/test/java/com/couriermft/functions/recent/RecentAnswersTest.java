@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Requests that ask the same at the same time, on threads of their own. */
+/** Equal requests at the same time, on different threads. */
 class RecentAnswersTest {
   private static final CacheKey QUESTION =
       new CacheKey(URI.create("http://localhost/api/overview"), Role.READER, LabelFilter.ALL);
@@ -49,7 +49,7 @@ class RecentAnswersTest {
     }
   }
 
-  /** The first request that asks stays in storage until it is let go. */
+  /** Starts the first request, which reads storage until it is released. */
   private Future<Response> slow(RecentAnswers answers, CountDownLatch go, boolean fails) {
     Future<Response> first =
         threads.submit(

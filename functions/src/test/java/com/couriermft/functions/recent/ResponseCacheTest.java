@@ -13,7 +13,9 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Generated interleavings of reads and writes, against what storage said at each time. */
+/**
+ * Generated interleavings of reads and writes, compared with the content of storage at each time.
+ */
 class ResponseCacheTest {
   private static final int SCHEDULES = 3_000;
   private static final int ACTS = 120;
@@ -24,7 +26,7 @@ class ResponseCacheTest {
         URI.create("http://localhost/api/executions?top=" + number), Role.READER, LabelFilter.ALL);
   }
 
-  /** One interleaving: a host with its book, clients, and writes that other hosts make. */
+  /** An interleaving: a host with its cache, clients, and writes of other hosts. */
   private static final class Schedule {
     private final ResponseCache book = new ResponseCache();
     private final Random chance;
@@ -40,7 +42,10 @@ class ResponseCacheTest {
       chance = new Random(seed);
     }
 
-    /** A request that makes the answer; {@code version} is what it has read of storage. */
+    /**
+     * A request that creates a response. {@code version} is the version that it has read from
+     * storage.
+     */
     private static final class Making {
       final CacheKey question;
       final ResponseCache.Entry entry;
@@ -54,7 +59,7 @@ class ResponseCacheTest {
       }
     }
 
-    /** A request: its answer must tell of the version {@code atLeast} or a later one. */
+    /** A request whose response must have the version {@code atLeast} or a later one. */
     private record Read(CacheKey question, ResponseCache.Entry entry, int atLeast) {}
 
     void run() {
@@ -79,7 +84,7 @@ class ResponseCacheTest {
       return committedAt.size() - 1;
     }
 
-    /** A write by this host, seen by all who ask it after its end. */
+    /** Writes on this host. All requests that start later must see the write. */
     private void write() {
       committedAt.add(now);
       if (chance.nextBoolean()) {
@@ -127,7 +132,7 @@ class ResponseCacheTest {
       settle(making.entry);
     }
 
-    /** Those who waited have their answer, or must ask for themselves. */
+    /** Completes the waiting requests, or lets them read themselves. */
     private void settle(ResponseCache.Entry entry) {
       if (!entry.answer().isDone()) {
         return;

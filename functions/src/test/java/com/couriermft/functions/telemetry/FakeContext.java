@@ -12,7 +12,7 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/** An invocation as the worker makes it: a logger of its own that hands nothing on. */
+/** An invocation in the form of the worker, with a separate logger that forwards nothing. */
 final class FakeContext implements ExecutionContext {
   final List<LogRecord> lines = Collections.synchronizedList(new ArrayList<>());
   private final String id;
@@ -70,7 +70,7 @@ final class FakeContext implements ExecutionContext {
     };
   }
 
-  /** Keeps what is logged. */
+  /** A handler that keeps the log lines. */
   static final class Keeping extends Handler {
     private final List<LogRecord> lines;
 

@@ -26,14 +26,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
-/** Lines of slf4j, through java.util.logging, to invocations and to the console. */
+/** Log lines from slf4j through java.util.logging to invocations and to the console. */
 class InvocationLogsTest {
   private static final String NAME = "test.telemetry.Line";
   private static final org.slf4j.Logger LOG = LoggerFactory.getLogger(NAME);
   private static final org.slf4j.Logger EVENTS = LoggerFactory.getLogger(EventLog.NAME);
   private static final Logger ROOT = Logger.getLogger("");
 
-  /** Held, because the log manager holds them only weakly. */
+  /** Referenced strongly, because the log manager has only weak references. */
   private static final List<Logger> LEVELS =
       List.of(Logger.getLogger("test.telemetry"), Logger.getLogger(EventLog.NAME));
 

@@ -5,11 +5,11 @@ import com.couriermft.storage.event.EventLog;
 import java.util.Optional;
 import org.slf4j.LoggerFactory;
 
-/** A process whose shutdown hook logs after the log manager's own hook is done. */
+/** A process whose shutdown hook logs after the hook of the log manager has run. */
 final class LastLines {
   private LastLines() {}
 
-  /** Installs the handlers, and ends in the middle of an invocation. */
+  /** Installs the handlers, and ends during an invocation. */
   public static void main(String[] arguments) {
     InvocationLogs.install();
     Runtime.getRuntime()

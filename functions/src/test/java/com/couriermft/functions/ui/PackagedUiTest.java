@@ -29,7 +29,7 @@ class PackagedUiTest {
   private static final String PAGE = "<!doctype html><meta name=\"csp-nonce\" content=\"{nonce}\">";
   private static final String SCRIPT = "console.log('hello')";
 
-  /** The files that the build packs, in memory; tells of each file that it is asked for. */
+  /** The files of a build in memory. Records each file that is read. */
   private static final class Resources extends ClassLoader {
     private final Map<String, byte[]> files = new HashMap<>();
     private final Set<String> asked = new HashSet<>();

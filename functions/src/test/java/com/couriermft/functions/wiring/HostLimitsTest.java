@@ -18,7 +18,7 @@ class HostLimitsTest {
   @CsvSource(
       nullValues = "-",
       value = {
-        // The setting, host.json's value, what is wanted, what counts.
+        // The app setting, the value in host.json, the requested value, the effective value.
         "-, 00:30:00, 1800, 1800",
         "-, 00:05:00, 1800, 300",
         "00:02:00, 00:30:00, 1800, 120",

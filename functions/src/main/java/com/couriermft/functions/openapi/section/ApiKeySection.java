@@ -14,7 +14,7 @@ import com.couriermft.functions.openapi.Section;
 import com.couriermft.storage.access.ApiKeys;
 import java.util.List;
 
-/** API keys. */
+/** The routes of API keys. */
 final class ApiKeySection {
   private static final Component KEY = Component.of(ApiKeyAnswer.class);
   private static final Component ISSUED = Component.of(ApiKeyAnswer.Issued.class);

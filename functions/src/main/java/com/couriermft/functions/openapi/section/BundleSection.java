@@ -23,7 +23,7 @@ import com.couriermft.operate.rollout.PlanDocument;
 import com.couriermft.operate.rollout.PlannedChange;
 import java.util.List;
 
-/** Bundles: definitions taken out, compared and applied. */
+/** The routes of bundles, to export, compare and apply definitions. */
 final class BundleSection {
   private static final Shape POLICY = oneOf("fail", "replace", "keep", "suffix");
 

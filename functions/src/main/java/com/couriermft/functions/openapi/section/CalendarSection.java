@@ -6,7 +6,7 @@ import com.couriermft.functions.openapi.Section;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Calendars. */
+/** The routes of calendars. */
 final class CalendarSection {
   private static final DocumentRoutes CALENDARS = DocumentRoutes.of("calendar", "a");
 

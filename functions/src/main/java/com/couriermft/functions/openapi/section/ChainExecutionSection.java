@@ -18,7 +18,7 @@ import com.couriermft.functions.openapi.RequestHeader;
 import com.couriermft.functions.openapi.Section;
 import java.util.List;
 
-/** Executions of chains: reading and controlling them. */
+/** The routes of chain executions, to read and control them. */
 final class ChainExecutionSection {
   private static final Component LISTED = Component.of(ChainExecutionSummary.class);
   private static final Component NODE = Component.of(ChainExecutionAnswer.NodeEntry.class);

@@ -16,7 +16,7 @@ import com.couriermft.functions.openapi.Section;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Chains: jobs in an order. */
+/** The routes of chains of jobs. */
 final class ChainSection {
   private static final DefinitionRoutes CHAINS = DefinitionRoutes.of("chain");
 

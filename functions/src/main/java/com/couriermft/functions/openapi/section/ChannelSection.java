@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Channels, and tests of them. */
+/** The routes of channels and their tests. */
 final class ChannelSection {
   private static final DocumentRoutes CHANNELS = DocumentRoutes.of("channel", "a");
 

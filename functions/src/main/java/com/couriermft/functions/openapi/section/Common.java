@@ -19,9 +19,9 @@ import com.couriermft.functions.answer.ValidationAnswer;
 import com.couriermft.functions.openapi.Component;
 import com.couriermft.storage.audit.AuditEvent;
 
-/** Shapes that several groups of routes answer with. */
+/** Shapes that several groups of routes return. */
 final class Common {
-  /** The answer to the question whether something could be saved. */
+  /** The response to a validation. */
   static final Component VALIDATION = Component.of(ValidationAnswer.class);
 
   /** A version of a definition, without its content. */
@@ -46,7 +46,7 @@ final class Common {
               may("retry_after_seconds", COUNT, "How long the other side asks to wait"),
               may("connection", TEXT, "The one connection that the step works with")));
 
-  /** The cause of a start. */
+  /** The job or chain that was started. */
   static final Component TARGET = Component.of(TargetAnswer.class);
 
   /** A transition of an execution or a step. */
@@ -65,7 +65,7 @@ final class Common {
     return object(fields);
   }
 
-  /** Returns fields that say who saved a version, and when. */
+  /** Returns the fields that say who saved a version, and when. */
   static Property<?>[] saved() {
     return new Property<?>[] {
       must("version", COUNT, "Its number, from 1"),

@@ -17,7 +17,7 @@ import com.couriermft.partners.database.Databases.Preparation;
 import com.couriermft.partners.remote.ConnectionReport;
 import java.util.List;
 
-/** Connections to partners, and tests of them. */
+/** The routes of connections to partners and of their tests. */
 final class ConnectionSection {
   private static final Component PROFILE = Component.of(ServerProfile.class);
 

@@ -19,10 +19,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The routes that jobs and chains have, which keep their versions.
+ * The routes of jobs and chains, which have versions.
  *
  * @param noun {@code job} or {@code chain}
- * @param saved the answer to a save
+ * @param saved response to a save
  * @param version a version with its definition
  * @param stored the current version, and who saved it
  */
@@ -45,9 +45,9 @@ record DefinitionRoutes(String noun, Component saved, Component version, Compone
   }
 
   /**
-   * Describes the routes.
+   * Returns the operations.
    *
-   * @param body of a save
+   * @param body body of a save
    */
   List<Operation> operations(
       RequestBody body,

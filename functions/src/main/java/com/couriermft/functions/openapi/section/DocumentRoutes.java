@@ -18,18 +18,18 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The routes that every kind of documents has which are kept by name.
+ * The routes of each kind of documents that are stored by name.
  *
  * @param noun such as {@code schedule}
  * @param article such as {@code a}
- * @param stored a document as it is shown
+ * @param stored a document in responses
  */
 record DocumentRoutes(String noun, String article, Component stored) {
 
   /**
-   * Describes a kind.
+   * Returns the routes of a kind.
    *
-   * @param facts the records whose fields stand beside the definition
+   * @param facts records with additional fields of responses
    */
   @SafeVarargs
   static DocumentRoutes of(String noun, String article, Class<? extends Record>... facts) {
@@ -61,9 +61,9 @@ record DocumentRoutes(String noun, String article, Component stored) {
   }
 
   /**
-   * Describes the routes of one document.
+   * Returns the operations on one document.
    *
-   * @param validation the answer to its validation
+   * @param validation response to its validation
    */
   List<Operation> others(
       Route save, Route get, Route patch, Route validate, Route delete, Component validation) {
@@ -91,7 +91,7 @@ record DocumentRoutes(String noun, String article, Component stored) {
             ApiAnswer.of(200, "The " + noun + " as it is now.", stored.ref()).with(ApiHeader.ETAG));
   }
 
-  /** Returns the answer to a patch. */
+  /** Returns the response to a patch. */
   static ApiAnswer changed(String noun, Component stored) {
     return ApiAnswer.of(200, "The " + noun + " as it is now.", stored.ref())
         .with(ApiHeader.ETAG, ApiHeader.LOCATION);

@@ -16,7 +16,7 @@ import com.couriermft.functions.openapi.RequestHeader;
 import com.couriermft.functions.openapi.Section;
 import java.util.List;
 
-/** Files of executions, and records of files that went between partners and us. */
+/** The routes of files of executions, and of records of files exchanged with partners. */
 final class ExecutionFileSection {
   private static final Component FILE = Component.of(WorkspaceFile.class);
   private static final Component DELIVERY = Component.of(DeliveryEntry.class);

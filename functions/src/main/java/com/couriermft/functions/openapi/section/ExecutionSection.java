@@ -29,7 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Executions: reading and controlling them. */
+/** The routes of executions, to read and control them. */
 final class ExecutionSection {
   private static final String STATES =
       "In one of these states, with commas between them: created, queued, running, completed,"

@@ -50,7 +50,7 @@ final class ExecutionShapes {
   /** The progress of a loop. */
   static final Component LOOP = Component.of(LoopCounts.class);
 
-  /** An execution as lists show it. */
+  /** An execution in lists. */
   static final Component LISTED = Component.of(ExecutionEntry.class);
 
   /** An execution. */

@@ -9,7 +9,7 @@ import com.couriermft.functions.openapi.Section;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Expectations and their results. */
+/** The routes of expectations and their results. */
 final class ExpectationSection {
   private static final DocumentRoutes EXPECTATIONS =
       DocumentRoutes.of("expectation", "an", Expectations.Standing.class);

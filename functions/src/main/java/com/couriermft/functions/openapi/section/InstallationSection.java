@@ -12,7 +12,7 @@ import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.Section;
 import java.util.List;
 
-/** The installation itself. */
+/** The routes of the installation itself. */
 final class InstallationSection {
   private static final Component HEALTH = Component.of(HealthAnswer.class);
   private static final Component CALLER = Component.of(CallerView.class);

@@ -25,7 +25,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Jobs: defined, checked, started. */
+/** The routes of jobs, to define, validate and start them. */
 final class JobSection {
   private static final DefinitionRoutes JOBS = DefinitionRoutes.of("job");
 

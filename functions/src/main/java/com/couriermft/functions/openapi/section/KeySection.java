@@ -9,7 +9,7 @@ import com.couriermft.functions.openapi.Section;
 import com.couriermft.partners.key.DescribedKey;
 import java.util.List;
 
-/** Keys: imported or made; only public parts come out. */
+/** The routes of keys, to import and generate them; only public parts are returned. */
 final class KeySection {
   private static final Component KEY = Component.of(DescribedKey.class);
 

@@ -16,7 +16,7 @@ import com.couriermft.operate.notification.Notification;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Subscriptions and their notifications. */
+/** The routes of subscriptions and their notifications. */
 final class NotificationSection {
   private static final DocumentRoutes SUBSCRIPTIONS = DocumentRoutes.of("subscription", "a");
 

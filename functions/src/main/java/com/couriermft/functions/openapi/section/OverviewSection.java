@@ -21,7 +21,7 @@ import com.couriermft.operate.overview.OverviewAnswer;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The operations that show how the installation stands at a glance. */
+/** The routes that show the state of the installation. */
 final class OverviewSection {
   private static final Component OVERVIEW = Component.of(OverviewAnswer.class);
 

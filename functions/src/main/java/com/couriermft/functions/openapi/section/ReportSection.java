@@ -21,7 +21,7 @@ import com.couriermft.operate.report.ExecutionSums;
 import com.couriermft.operate.report.HealthReport;
 import java.util.List;
 
-/** Reports by day, job and connection, and the health of a connection. */
+/** The routes of reports by day, job and connection, and of the health of a connection. */
 final class ReportSection {
   private static final Property<?> DAY = may("day", TEXT, "The day, in UTC");
   private static final Property<?> JOB = may("job_id", TEXT, "The job");

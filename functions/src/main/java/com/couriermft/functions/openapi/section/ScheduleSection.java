@@ -18,7 +18,7 @@ import com.couriermft.functions.openapi.Section;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Schedules and the results of their instants. */
+/** The routes of schedules and the results of their instants. */
 final class ScheduleSection {
   private static final Component INSTANT = Component.of(Upcoming.class);
   private static final Component EXPLAINED = Component.of(ExplainedInstant.class);

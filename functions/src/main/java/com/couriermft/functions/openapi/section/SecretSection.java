@@ -10,7 +10,7 @@ import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.Section;
 import java.util.List;
 
-/** Secrets: written and removed, never read. */
+/** The routes of secrets, which are saved and deleted but never returned. */
 final class SecretSection {
   private SecretSection() {}
 

@@ -7,7 +7,7 @@ import com.couriermft.functions.openapi.ApiAnswer;
 import com.couriermft.functions.openapi.ApiHeader;
 import com.couriermft.functions.openapi.Component;
 
-/** Answers to requests that start something. */
+/** Responses to requests that start something. */
 final class StartResponses {
   /** An execution that was started. */
   static final Component EXECUTION = Component.of(StartedExecution.class);
@@ -17,7 +17,7 @@ final class StartResponses {
 
   private StartResponses() {}
 
-  /** Returns the answer 202, of a new execution or of that of an earlier request. */
+  /** Returns the response 202 for a new execution, or for the execution of an earlier request. */
   static ApiAnswer accepted(Component started) {
     return ApiAnswer.of(202, "It was started, or an earlier request has started it.", started.ref())
         .with(
@@ -27,7 +27,7 @@ final class StartResponses {
             ApiHeader.PREFERENCE_APPLIED);
   }
 
-  /** Returns the answer 200 to a request that has waited for the end. */
+  /** Returns the response 200 to a request that waited for the end. */
   static ApiAnswer ended(Shape execution) {
     return ApiAnswer.of(200, "It has ended while the request waited.", execution)
         .with(ApiHeader.IDEMPOTENT_REPLAYED, ApiHeader.PREFERENCE_APPLIED);

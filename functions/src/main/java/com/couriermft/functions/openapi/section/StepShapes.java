@@ -20,10 +20,10 @@ final class StepShapes {
           "StepIterations",
           new Shape.Given(OneOrOther.schema(COUNTS.ref(), list(COUNT)), "numbers, or a list"));
 
-  /** A step, or one iteration of the step that was asked for. */
+  /** A step, or one iteration of the requested step. */
   static final Component STEP = Component.of(ExecutedStep.class);
 
-  /** An item that failed while the others went on. */
+  /** A failed item of a loop whose other items continued. */
   static final Component FAILED_ITEM = Component.of(FailedItemEntry.class);
 
   private StepShapes() {}

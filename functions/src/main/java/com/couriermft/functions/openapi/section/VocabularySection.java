@@ -13,7 +13,10 @@ import com.couriermft.functions.openapi.Section;
 import com.couriermft.steps.function.FunctionDescription;
 import java.util.List;
 
-/** The words of the API: step types, schemas, failure codes, and the API's own description. */
+/**
+ * The routes of the API's vocabulary: step types, schemas, failure codes, and the API's own
+ * description.
+ */
 final class VocabularySection {
   private static final Component STEP_TYPE = Component.of(StepDescription.class);
   private static final Component SCHEMA = Component.of(SchemaEntry.class);

@@ -16,7 +16,7 @@ import com.couriermft.functions.openapi.RequestHeader;
 import com.couriermft.functions.openapi.Section;
 import java.util.List;
 
-/** Webhooks, and calls to them. */
+/** The routes of webhooks and of requests to them. */
 final class WebhookSection {
   private static final Component WEBHOOK = Component.of(WebhookAnswer.Stored.class);
   private static final Component ISSUED = Component.of(WebhookAnswer.Issued.class);

@@ -1,9 +1,9 @@
 /**
- * The routes in groups, with their answers. A new route gets its entry in the file of its group, or
- * a file of its own that {@link com.couriermft.functions.openapi.section.Sections} names.
+ * The routes in groups, with their responses. A new route needs an entry in the class of its group,
+ * or in a new class that is added to {@link com.couriermft.functions.openapi.section.Sections}.
  *
- * <p>Shapes of documents that are sent come from the packages of these documents; shapes of answers
- * are here. {@code AnswerCheck} holds them against every answer of the tests of the API.
+ * <p>Shapes of documents in requests are in the packages of these documents; shapes of responses
+ * are here. {@code AnswerCheck} compares them with every response in the tests of the API.
  */
 @NullMarked
 package com.couriermft.functions.openapi.section;

@@ -8,13 +8,13 @@ import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
 import org.jspecify.annotations.Nullable;
 
-/** A step type that the next release of the app has and this one has not. */
+/** A step type that exists only in the next release of the app. */
 public final class StampStep implements Step<StampStep.Config> {
   private static final StepType<Config> TYPE =
       StepType.of("next.stamp", Config.class, "Says which release ran it")
           .output("release", "Always 'next'");
 
-  /** What it takes. */
+  /** The configuration of the step. */
   public record Config(@Field(help = "Anything") @Nullable String text) {}
 
   @Override

@@ -1,4 +1,4 @@
-/** What the next release of the app has beside this one's: {@link StampStep}. */
+/** The classes that the next release of the app has in addition: {@link StampStep}. */
 @NullMarked
 package com.couriermft.functions.app.next;
 
