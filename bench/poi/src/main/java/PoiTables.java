@@ -24,9 +24,7 @@ import org.xml.sax.InputSource;
 import org.xml.sax.XMLReader;
 
 /**
- * CSV to XLSX and back by Apache POI's streaming classes. Arguments: {@code write} or {@code read},
- * the file that is read, the file that is written. Numbers are written as numbers, other texts as
- * texts; the CSV has a header.
+ * Converts CSV to XLSX and back with Apache POI's streaming classes. Arguments: {@code write} or {@code read}, the input file, the output file. Numbers are written as numbers, other values as strings. The CSV has a header.
  */
 public final class PoiTables {
   private PoiTables() {}
@@ -66,7 +64,7 @@ public final class PoiTables {
     }
   }
 
-  /** Splits a record without line breaks in its cells. */
+  /** Splits a record whose cells contain no line breaks. */
   private static List<String> cells(String line) {
     List<String> cells = new ArrayList<>();
     StringBuilder cell = new StringBuilder();

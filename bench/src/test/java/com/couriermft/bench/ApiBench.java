@@ -17,8 +17,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * {@code ./courier bench api}: how many requests a second each list of the API answers to one
- * client, to twenty and to a hundred at a time, on one real host.
+ * {@code ./courier bench api}: measures the requests per second that each list of the API serves on
+ * one real host, for one, twenty and a hundred concurrent clients.
  */
 public final class ApiBench {
   private static final String STEP =
@@ -52,8 +52,8 @@ public final class ApiBench {
   }
 
   /**
-   * Prints its figures. The first argument is how many executions there are (500 if there is none),
-   * the second how many seconds each figure takes (10).
+   * Prints the results. The first argument is the number of executions (default 500), the second
+   * the duration of each measurement in seconds (default 10).
    */
   public static void main(String[] arguments)
       throws IOException, InterruptedException, ExecutionException {
@@ -149,7 +149,7 @@ public final class ApiBench {
     return new Load(times, failed, times.count() / ((System.nanoTime() - begun) / 1e9));
   }
 
-  /** One client: one request after the other until the time is over. */
+  /** Runs one client, which sends one request after another until the end time. */
   private Load ask(String path, long end) throws InterruptedException {
     Figures times = new Figures();
     int failed = 0;
@@ -180,11 +180,11 @@ public final class ApiBench {
   }
 
   /**
-   * Answers to some clients.
+   * The responses to some clients.
    *
-   * @param times how long each answer took
-   * @param failed requests that got no success
-   * @param perSecond successes a second, of all clients together
+   * @param times response times
+   * @param failed number of requests without success
+   * @param perSecond successful requests per second, of all clients together
    */
   private record Load(Figures times, int failed, double perSecond) {}
 }

@@ -3,16 +3,16 @@ package com.couriermft.bench;
 import java.util.List;
 import java.util.Locale;
 
-/** What a benchmark was called with, read from the left. Not thread-safe. */
+/** The arguments of a benchmark, read from left to right. Not thread-safe. */
 final class Arguments {
   private final String command;
   private final String[] texts;
   private int next;
 
   /**
-   * Begins with the first.
+   * Creates the reader, positioned at the first argument.
    *
-   * @param command how the benchmark is called, for complaints
+   * @param command usage of the benchmark, for error messages
    */
   Arguments(String command, String[] texts) {
     this.command = command;
@@ -23,12 +23,12 @@ final class Arguments {
     return next < texts.length;
   }
 
-  /** The next option. */
+  /** Returns the next option. */
   String option() {
     return texts[next++];
   }
 
-  /** What follows an option. */
+  /** Returns the value after an option. */
   String value() {
     if (!hasNext()) {
       throw wrong("'" + texts[next - 1] + "' needs a value");
@@ -36,7 +36,7 @@ final class Arguments {
     return texts[next++];
   }
 
-  /** The whole number, from 1, that follows an option. */
+  /** Returns the whole number after an option, at least 1. */
   long number() {
     String text = value();
     if (!text.matches("[1-9][0-9]{0,6}")) {
@@ -45,7 +45,7 @@ final class Arguments {
     return Long.parseLong(text);
   }
 
-  /** The word that follows an option, one of an enum's in small letters. */
+  /** Returns the enum constant after an option, given in lower case. */
   <E extends Enum<E>> E oneOf(Class<E> words) {
     String text = value();
     for (E word : words.getEnumConstants()) {

@@ -16,8 +16,8 @@ import java.util.logging.Logger;
 import java.util.stream.IntStream;
 
 /**
- * The blob service alone: what any client waits for at least that moves so many files, one request
- * for each, eight at a time.
+ * Measures the blob service alone: the minimum time for any client that transfers this number of
+ * files with one request each, eight at a time.
  */
 final class BareRequests {
   private static final Logger SDK_LOG = Logger.getLogger("com.azure");
@@ -34,7 +34,7 @@ final class BareRequests {
     this.content = new byte[bytes];
   }
 
-  /** Prints the seconds of the second of two rounds. */
+  /** Prints the duration of the second of two rounds, in seconds. */
   static void print(TransferSite site, int files, int bytes) {
     SDK_LOG.setLevel(Level.OFF);
     Blobs blobs = AzureStorage.ofConnectionString(site.connectionString(), List.of()).blobs();

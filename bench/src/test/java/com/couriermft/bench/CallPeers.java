@@ -19,7 +19,10 @@ import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.io.entity.EntityUtils;
 import org.apache.hc.core5.http.io.entity.StringEntity;
 
-/** Plain programs that make the same calls with as many threads, and keep no record of them. */
+/**
+ * Plain programs that make the same calls with the same number of threads, without storing any
+ * state.
+ */
 final class CallPeers {
   private static final String PYTHON =
       """
@@ -53,7 +56,7 @@ final class CallPeers {
     this.threads = threads;
   }
 
-  /** Makes calls with Apache HttpClient 5; returns how many a second. */
+  /** Makes calls with Apache HttpClient 5. Returns the number of calls per second. */
   double apache(int calls) throws IOException, InterruptedException, ExecutionException {
     ExecutorService workers = Executors.newFixedThreadPool(threads);
     try (CloseableHttpClient client =
@@ -102,7 +105,10 @@ final class CallPeers {
     }
   }
 
-  /** Makes calls with Python's http.client; returns how many a second, or empty without Python. */
+  /**
+   * Makes calls with Python's http.client. Returns the number of calls per second; empty without
+   * Python.
+   */
   OptionalDouble python(int calls) throws IOException {
     try {
       Command.run(List.of("python3", "-c", ""));

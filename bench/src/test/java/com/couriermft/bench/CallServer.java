@@ -21,12 +21,12 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A partner's HTTP server on loopback. It answers {@code POST /calls/{n}} after a fixed time and
- * keeps a ledger of the operation ids that it was told; {@code GET /list/{count}} is answered at
- * once with the list of numbers from 1 to count. Thread-safe.
+ * A partner's HTTP server on loopback. It responds to {@code POST /calls/{n}} after a fixed delay,
+ * and records the operation ids that it receives. {@code GET /list/{count}} immediately returns the
+ * list of numbers from 1 to count. Thread-safe.
  */
 final class CallServer implements AutoCloseable {
-  /** The header that carries the operation id. */
+  /** The header with the operation id. */
   static final String KEY = "Idempotency-Key";
 
   private static final int BACKLOG = 128;
@@ -38,9 +38,12 @@ final class CallServer implements AutoCloseable {
   private final Map<String, Integer> times = new HashMap<>();
   private final Set<String> paths = new HashSet<>();
 
-  /** Starts it on a free port; {@code delay} passes between a call and its answer. */
+  /**
+   * Starts the server on a free port. {@code delay} is the time between a call and its response.
+   */
   CallServer(Duration delay) throws IOException {
-    // Without it each answer on a connection that is kept waits 40 ms for an acknowledgement.
+    // Without this property, each response on a persistent connection waits 40 ms for an
+    // acknowledgment.
     System.setProperty("sun.net.httpserver.nodelay", "true");
     this.delay = delay;
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), BACKLOG);
@@ -50,22 +53,22 @@ final class CallServer implements AutoCloseable {
     server.start();
   }
 
-  /** Returns its address, without a slash at the end. */
+  /** Returns the URL of the server, without a slash at the end. */
   URI uri() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
   }
 
-  /** Forgets what it was told. */
+  /** Clears the recorded operation ids. */
   synchronized void clear() {
     times.clear();
     paths.clear();
   }
 
   /**
-   * Checks the ledger since it was cleared.
+   * Checks the calls since the last {@link #clear}.
    *
-   * @throws IllegalStateException not so many calls came, each to its own path, with an operation
-   *     id that came exactly once
+   * @throws IllegalStateException the number of calls differs, two calls had the same path, or an
+   *     operation id was repeated
    */
   synchronized void requireOnce(String who, int calls) {
     long repeated = times.values().stream().filter(count -> count != 1).count();

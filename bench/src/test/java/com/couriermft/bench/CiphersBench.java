@@ -13,8 +13,8 @@ import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * {@code ./courier bench ciphers}: what the JDK's ciphers and digests bring on one core, and those
- * that the app takes, 32 KiB at a time.
+ * {@code ./courier bench ciphers}: measures the throughput of the JDK's ciphers and digests on one
+ * core, and of those that the app uses, 32 KiB at a time.
  */
 public final class CiphersBench {
   private static final int PIECE = 32 << 10;
@@ -24,12 +24,12 @@ public final class CiphersBench {
 
   private CiphersBench() {}
 
-  /** Passes over one piece; the number differs each time. */
+  /** Processes one piece of data. The number differs each time. */
   private interface Pass {
     void over(int number) throws GeneralSecurityException;
   }
 
-  /** Prints a table; takes no arguments. */
+  /** Prints a table. Takes no arguments. */
   public static void main(String[] arguments) throws GeneralSecurityException {
     System.out.printf("Java %s, MiB/s on one core%n", Runtime.version());
     System.out.printf("  %-22s %10s %10s%n", "", "JDK", "Courier");
@@ -55,7 +55,9 @@ public final class CiphersBench {
     return cipher("AES/CTR/NoPadding", provider);
   }
 
-  /** Without the name of a provider that of the first which has it. */
+  /**
+   * Returns a cipher. Without the name of a provider, it is that of the first provider that has it.
+   */
   private static Cipher cipher(String name, String provider) throws GeneralSecurityException {
     return provider.isEmpty() ? Cipher.getInstance(name) : Cipher.getInstance(name, provider);
   }

@@ -4,25 +4,29 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A file in which a JVM keeps what it knows of classes, for the next that loads the same ones. */
+/**
+ * The kinds of files in which a JVM stores data about classes, for later JVMs that load the same
+ * classes.
+ */
 enum ClassArchive {
-  /** Only the archive of the JDK's own classes, which every JVM has. */
+  /** Only the archive of the JDK's own classes, which every JVM uses. */
   NONE("without an archive", 0, List.of(), List.of()),
-  /** Parsed and verified classes. */
+  /** Parsed and verified classes, written when the JVM ends. */
   AT_EXIT(
       "with an archive of one run",
       13,
       List.of("-XX:ArchiveClassesAtExit=%s"),
       List.of("-XX:SharedArchiveFile=%s")),
   /**
-   * Parsed and verified classes; the JVM writes them where the file is missing or another JVM's.
+   * Parsed and verified classes, written by the JVM if the file is missing or belongs to another
+   * JVM.
    */
   AUTOMATIC(
       "with an archive that the JVM makes",
       19,
       List.of("-XX:+AutoCreateSharedArchive", "-XX:SharedArchiveFile=%s"),
       List.of("-XX:+AutoCreateSharedArchive", "-XX:SharedArchiveFile=%s")),
-  /** Loaded and linked classes, with profiles of their methods. */
+  /** Loaded and linked classes with profiles of their methods. */
   AHEAD_OF_TIME(
       "with a cache ahead of time",
       25,
@@ -53,12 +57,12 @@ enum ClassArchive {
     return title;
   }
 
-  /** Options of a JVM that writes the file at its end. */
+  /** Returns the options for a JVM that writes the file when it ends. */
   String[] recording(Path file) {
     return options(recording, file);
   }
 
-  /** Options of a JVM that uses the file. */
+  /** Returns the options for a JVM that uses the file. */
   String[] using(Path file) {
     return options(using, file);
   }

@@ -26,20 +26,24 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * {@code ./courier bench coldstart}: from the start of a host's process to the first answer, with
- * the JVM as the Functions worker sets it up, and the same for an app of one empty function.
+ * {@code ./courier bench coldstart}: measures the time from the start of a host's process to the
+ * first response, with the JVM options of the Functions worker, and the same for an app with one
+ * empty function.
  */
 public final class ColdStartBench {
   private static final Path APP = Path.of("functions", "target", "azure-functions", "courier");
 
-  /** Jars only: a JVM archives no classes where its class path has directories. */
+  /**
+   * The directory of the jars. The class path must have only jars, because a JVM archives no
+   * classes if it has directories.
+   */
   private static final Path LOCAL = Path.of("local", "target");
 
   private static final int JARS = 12;
   private static final String JOB =
       "{\"steps\": [{\"type\": \"file.exists\", \"config\": {\"path\": \"none.txt\"}}]}";
 
-  /** When the class is loaded, its part of the wiring begins. */
+  /** The parts of the startup, by the class whose loading marks their start. */
   private static final Map<String, String> PARTS =
       Map.ofEntries(
           Map.entry("com.couriermft.functions.wiring.Wiring", "the warm-up function is called"),
@@ -73,7 +77,7 @@ public final class ColdStartBench {
     }
   }
 
-  /** Prints its figures; the argument is how often each app is started (5 if there is none). */
+  /** Prints the results. The argument is the number of starts of each app (default 5). */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     int runs = arguments.length == 0 ? 5 : Integer.parseInt(arguments[0]);
     Path folder = Files.createTempDirectory("courier-coldstart");
@@ -147,7 +151,10 @@ public final class ColdStartBench {
     }
   }
 
-  /** The JVM's own clock, once, and slower than without its log: see how they compare. */
+  /**
+   * Prints the parts of one start by the JVM's own clock. Logging makes this start slower than the
+   * others, so only the proportions matter.
+   */
   private static void parts(List<LoadedClass> loaded) {
     loaded.stream()
         .filter(each -> PARTS.containsKey(each.name()))
@@ -157,7 +164,7 @@ public final class ColdStartBench {
                     Locale.ROOT, "  %6.2f s  %s%n", each.seconds(), PARTS.get(each.name())));
   }
 
-  /** Starts an app once for each archive that its next starts use; returns those that it wrote. */
+  /** Starts an app once for each kind of archive, and returns the kinds that were written. */
   private Set<ClassArchive> record(Path app, boolean ours)
       throws IOException, InterruptedException {
     Set<ClassArchive> written = EnumSet.of(ClassArchive.NONE);
@@ -184,7 +191,7 @@ public final class ColdStartBench {
     return written;
   }
 
-  /** Says how large an archive is, and how many of the loaded classes come from it. */
+  /** Prints the size of an archive, and how many of the loaded classes come from it. */
   private void describe(Path app, ClassArchive archive, Path file) throws IOException {
     Path log = folder.resolve(file.getFileName() + ".classes");
     String logging = "-Xlog:class+load:file=" + log;
@@ -239,7 +246,12 @@ public final class ColdStartBench {
         trigger.quantile(1));
   }
 
-  /** Until the first answer: what passed, and what the process had of the cores. */
+  /**
+   * The time until the first response.
+   *
+   * @param passed elapsed time
+   * @param cores processor time of the process
+   */
   private record Start(Figures passed, Figures cores) {}
 
   private HostProcess start(Path app, ClassArchive archive, Map<ClassArchive, Start> figures) {
@@ -253,7 +265,7 @@ public final class ColdStartBench {
     return host;
   }
 
-  /** With ratios to the start of the empty app without an archive. */
+  /** Prints a start, with ratios to the start of the empty app without an archive. */
   private static void print(String what, Start start, Start bare) {
     double passed = start.passed().quantile(0.5);
     double cores = start.cores().quantile(0.5);

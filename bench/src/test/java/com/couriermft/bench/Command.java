@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** Other programs, with what they cost. */
+/** Runs other programs and measures their costs. */
 final class Command {
   private static final int SAMPLE_MILLIS = 20;
 
   private Command() {}
 
   /**
-   * The outcome of a program that ended well.
+   * The result of a program that ended successfully.
    *
-   * @param residentMebibytes the most it had, sampled every 20 ms
+   * @param residentMebibytes maximum resident memory in MiB, sampled every 20 ms
    */
   record Outcome(Cost cost, long residentMebibytes) {}
 
@@ -26,7 +26,10 @@ final class Command {
     return run(command, Map.of());
   }
 
-  /** Runs it, timed by bash, which waits for its children and so knows their processor time. */
+  /**
+   * Runs a program. Bash measures the time, because it waits for child processes and therefore
+   * knows their processor time.
+   */
   static Outcome run(List<String> command, Map<String, String> environment) throws IOException {
     List<String> timed =
         new ArrayList<>(List.of("bash", "-c", "TIMEFORMAT='%U %S'; time \"$@\"", "bash"));

@@ -10,8 +10,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * {@code ./courier bench contexts}: large outputs that nine following steps each take whole. Prints
- * what was written, and how full the heap was after collections; fails if a run does.
+ * {@code ./courier bench contexts}: measures large outputs that nine following steps each receive
+ * completely. Prints the bytes written and the heap usage after collections. Fails if an execution
+ * fails.
  */
 public final class ContextsBench {
   private static final int FOLLOWERS = 9;
@@ -26,7 +27,7 @@ public final class ContextsBench {
     this.lab = lab;
   }
 
-  /** Prints its figures. */
+  /** Prints the results. */
   public static void main(String[] arguments) throws InterruptedException {
     try (Lab lab = new Lab(List.of(new LargeStep()))) {
       ContextsBench bench = new ContextsBench(lab);

@@ -1,9 +1,10 @@
 package com.couriermft.bench;
 
 /**
- * What one transfer took.
+ * The cost of one transfer.
  *
- * @param wallSeconds from the order to the end
- * @param cpuSeconds of the process that moved the bytes, kernel included
+ * @param wallSeconds elapsed time in seconds
+ * @param cpuSeconds processor time in seconds of the process that transferred the bytes, including
+ *     the kernel
  */
 record Cost(double wallSeconds, double cpuSeconds) {}

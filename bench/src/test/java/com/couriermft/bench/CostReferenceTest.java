@@ -15,8 +15,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * The table in docs/operate/costs.md is what the code sends: requests are counted, and priced as
- * {@link Prices} says. Written anew with {@code -Dcourier.docs.write=true}.
+ * Checks that the table in docs/operate/costs.md agrees with the requests that the code sends,
+ * priced as in {@link Prices}. {@code -Dcourier.docs.write=true} writes the table again.
  */
 class CostReferenceTest {
   private static final Path FILE = ProjectFiles.root().resolve("docs/operate/costs.md");
@@ -78,15 +78,15 @@ class CostReferenceTest {
     }
   }
 
-  /** A month in which nothing is to be done. */
+  /** Returns the requests of a month without work. */
   private static Requests timers() {
     try (CountedHost host = new CountedHost()) {
       Courier courier = host.courier();
       Requests beat =
           host.again(() -> courier.telemetry().swept(courier.engine().sweep()))
               .plus(host.again(courier::tick));
-      // Ticks take one every minute.
-      // The first check also reads contents, which later checks read once an hour.
+      // Ticks take a sample every minute. The first check also reads contents, which later checks
+      // read only once an hour.
       courier.telemetry().unreadable().look();
       Requests sample = host.once(courier.telemetry()::sample);
       Requests hour =

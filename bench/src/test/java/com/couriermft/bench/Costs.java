@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** Costs of the same transfer, again and again, and what can be said of them. */
+/** The costs of repeated transfers, with statistics. */
 final class Costs {
   private final List<Cost> all = new ArrayList<>();
 
@@ -24,8 +24,8 @@ final class Costs {
   }
 
   /**
-   * The median of the ratios of pairs to others that were taken next to them: it holds where the
-   * machine is faster at one time than at another.
+   * Returns the median of the ratios to other costs that were measured next to these. Ratios of
+   * adjacent measurements stay valid if the speed of the machine varies.
    */
   double medianOver(Costs others, ToDoubleFunction<Cost> figure) {
     return median(

@@ -18,8 +18,9 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
- * A storage account that counts the requests of its ports, named as {@link Prices} has them. Each
- * call of a port is one request, which {@code RequestBudgetTest} and the adapters' contracts hold.
+ * A storage account that counts the requests to its ports, with the names of {@link Prices}. Each
+ * call of a port is one request, which {@code RequestBudgetTest} and the adapters' contracts
+ * ensure.
  */
 final class Counted {
   private static final Set<String> TABLE = Set.of("find", "query", "transact");
@@ -39,7 +40,7 @@ final class Counted {
     requests.clear();
   }
 
-  /** Takes one back that was a test's own. */
+  /** Subtracts a request that the test itself made. */
   synchronized void forget(String request) {
     requests.merge(request, -1, Integer::sum);
   }
@@ -52,7 +53,9 @@ final class Counted {
     requests.merge(request, 1, Integer::sum);
   }
 
-  /** What a call is as a request; empty if it is made of other calls, or is none. */
+  /**
+   * Returns the request of a call; empty if the call consists of other calls or sends no request.
+   */
   private static String table(String call) {
     return TABLE.contains(call) ? "table " + (call.equals("transact") ? "POST" : "GET") : "";
   }

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A host whose requests are counted, on an account of its own. */
+/** A host with a separate account whose requests are counted. */
 final class CountedHost implements AutoCloseable {
   private static final String STEP =
       "{\"id\": \"s%d\", \"type\": \"bench.echo\", \"config\": {\"value\": \"handed on\"}}";
@@ -36,7 +36,10 @@ final class CountedHost implements AutoCloseable {
     return courier;
   }
 
-  /** The requests of the second time that it is done: the first also fills memories. */
+  /**
+   * Runs an action twice and returns the requests of the second time, because the first time also
+   * fills caches.
+   */
   Requests again(Runnable act) {
     act.run();
     return once(act);
@@ -48,7 +51,7 @@ final class CountedHost implements AutoCloseable {
     return Requests.of(counted.requests());
   }
 
-  /** A run from its start to the slot given back. */
+  /** Returns the requests of an execution from its start to the release of its slot. */
   Requests run(int steps, int inlineBytes) {
     courier
         .kinds()

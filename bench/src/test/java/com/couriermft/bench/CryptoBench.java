@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * OpenPGP messages beside gpg, and zip archives beside zip and unzip: from file to file on one
- * disk, both sides in turn. Ours are the steps themselves, over a directory, in a process of 256
- * MiB.
+ * Compares OpenPGP messages with gpg, and zip archives with zip and unzip: from file to file on one
+ * disk, alternating between both programs. Courier runs the steps themselves over a directory, in a
+ * process with 256 MiB.
  */
 final class CryptoBench {
   private static final int ARCHIVE_FILES = 200;
@@ -72,7 +72,7 @@ final class CryptoBench {
         encrypt.add(
             ours.run(Orders.encrypt(source, compression)),
             encryptByGpg(source, compression, gpgMessage));
-        // each reads what the other has written
+        // Each program reads the output of the other one.
         Files.move(
             gpgMessage, site.root().resolve("from-gpg.pgp"), StandardCopyOption.REPLACE_EXISTING);
         decrypt.add(
@@ -142,7 +142,7 @@ final class CryptoBench {
     }
   }
 
-  /** One file that is much larger than the heap, in each way. */
+  /** Processes a file that is much larger than the heap, in each way. */
   private void alone(long bytes) throws IOException {
     Path source = site.random("large", bytes);
     try (WorkerProcess ours = worker()) {
@@ -172,7 +172,10 @@ final class CryptoBench {
     }
   }
 
-  /** What both sides took for the same; the first pair warms up and is told apart. */
+  /**
+   * The costs of both programs for the same work. The first pair is a warm-up and is reported
+   * separately.
+   */
   private static final class Pairs {
     private final String what;
     private final Costs ours = new Costs();
@@ -212,7 +215,7 @@ final class CryptoBench {
     }
   }
 
-  /** The steps whose time is taken. */
+  /** The steps that are measured. */
   private static final class Orders {
     static String encrypt(Path source, String compression) {
       return order(

@@ -4,14 +4,15 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What {@code ./courier bench crypto} was asked for.
+ * The options of {@code ./courier bench crypto}.
  *
- * @param sizeMebibytes of the large file, and of the files of an archive together
- * @param pairs how often each act is timed, on both sides in turn
- * @param firstCompilerOnly whether ours runs as on the Functions worker
- * @param heapMebibytes size of a file to handle alone, for its memory; 0 for pairs
- * @param only which kind of files; both if there is none
- * @param work where files are kept meanwhile
+ * @param sizeMebibytes size in MiB of the large file, and of all files of an archive together
+ * @param pairs number of measurements of each operation, alternating between both programs
+ * @param firstCompilerOnly whether Courier runs with the JVM options of the Functions worker
+ * @param heapMebibytes size in MiB of a single file for the measurement of memory; 0 to measure
+ *     pairs
+ * @param only kind of files to measure; empty for both
+ * @param work directory for temporary files
  */
 record CryptoOptions(
     long sizeMebibytes,
@@ -20,7 +21,7 @@ record CryptoOptions(
     long heapMebibytes,
     Optional<Kind> only,
     Path work) {
-  /** Kinds of files. */
+  /** The kinds of files. */
   enum Kind {
     MESSAGES,
     ARCHIVES

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** A directory with files to work on, and a key ring of gpg's with the keys that both sides use. */
+/** A directory with the input files, and a key ring of gpg with the keys that both programs use. */
 final class CryptoSite implements AutoCloseable {
   private static final int CHUNK = 1 << 20;
 
@@ -19,7 +19,7 @@ final class CryptoSite implements AutoCloseable {
 
   CryptoSite(Path root) throws IOException {
     this.root = root;
-    // A socket's path may have no more than 107 characters.
+    // The path of a socket may have at most 107 characters.
     this.home = Files.createTempDirectory(Path.of("/tmp"), "gpg");
     for (String key : List.of("us", "partner")) {
       gpg("--passphrase", "", "--quick-generate-key", key, "future-default", "default", "1y");
@@ -35,7 +35,7 @@ final class CryptoSite implements AutoCloseable {
     return home.resolve(name + ".asc");
   }
 
-  /** What a {@link CryptoWorker} is told. */
+  /** Returns the arguments of a {@link CryptoWorker}. */
   List<String> workerArguments() {
     return List.of(
         root.toString(),
@@ -45,7 +45,7 @@ final class CryptoSite implements AutoCloseable {
         privateKey("partner").toString());
   }
 
-  /** Runs gpg without questions. */
+  /** Runs gpg in batch mode. */
   Command.Outcome gpg(String... arguments) throws IOException {
     List<String> command =
         new ArrayList<>(List.of("gpg", "--homedir", home.toString(), "--batch", "--yes", "-q"));
@@ -54,7 +54,7 @@ final class CryptoSite implements AutoCloseable {
     return Command.run(command);
   }
 
-  /** Makes a file of random bytes, which do not shrink. */
+  /** Creates a file of random bytes, which cannot be compressed. */
   Path random(String name, long bytes) throws IOException {
     Random random = new Random(1);
     byte[] chunk = new byte[CHUNK];
@@ -68,7 +68,7 @@ final class CryptoSite implements AutoCloseable {
     return file;
   }
 
-  /** Makes a table of orders, which shrinks to about a third. */
+  /** Creates a table of orders, which compresses to about a third. */
   Path text(String name, long bytes, int seed) throws IOException {
     Random random = new Random(seed);
     Path file = root.resolve(name);

@@ -18,8 +18,8 @@ import java.time.InstantSource;
 import java.util.List;
 
 /**
- * A {@link StepWorker} of messages and archives. Arguments: the directory, then names of keys and
- * files of their private parts.
+ * A {@link StepWorker} for messages and archives. Arguments: the directory, then names of keys and
+ * files with their private parts.
  */
 final class CryptoWorker {
   private CryptoWorker() {}

@@ -11,8 +11,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tables between PostgreSQL, CSV and XLSX: each act by our steps, over a directory, in a process of
- * 256 MiB with the first compiler only, and in turn by other programs on the same disk.
+ * Measures tables between PostgreSQL, CSV and XLSX. Each operation is run by Courier's steps over a
+ * directory, in a process with 256 MiB and only the first compiler, and alternately by other
+ * programs on the same disk.
  */
 final class DataBench {
   private static final List<String> JVM = List.of("-Xmx256m", "-XX:TieredStopAtLevel=1");
@@ -141,26 +142,26 @@ final class DataBench {
     return new WorkerProcess(JVM, DataWorker.class, site.workerArguments());
   }
 
-  /** Something to do beside a run. */
+  /** An action before or after a measured operation. */
   interface Action {
     void run() throws IOException;
   }
 
   /**
-   * The preparation and the check around a run, whose time does not count.
+   * The preparation and the check of a measured operation, whose time does not count.
    *
-   * @param before prepares it
-   * @param after requires that it did what it was to do
+   * @param before prepares the operation
+   * @param after checks the result
    */
   private record Round(Action before, Action after) {
     static final Round PLAIN = new Round(() -> {}, () -> {});
   }
 
   /**
-   * Times one act, by our step and by each peer in turn; the first round warms up and is not
-   * counted.
+   * Measures one operation, alternating between Courier's step and each other program. The first
+   * round is a warm-up and is not counted.
    *
-   * @param made the file that the step writes, {@code null} if it loads a table
+   * @param made the file that the step writes; {@code null} if it loads a table
    */
   private void time(
       String what,
@@ -217,7 +218,7 @@ final class DataBench {
     return name.substring(name.lastIndexOf('.'));
   }
 
-  /** Requires that a peer made what our step made. */
+  /** Checks that another program wrote the same content as Courier's step. */
   private void require(@Nullable Path ours, Path theirs) throws IOException {
     if (ours != null && ending(ours).equals(".csv")) {
       site.requireSameLines(ours, theirs);

@@ -8,15 +8,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** A MariaDB with the table of orders that files are loaded into. */
+/** A MariaDB server with the table of orders into which files are loaded. */
 final class DataMaria {
   private final MariaServer server = MariaServer.shared();
   private final Path answer;
 
   /**
-   * Makes the table.
+   * Creates the table.
    *
-   * @param answer a file for what the server answers
+   * @param answer file for the output of the server
    */
   DataMaria(Path answer) throws IOException {
     this.answer = answer;
@@ -29,7 +29,7 @@ final class DataMaria {
     return server.port();
   }
 
-  /** Runs SQL by MariaDB's own client. */
+  /** Runs SQL with MariaDB's own client. */
   Cost run(String sql) throws IOException {
     List<String> client =
         List.of(
@@ -49,7 +49,7 @@ final class DataMaria {
     run("truncate loaded");
   }
 
-  /** Loads a CSV file as {@code LOAD DATA} does. */
+  /** Loads a CSV file with {@code LOAD DATA}. */
   Cost load(Path file) throws IOException {
     return run(
         "load data local infile '"
@@ -59,7 +59,7 @@ final class DataMaria {
             + " ignore 1 lines");
   }
 
-  /** Loads a file, and returns what requires that the table has the same rows again. */
+  /** Loads a file, and returns a check that the table has the same rows after another load. */
   DataBench.Action requireAs(Path file) throws IOException {
     load(file);
     String expected = rows();

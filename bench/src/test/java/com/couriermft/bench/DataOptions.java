@@ -6,14 +6,14 @@ import java.util.Optional;
 /**
  * The options of {@code ./courier bench data}.
  *
- * @param rows of each table
- * @param pairs how often each act is timed, on all sides in turn
- * @param only the one act that is timed; all if there is none
- * @param poi the class path of Apache POI and its reader and writer; none where it is left out
- * @param work where files are kept meanwhile
+ * @param rows number of rows of each table
+ * @param pairs number of measurements of each operation, alternating between all programs
+ * @param only the operation to measure; empty for all
+ * @param poi class path of Apache POI and the program that uses it; empty to leave it out
+ * @param work directory for temporary files
  */
 record DataOptions(int rows, int pairs, Optional<Act> only, Optional<String> poi, Path work) {
-  /** What is timed. */
+  /** The operations that are measured. */
   enum Act {
     EXPORT,
     IMPORT,

@@ -9,10 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The programs that tables are compared with; each is left out, saying so, where it is not here.
+ * The programs that Courier is compared with. A program that is not installed is left out with a
+ * message.
  */
 final class DataPeers {
-  /** Debian's own, for which python3-openpyxl installs its package. */
+  /** Debian's Python, for which python3-openpyxl installs its package. */
   private static final String PYTHON = "/usr/bin/python3";
 
   private final List<String> jvm;
@@ -21,7 +22,7 @@ final class DataPeers {
   private final boolean miller;
 
   /**
-   * Looks which peers there are.
+   * Finds the installed programs.
    *
    * @param jvm options of Apache POI's process
    * @param poi its class path
@@ -46,12 +47,15 @@ final class DataPeers {
     }
   }
 
-  /** A program that does one act, from one file to another. */
+  /** A program that performs an operation from one file to another. */
   interface Peer {
     Cost run(Path from, Path to) throws IOException;
   }
 
-  /** Returns who transforms CSV: the paid orders with other dates and a key. */
+  /**
+   * Returns the programs that transform CSV: they select the paid orders, and change dates and a
+   * key.
+   */
   Map<String, Peer> transforming() {
     Map<String, Peer> peers = new LinkedHashMap<>();
     peers.put("Python's csv", (from, to) -> python("transform", from, to));
@@ -61,7 +65,7 @@ final class DataPeers {
     return peers;
   }
 
-  /** Returns who writes or reads XLSX. */
+  /** Returns the programs that write or read XLSX. */
   Map<String, Peer> spreadsheets(String act) {
     Map<String, Peer> peers = new LinkedHashMap<>();
     if (poi.isPresent()) {

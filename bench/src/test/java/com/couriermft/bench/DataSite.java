@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * A directory with a table of orders as CSV, a PostgreSQL that has it as a table as well, and a
- * MariaDB that it is loaded into.
+ * A directory with a table of orders as CSV, a PostgreSQL server with the same table, and a MariaDB
+ * server into which the table is loaded.
  */
 final class DataSite implements AutoCloseable {
   private static final String COLUMNS =
@@ -76,7 +76,7 @@ final class DataSite implements AutoCloseable {
     return file("orders.csv");
   }
 
-  /** Returns what a {@link DataWorker} is told. */
+  /** Returns the arguments of a {@link DataWorker}. */
   List<String> workerArguments() {
     return List.of(
         root.toString(), Integer.toString(server.port()), Integer.toString(maria.port()));
@@ -109,12 +109,12 @@ final class DataSite implements AutoCloseable {
         .cost();
   }
 
-  /** Empties the table that is loaded. */
+  /** Deletes all rows of the loaded table. */
   void clear() throws IOException {
     psql("truncate loaded");
   }
 
-  /** Requires that the table that is loaded has every row of the other one, and no other row. */
+  /** Checks that the loaded table has exactly the rows of the original one. */
   void requireLoaded() throws IOException {
     psql(
         "do $$ begin if exists (table orders except table loaded)"
@@ -122,7 +122,7 @@ final class DataSite implements AutoCloseable {
             + " then raise 'the loaded table is not the other one'; end if; end $$");
   }
 
-  /** Requires that two CSV files have the same lines, whatever ends them. */
+  /** Checks that two CSV files have the same lines, regardless of line endings. */
   void requireSameLines(Path expected, Path found) throws IOException {
     try (BufferedReader one = Files.newBufferedReader(expected, StandardCharsets.UTF_8);
         BufferedReader other = Files.newBufferedReader(found, StandardCharsets.UTF_8)) {

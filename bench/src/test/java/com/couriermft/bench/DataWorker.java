@@ -20,9 +20,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A {@link StepWorker} of databases and tables. Arguments: the directory, and the ports of a
- * PostgreSQL and a MariaDB on this machine, to which the connections {@code erp} and {@code shop}
- * lead.
+ * A {@link StepWorker} for databases and tables. Arguments: the directory, and the ports of the
+ * PostgreSQL and MariaDB servers on this machine, which are the targets of the connections {@code
+ * erp} and {@code shop}.
  */
 final class DataWorker {
   private static final String CONNECTION =

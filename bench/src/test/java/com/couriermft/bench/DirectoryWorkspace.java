@@ -28,17 +28,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A workspace over a directory: what steps do without the service that keeps the blobs, so that
- * they stand beside other programs. Files are hashed and written in the background and appear
- * whole, as in the real one; nothing is resumed.
+ * A workspace in a directory. It measures the work of steps without the blob service, for a
+ * comparison with other programs. As in the real workspace, files are hashed and written in the
+ * background and become visible when complete. Nothing can be resumed.
  */
 final class DirectoryWorkspace implements Workspace {
   private static final String SCHEME = "work:/bench/";
 
-  /** For reading; stays in a processor's own cache. */
+  /** The size of the read buffer, which fits into a processor's own cache. */
   private static final int BUFFER = 128 << 10;
 
-  /** Two of them: one is filled while the other is hashed and written. */
+  /** The size of each of two buffers: one is filled while the other is hashed and written. */
   private static final int PIECE = 512 << 10;
 
   private final Path root;

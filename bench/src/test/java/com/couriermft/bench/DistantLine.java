@@ -15,8 +15,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A line to a server of this machine that is as long as one to another city: every byte arrives
- * half a round trip after it was sent, however many are under way.
+ * A connection to a server of this machine with the delay of a long distance. Every byte arrives
+ * half a round-trip time after it was sent, regardless of the number of bytes in transit.
  */
 final class DistantLine implements AutoCloseable {
   private static final int CHUNK = 64 << 10;
@@ -30,7 +30,7 @@ final class DistantLine implements AutoCloseable {
 
   private record Sent(byte[] bytes, long dueNanos) {}
 
-  /** A line to a port of this machine. */
+  /** Creates a connection to a port of this machine. */
   DistantLine(int target, Duration roundTrip) throws IOException {
     this.target = target;
     this.delayNanos = roundTrip.toNanos() / 2;
@@ -51,7 +51,7 @@ final class DistantLine implements AutoCloseable {
         connect(client, server);
         connect(server, client);
       } catch (IOException e) {
-        // closed, or the server has ended: its clients notice
+        // The connection was closed or the server has ended, which clients notice.
       }
     }
   }
@@ -118,7 +118,7 @@ final class DistantLine implements AutoCloseable {
     try {
       socket.close();
     } catch (IOException e) {
-      // ended already
+      // The connection has already ended.
     }
   }
 

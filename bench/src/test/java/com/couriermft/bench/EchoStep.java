@@ -8,7 +8,7 @@ import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
 import org.jspecify.annotations.Nullable;
 
-/** Does nothing but hand on what it is given; says when it first ran. */
+/** Returns its input, and records when it first ran. */
 final class EchoStep implements Step<EchoStep.Config> {
   private static final StepType<Config> TYPE =
       StepType.of("bench.echo", Config.class, "Hands on what it is given")

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** An app of one function that does nothing, packaged as the Functions plugin would. */
+/** An app with a single empty function, packaged in the same way as by the Functions plugin. */
 final class EmptyApp {
   private static final String FUNCTION =
       """
@@ -21,7 +21,7 @@ final class EmptyApp {
 
   private EmptyApp() {}
 
-  /** Makes it in a directory that is there. */
+  /** Creates the app in an existing directory. */
   static Path in(Path directory) throws IOException {
     Files.writeString(directory.resolve("host.json"), "{\"version\": \"2.0\"}");
     Files.createDirectories(directory.resolve("lib"));

@@ -7,9 +7,9 @@ import com.microsoft.azure.functions.annotation.AuthorizationLevel;
 import com.microsoft.azure.functions.annotation.HttpTrigger;
 import java.util.Optional;
 
-/** The smallest function there is, to compare with; {@link EmptyApp} packages it. */
+/** The smallest possible function, for comparison. {@link EmptyApp} packages it. */
 public final class EmptyFunction {
-  /** Answers. */
+  /** Responds with 200. */
   public HttpResponseMessage health(
       @HttpTrigger(name = "request", authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * {@code ./courier bench engine}, first part: what a step takes and costs, without a host. The
- * second is {@code HostsBench}.
+ * {@code ./courier bench engine}, first part: measures the time and the requests of a step without
+ * a host. The second part is {@code HostsBench}.
  */
 public final class EngineBench {
   private static final int MOST_INLINE = 20_000;
@@ -13,7 +13,7 @@ public final class EngineBench {
 
   private EngineBench() {}
 
-  /** Prints its figures. */
+  /** Prints the results. */
   public static void main(String[] arguments) throws InterruptedException {
     AtomicLong ranAt = new AtomicLong();
     try (Lab lab = new Lab(List.of(new EchoStep(() -> ranAt.set(System.nanoTime()))))) {

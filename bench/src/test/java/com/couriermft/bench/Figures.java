@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
-/** Durations in nanoseconds and what can be said of them. */
+/** Durations in nanoseconds, with statistics. */
 final class Figures {
   private final List<Long> nanos = new ArrayList<>();
 
@@ -25,7 +25,7 @@ final class Figures {
     return nanos.size();
   }
 
-  /** Milliseconds that so many of the values do not exceed; {@code share} is 0..1. */
+  /** Returns the quantile of the values in milliseconds; {@code share} is 0..1. */
   double quantile(double share) {
     List<Long> sorted = new ArrayList<>(nanos);
     Collections.sort(sorted);
@@ -33,7 +33,7 @@ final class Figures {
     return sorted.get(Math.max(0, index)) / 1e6;
   }
 
-  /** Milliseconds. */
+  /** Returns the mean in milliseconds. */
   double mean() {
     return nanos.stream().mapToLong(Long::longValue).average().orElseThrow() / 1e6;
   }

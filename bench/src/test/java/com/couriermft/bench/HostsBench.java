@@ -16,8 +16,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * {@code ./courier bench engine}, second part: how many short runs real hosts bring to their end in
- * a second, and what passes from a trigger to the first step.
+ * {@code ./courier bench engine}, second part: measures how many short executions real hosts
+ * complete per second, and the time from a trigger to the first step.
  */
 public final class HostsBench {
   private static final String STEP =
@@ -35,10 +35,10 @@ public final class HostsBench {
   }
 
   /**
-   * Prints its figures.
+   * Prints the results.
    *
-   * @param arguments how many runs are queued (1,000 if there is none); then, instead of 1, 2 and
-   *     4, the numbers of hosts, without the second part
+   * @param arguments number of queued executions (default 1,000); optionally numbers of hosts
+   *     instead of 1, 2 and 4, which also skips the second part
    */
   public static void main(String[] arguments)
       throws IOException, InterruptedException, ExecutionException {
@@ -90,7 +90,10 @@ public final class HostsBench {
     }
   }
 
-  /** Triggers runs with several clients at once; returns how many were accepted per second. */
+  /**
+   * Triggers executions with several concurrent clients. Returns the number of accepted requests
+   * per second.
+   */
   private static double triggerAll(Site site, String job, int runs)
       throws InterruptedException, ExecutionException {
     ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);

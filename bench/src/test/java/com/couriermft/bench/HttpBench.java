@@ -13,8 +13,9 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * {@code ./courier bench http}: how many calls a second a loop of {@code http.request} makes on one
- * real host against a server that takes its time, beside plain programs with as many threads.
+ * {@code ./courier bench http}: measures how many calls per second a loop of {@code http.request}
+ * makes on one real host to a slow server, compared with plain programs that have the same number
+ * of threads.
  */
 public final class HttpBench {
   private static final int LANES = 16;
@@ -44,7 +45,7 @@ public final class HttpBench {
     this.folder = folder;
   }
 
-  /** Prints its figures; the argument is how many calls there are (10,000 if there is none). */
+  /** Prints the results. The argument is the number of calls (default 10,000). */
   public static void main(String[] arguments)
       throws IOException, InterruptedException, ExecutionException {
     SDK_LOG.setLevel(Level.OFF);
@@ -69,7 +70,7 @@ public final class HttpBench {
     return LANES / (DELAY.toMillis() / 1e3);
   }
 
-  /** The loop's requests to storage, with calls and with steps that do nothing. */
+  /** Counts the loop's requests to storage, with calls and with empty steps. */
   private void count() throws IOException, InterruptedException {
     try (Site site = Site.counted(folder)) {
       connect(site);
@@ -141,7 +142,7 @@ public final class HttpBench {
     site.send("PUT", 0, "connections/partner", connection.formatted(server.uri()));
   }
 
-  /** Executes a loop of one step over so many items; returns how many items a second. */
+  /** Runs a loop of one step over a number of items. Returns the number of items per second. */
   private static double loop(Site site, int items, String step)
       throws IOException, InterruptedException {
     site.job("calls", LIST.formatted(items, LANES) + step);

@@ -7,13 +7,15 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
-/** The cost of an isolated function: with a process that is started for it, and with one there. */
+/**
+ * Measures the cost of an isolated function, with a newly started process and with a running one.
+ */
 public final class IsolatedBench {
   private static final int FIRST = 5;
 
   private IsolatedBench() {}
 
-  /** Takes the number of calls, by default 40. */
+  /** Prints the results. The argument is the number of calls (default 40). */
   public static void main(String[] args) throws Exception {
     int calls = args.length == 0 ? 40 : Integer.parseInt(args[0]);
     Path directory = Files.createTempDirectory("courier-bench");

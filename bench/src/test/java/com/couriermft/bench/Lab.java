@@ -39,9 +39,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** An engine on an Azurite of its own, without a host: messages are pumped by hand. */
+/** An engine with a separate Azurite and without a host. The benchmark processes the messages. */
 final class Lab implements AutoCloseable {
-  /** It warns of each request's content-length. Kept, or its level would be lost. */
+  /**
+   * Turns off the SDK's warning about the content length of each request. Referenced strongly,
+   * because the level of a collected logger is lost.
+   */
   private static final Logger SDK_LOG = Logger.getLogger("com.azure");
 
   final AzuriteServer azurite = AzuriteServer.start();
@@ -51,7 +54,7 @@ final class Lab implements AutoCloseable {
   final Tape tape = new Tape();
   final Engine engine;
 
-  /** Contexts of at most so many bytes are kept in the header. */
+  /** Maximum size in bytes of a context that is stored in the header. */
   volatile int inlineBytes;
 
   private final Tables tables = new RetryingTables(tape.over(storage.tables()));
@@ -104,7 +107,7 @@ final class Lab implements AutoCloseable {
     };
   }
 
-  /** Saves a job of so many steps with one config. */
+  /** Saves a job with a number of equal steps. */
   void job(String id, int steps, String type, String config) {
     job(
         id,
@@ -113,12 +116,12 @@ final class Lab implements AutoCloseable {
             .collect(Collectors.joining(",")));
   }
 
-  /** JSON of a step. */
+  /** Returns the JSON of a step. */
   static String step(String id, String type, String config) {
     return "{\"id\": \"%s\", \"type\": \"%s\", \"config\": %s}".formatted(id, type, config);
   }
 
-  /** Saves a job; {@code steps} is the JSON of its steps. */
+  /** Saves a job. {@code steps} is the JSON of its steps. */
   void job(String id, String steps) {
     String json =
         "{\"job_id\": \"%s\", \"name\": \"%s\", \"steps\": [%s]}".formatted(id, id, steps);
@@ -134,7 +137,7 @@ final class Lab implements AutoCloseable {
                 .build());
   }
 
-  /** Handles one visible message, if there is one, as a host would. */
+  /** Processes one visible message like a host. Returns false if there is none. */
   boolean pumpOne() throws InterruptedException {
     List<WorkQueue.Received> received = queue.receive(Engine.STEPS, 1, Duration.ofMinutes(10));
     for (WorkQueue.Received message : received) {

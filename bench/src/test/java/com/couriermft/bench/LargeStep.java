@@ -15,7 +15,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a large output, or takes one and says how large it is. */
+/** Returns a large output, or receives one and returns its size. */
 final class LargeStep implements Step<LargeStep.Config> {
   private static final StepType<Config> TYPE =
       StepType.of("bench.large", Config.class, "Makes and takes large values")

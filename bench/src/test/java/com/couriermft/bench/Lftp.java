@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * lftp between an FTP server and the local disk. It knows no blobs: with a storage it is followed,
- * or preceded, by rclone, as a script would do it, and the times of both are added.
+ * Transfers with lftp between an FTP server and the local disk. lftp does not support blobs, so
+ * with storage rclone runs before or after it, like in a script, and the times of both are added.
  */
 final class Lftp implements Peer {
   private final TransferSite site;
@@ -19,10 +19,10 @@ final class Lftp implements Peer {
   private long resident;
 
   /**
-   * Between the site's server and a directory.
+   * Creates the program for the site's server and a directory.
    *
-   * @param parallel files at a time
-   * @param storing whether rclone's part is counted
+   * @param parallel number of concurrent files
+   * @param storing whether the time of rclone is included
    */
   Lftp(TransferSite site, Path kept, int parallel, boolean storing) throws IOException {
     this.site = site;

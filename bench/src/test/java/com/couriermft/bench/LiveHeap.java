@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import javax.management.NotificationEmitter;
 import javax.management.openmbean.CompositeData;
 
-/** The most that was in use right after a garbage collection. */
+/** The maximum heap usage directly after a garbage collection. */
 final class LiveHeap {
   private final AtomicLong most = new AtomicLong();
 

@@ -11,17 +11,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A class that a JVM has loaded, as it says under {@code -Xlog:class+load}: {@code [1.553s]
+ * A class that a JVM has loaded, as logged by {@code -Xlog:class+load}: {@code [1.553s]
  * java.lang.Object source: …}.
  *
- * @param seconds after the start of the JVM
- * @param name of the class
- * @param source a jar, the JDK's image, or the class that made it
+ * @param seconds time since the start of the JVM, in seconds
+ * @param name name of the class
+ * @param source a jar, the JDK's image, or the class that generated it
  */
 record LoadedClass(double seconds, String name, String source) {
   private static final Pattern LINE = Pattern.compile("\\[([0-9.]+)s].* (\\S+) source: (.*)");
 
-  /** All that was logged until now. */
+  /** Returns all classes that are logged so far. */
   static List<LoadedClass> read(Path log) throws IOException {
     List<LoadedClass> all = new ArrayList<>();
     for (String line : Files.readAllLines(log)) {
@@ -34,17 +34,17 @@ record LoadedClass(double seconds, String name, String source) {
     return all;
   }
 
-  /** Whether it comes from a jar of this app, whose path is absolute. */
+  /** Returns whether the class comes from a jar of an app with this absolute path. */
   boolean isOf(Path app) {
     return source.startsWith("file:" + app + "/");
   }
 
-  /** Whether it comes from an archive, the JDK's own or another. */
+  /** Returns whether the class comes from an archive, either the JDK's or another one. */
   boolean isArchived() {
     return source.startsWith("shared objects file");
   }
 
-  /** How many come from each jar of an app. */
+  /** Returns the number of classes from each jar of an app. */
   static Map<String, Integer> byJar(List<LoadedClass> all, Path app) {
     Map<String, Integer> jars = new TreeMap<>();
     all.stream()

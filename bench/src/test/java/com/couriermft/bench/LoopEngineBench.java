@@ -38,8 +38,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * What the engine itself takes of the processor and the heap for each item of a loop: storage is in
- * memory, and keeps no trail and no rows of steps, which would fill the heap.
+ * Measures the processor time and the heap of the engine for each item of a loop. Storage is in
+ * memory, without audit logs and rows of steps, which would fill the heap.
  */
 public final class LoopEngineBench {
   private static final int THREADS = 4;
@@ -62,7 +62,10 @@ public final class LoopEngineBench {
             () -> {});
   }
 
-  /** Arguments: items (100,000), {@code max_parallel} (16), and whether each leaves a value. */
+  /**
+   * Prints the results. Arguments: number of items (100,000), {@code max_parallel} (16), and
+   * whether each item returns a value.
+   */
   public static void main(String[] arguments) throws InterruptedException, ExecutionException {
     LOG.setLevel(Level.OFF);
     int items = arguments.length < 1 ? 100_000 : Integer.parseInt(arguments[0]);
@@ -106,7 +109,10 @@ public final class LoopEngineBench {
         Runtime.getRuntime().maxMemory() >> 20);
   }
 
-  /** Works until the run is over; nanoseconds of the processor that this process took. */
+  /**
+   * Processes messages until the execution has ended. Returns the processor time of this process in
+   * nanoseconds.
+   */
   private long work(String id) throws InterruptedException, ExecutionException {
     var system =
         (com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
@@ -162,7 +168,7 @@ public final class LoopEngineBench {
         .toList();
   }
 
-  /** Makes items, or does nothing with one. */
+  /** Returns the items, or does nothing with an item. */
   private final class ItemStep implements Step<ItemStep.Config> {
     private static final StepType<Config> TYPE =
         StepType.of("bench.item", Config.class, "Makes items, or takes one")

@@ -39,8 +39,8 @@ import java.util.logging.Logger;
 import java.util.stream.Collectors;
 
 /**
- * {@code ./courier bench overview}: how long an overview takes where many executions have ended
- * within a day, a hundred jobs' on Azurite.
+ * {@code ./courier bench overview}: measures the duration of an overview after many executions of a
+ * hundred jobs have ended within a day, on Azurite.
  */
 public final class OverviewBench {
   private static final int JOBS = 100;
@@ -58,7 +58,7 @@ public final class OverviewBench {
     tables = new RetryingTables(storage.tables());
   }
 
-  /** Prints its figures; the argument is how many executions there are (10,000 without one). */
+  /** Prints the results. The argument is the number of executions (default 10,000). */
   public static void main(String[] arguments) throws InterruptedException {
     SDK_LOG.setLevel(Level.OFF);
     int count = arguments.length == 0 ? 10_000 : Integer.parseInt(arguments[0]);
@@ -106,7 +106,7 @@ public final class OverviewBench {
     return Duration.ofNanos(System.nanoTime() - begun).toMillis();
   }
 
-  /** Writes the executions into memory, and copies their rows, a hundred with each request. */
+  /** Writes the executions to memory, and copies their rows to Azurite, a hundred per request. */
   private void fill(int count) throws InterruptedException {
     InMemoryTables made = new InMemoryTables(InstantSource.system());
     Instant now = Instant.now();
@@ -143,7 +143,7 @@ public final class OverviewBench {
         rows.stream().map(row -> Write.upsert(row.key(), row.columns())).toList());
   }
 
-  /** Writes an execution that has ended, with its rows in lists and counters. */
+  /** Writes an ended execution with its rows in lists and counters. */
   private static void write(Tables tables, int number, Instant at) {
     ExecutionOrigin origin =
         new ExecutionOrigin(
@@ -166,7 +166,7 @@ public final class OverviewBench {
             ? made.withFailure(Failure.of(TestCodes.permanent("broken"), "It is broken."))
                 .after(ExecutionEvent.FAIL, at.plusSeconds(3))
             : made.after(ExecutionEvent.COMPLETE, at.plusSeconds(3));
-    // Lists show the summary of an execution whose end is in its audit trail.
+    // Lists show the summary of an execution only if its end is in the audit log.
     Execution ended = moved.withBranch(moved.branch().audited(at.plusSeconds(3)));
     new ExecutionStore(tables)
         .commit(null, ExecutionStore.Change.ofHeader(ended, List.of(), Ulid.random(at)));

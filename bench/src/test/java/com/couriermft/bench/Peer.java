@@ -2,17 +2,17 @@ package com.couriermft.bench;
 
 import java.io.IOException;
 
-/** Another program that moves the same files. */
+/** Another program that transfers the same files. */
 interface Peer {
-  /** What it is and how it was called. */
+  /** Returns the name of the program with its options. */
   String title();
 
-  /** Copies a directory of the server to where it keeps files, under a name. */
+  /** Copies a directory of the server to the program's storage under a name. */
   Cost download(String directory, String name) throws IOException;
 
-  /** Copies what it keeps under a name into a directory of the server. */
+  /** Copies the files under a name in the program's storage to a directory of the server. */
   Cost upload(String name, String directory) throws IOException;
 
-  /** The most memory it has had. */
+  /** Returns the maximum resident memory in MiB. */
   long residentMebibytes();
 }

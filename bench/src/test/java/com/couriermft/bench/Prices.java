@@ -4,9 +4,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What storage requests cost: US, LRS, general purpose v2, hot, dollars per 10,000. Deleting a blob
- * is free. Queue and blob prices are of the public retail price list as of 2026; the table price is
- * to be checked before it is quoted.
+ * The prices of storage requests: US, LRS, general purpose v2, hot, in dollars per 10,000. Deleting
+ * a blob is free. Prices of queues and blobs are from the public retail price list of 2026. The
+ * price of tables must be checked before it is quoted.
  */
 final class Prices {
   private static final double QUEUE = 0.004;
@@ -15,7 +15,8 @@ final class Prices {
   private static final double BLOB_READ = 0.0044;
 
   /**
-   * Durable Functions on Azure Storage: 9 n + 9 requests for n activities, 3 n + 6 of the table.
+   * Requests of Durable Functions on Azure Storage: 9 n + 9 requests to queues for n activities,
+   * and 3 n + 6 to tables.
    */
   private static final int DF_QUEUE = 63;
 
@@ -23,7 +24,7 @@ final class Prices {
 
   private Prices() {}
 
-  /** Dollars for a million times these requests. */
+  /** Returns the price of a million times these requests, in dollars. */
   static double perMillion(Map<String, Integer> requests) {
     double million = 1_000_000;
     return requests.entrySet().stream()
@@ -32,7 +33,9 @@ final class Prices {
         * million;
   }
 
-  /** Dollars for one request, such as {@code queue GET} or {@code blob PUT}. */
+  /**
+   * Returns the price of one request, such as {@code queue GET} or {@code blob PUT}, in dollars.
+   */
   static double of(String request) {
     return price(request) / 10_000;
   }
@@ -51,7 +54,7 @@ final class Prices {
     };
   }
 
-  /** One line of the table. */
+  /** Returns a line of the table. */
   static String line(String title, Map<String, Integer> requests) {
     int all = requests.values().stream().mapToInt(Integer::intValue).sum();
     return String.format(
@@ -63,7 +66,10 @@ final class Prices {
         requests);
   }
 
-  /** Computed from what is published of it, not measured. */
+  /**
+   * Returns the line for Durable Functions, which is computed from published numbers and not
+   * measured.
+   */
   static String durableFunctions() {
     return line(
         "Durable Functions (computed)", Map.of("queue GET", DF_QUEUE, "table GET", DF_TABLE));

@@ -38,7 +38,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/** {@code ./courier bench queued}: many runs wait in a pool that starts none. */
+/** {@code ./courier bench queued}: measures many executions that wait in a pool without slots. */
 public final class QueuedBench {
   private static final int CLIENTS = 4;
   private static final int TIMES = 20;
@@ -57,7 +57,7 @@ public final class QueuedBench {
             storage, new InMemorySecrets(), List.of(), EngineSettings.of("bench"), () -> {});
   }
 
-  /** Prints its figures; the argument is how many runs are queued (10,000 if there is none). */
+  /** Prints the results. The argument is the number of queued executions (default 10,000). */
   public static void main(String[] arguments) throws InterruptedException, ExecutionException {
     QUIET.forEach(logger -> logger.setLevel(Level.OFF));
     int runs = arguments.length == 0 ? 10_000 : Integer.parseInt(arguments[0]);

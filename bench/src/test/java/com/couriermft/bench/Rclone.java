@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * rclone between the same two servers. It is told not to hash anything beside the transfer, which
- * makes it faster and checks less than Courier does.
+ * Transfers with rclone between the same two servers. rclone runs without hashing, which makes it
+ * faster but checks less than Courier does.
  */
 final class Rclone implements Peer {
   private static final String CONTAINER = "az:rclone/";
@@ -19,9 +19,9 @@ final class Rclone implements Peer {
   private long resident;
 
   /**
-   * Between the site's servers.
+   * Creates the program for the site's servers.
    *
-   * @param transfers files at a time; rclone's own default is 4
+   * @param transfers number of concurrent files; rclone's default is 4
    */
   Rclone(TransferSite site, int transfers) {
     this.transfers = transfers;
@@ -53,23 +53,23 @@ final class Rclone implements Peer {
     return "rclone --transfers " + transfers;
   }
 
-  /** Copies a local directory into the container. */
+  /** Copies a local directory to the container. */
   Cost store(Path from, String name) throws IOException {
     return copy(from.toString(), CONTAINER + name.replaceAll("[^a-z0-9]", "-"));
   }
 
-  /** Copies what {@link #store} has stored to a local directory. */
+  /** Copies files of {@link #store} to a local directory. */
   Cost fetch(String name, Path to) throws IOException {
     return copy(CONTAINER + name.replaceAll("[^a-z0-9]", "-"), to.toString());
   }
 
-  /** Copies a directory of the server into the container, under a name. */
+  /** Copies a directory of the server to the container under a name. */
   @Override
   public Cost download(String directory, String name) throws IOException {
     return copy("peer:" + directory, CONTAINER + name);
   }
 
-  /** Copies what is in the container under a name into a directory of the server. */
+  /** Copies files under a name in the container to a directory of the server. */
   @Override
   public Cost upload(String name, String directory) throws IOException {
     return copy(CONTAINER + name, "peer:" + directory);

@@ -5,12 +5,12 @@ import java.util.TreeMap;
 import java.util.function.DoubleBinaryOperator;
 
 /**
- * How many requests of each kind, named as {@link Prices} has them.
+ * Numbers of requests of each kind, with the names of {@link Prices}.
  *
- * @param counts by name, such as {@code table GET}
+ * @param counts numbers by name, such as {@code table GET}
  */
 record Requests(Map<String, Double> counts) {
-  /** Copies. */
+  /** Copies the map. */
   Requests {
     counts = Map.copyOf(counts);
   }
@@ -42,7 +42,7 @@ record Requests(Map<String, Double> counts) {
     return new Requests(all);
   }
 
-  /** All whose names begin so. */
+  /** Returns the sum over all names with these prefixes. */
   double sum(String... beginnings) {
     double sum = 0;
     for (String beginning : beginnings) {

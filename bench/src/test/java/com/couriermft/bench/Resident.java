@@ -5,21 +5,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 
-/** Resident memory of processes, as Linux counts it. */
+/** The resident memory of processes, as counted by Linux. */
 final class Resident {
   private Resident() {}
 
-  /** The most that this process has had. */
+  /** Returns the maximum resident memory of this process in MiB. */
   static long mebibytes() throws IOException {
     return most(Path.of("/proc/self/status")).orElse(0);
   }
 
-  /** The most that another process has had; empty if it has ended. */
+  /** Returns the maximum resident memory of another process in MiB; empty if it has ended. */
   static OptionalLong mebibytes(long pid) {
     try {
       return most(Path.of("/proc/" + pid + "/status"));
     } catch (IOException e) {
-      return OptionalLong.empty(); // it ended meanwhile
+      return OptionalLong.empty(); // The process ended in the meantime.
     }
   }
 

@@ -4,7 +4,10 @@ import com.couriermft.engine.execution.Execution;
 import com.couriermft.engine.execution.ExecutionState;
 import java.util.Map;
 
-/** The requests of whole ten-step runs, from the start to the slot given back, and their price. */
+/**
+ * Measures the requests of complete executions with ten steps, from the start to the release of the
+ * slot, and their price.
+ */
 final class RunCost {
   private static final int STEPS = 10;
 

@@ -7,15 +7,15 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * An installation on simulated time, with Azure's latencies and limits: executions of three steps
- * of 100 ms or what is given, started as often as a million a day, and 200 a second, on 1, 10 and
- * 100 hosts.
+ * Simulates an installation with the latencies and limits of Azure. Executions of three steps, of
+ * 100 ms by default, start up to a million times a day and 200 times per second, on 1, 10 and 100
+ * hosts.
  */
 final class ScaleBench {
   private static final double A_MILLION_A_DAY = 1_000_000 / 86_400.0;
   private static final double BURST = 200;
 
-  /** Slots of a pool that is never full. */
+  /** Number of slots of a pool that is never full. */
   private static final int ROOM = 5_000;
 
   private static final int STEPS = 3;

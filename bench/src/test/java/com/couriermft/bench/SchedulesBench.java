@@ -15,8 +15,9 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * {@code ./courier bench schedules}: how late real hosts start what many schedules want within one
- * minute, and within one second; and that each instant makes one run.
+ * {@code ./courier bench schedules}: measures the delay of executions that many schedules start
+ * within one minute and within one second on real hosts, and checks that each instant starts one
+ * execution.
  */
 public final class SchedulesBench {
   private static final String STEP =
@@ -33,7 +34,7 @@ public final class SchedulesBench {
     this.site = site;
   }
 
-  /** Prints its figures; the argument is how many schedules there are (200 if there is none). */
+  /** Prints the results. The argument is the number of schedules (default 200). */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     SDK_LOG.setLevel(Level.OFF);
     int count = arguments.length == 0 ? 200 : Integer.parseInt(arguments[0]);
@@ -50,7 +51,10 @@ public final class SchedulesBench {
     }
   }
 
-  /** One-shots, evenly over a time that begins when all have been saved. */
+  /**
+   * Measures one-shot schedules, evenly distributed over a period that starts after all have been
+   * saved.
+   */
   private void measure(String what, int count, Duration over)
       throws IOException, InterruptedException {
     Duration saving = Duration.ofMillis(200L * count).plus(MINUTE);
@@ -87,7 +91,10 @@ public final class SchedulesBench {
         late.quantile(1));
   }
 
-  /** Until every run has completed that there should be, and then long enough for one too many. */
+  /**
+   * Waits until all expected executions have completed, and then long enough to detect an
+   * additional one.
+   */
   private void await(int count, Instant last) throws IOException {
     Instant deadline = last.plus(PATIENCE);
     while (site.completed() < completedBefore + count) {
@@ -112,7 +119,7 @@ public final class SchedulesBench {
     return made;
   }
 
-  /** The one run of a schedule's one instant. */
+  /** Returns the execution of a schedule's only instant. */
   private Execution run(String schedule, Instant at) throws IOException, InterruptedException {
     String path = "schedules/%s/explain?from=%s&to=%s";
     String range = path.formatted(schedule, at.minusSeconds(1), at.plusSeconds(1));

@@ -27,7 +27,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Hosts of the packaged app as processes of their own, on an Azurite of their own. */
+/** Hosts of the packaged app as separate processes, with a separate Azurite. */
 final class Site implements AutoCloseable {
   private static final Path APP = Path.of("functions/target/azure-functions/courier");
   private static final Duration ANSWER = Duration.ofSeconds(60);
@@ -58,26 +58,29 @@ final class Site implements AutoCloseable {
     }
   }
 
-  /** Starts one host whose requests to storage are counted on their way, which slows it down. */
+  /** Starts one host whose requests to storage are counted by a proxy, which slows it down. */
   static Site counted(Path folder) {
     return new Site(1, folder, true);
   }
 
   /**
-   * Returns the hosts' requests to storage so far.
+   * Returns the number of the hosts' requests to storage so far.
    *
-   * @throws NullPointerException they are not counted
+   * @throws NullPointerException requests are not counted
    */
   long requests() {
     return Objects.requireNonNull(proxy, "The site does not count").counts().requests();
   }
 
-  /** Returns the processor time that the hosts have taken so far, in seconds. */
+  /** Returns the processor time of the hosts so far, in seconds. */
   double hostSeconds() {
     return seconds(hosts.stream().flatMap(host -> ProcessHandle.of(host.pid()).stream()));
   }
 
-  /** Returns the processor time of all programs but the hosts that this one has started. */
+  /**
+   * Returns the processor time of all programs that this one has started, except the hosts, in
+   * seconds.
+   */
   double emulatorSeconds() {
     return seconds(ProcessHandle.current().descendants()) - hostSeconds();
   }
@@ -87,7 +90,7 @@ final class Site implements AutoCloseable {
         / 1e9;
   }
 
-  /** Sets how many executions run at a time. */
+  /** Sets the maximum number of concurrent executions. */
   void limit(int executionsAtATime) throws IOException, InterruptedException {
     send(
         "PUT", 0, "settings", "{'pools': {'default': {'limit': %d}}}".formatted(executionsAtATime));
@@ -98,17 +101,20 @@ final class Site implements AutoCloseable {
   }
 
   /**
-   * Triggers a run.
+   * Triggers an execution.
    *
-   * @param host taken modulo the number of hosts
-   * @return its id
+   * @param host index of the host, modulo the number of hosts
+   * @return id of the execution
    */
   String trigger(String job, int host) throws IOException, InterruptedException {
     String answer = send("POST", host % hosts.size(), "jobs/" + job + "/trigger", "");
     return Json.parse(answer).path("execution_id").asText();
   }
 
-  /** Sends a request, with single quotes for double ones; what is no success is an error. */
+  /**
+   * Sends a request, whose body has single quotes in place of double ones. Fails if the response is
+   * not a success.
+   */
   String send(String method, int host, String path, String body)
       throws IOException, InterruptedException {
     HttpRequest request =
@@ -124,7 +130,7 @@ final class Site implements AutoCloseable {
     return answer.body();
   }
 
-  /** How many runs have completed. */
+  /** Returns the number of completed executions. */
   int completed() {
     return tables.queryAll(ExecutionIndex.TABLE, "s|completed", KeyRange.prefix("")).size();
   }
@@ -134,8 +140,8 @@ final class Site implements AutoCloseable {
   }
 
   /**
-   * Waits until an execution is at rest. An emulator that does not answer for a while, as after a
-   * long loop, is asked again.
+   * Waits until an execution has ended or is paused. If the emulator does not respond for a while,
+   * for example after a long loop, the request is repeated.
    */
   Execution ended(String id) {
     while (true) {

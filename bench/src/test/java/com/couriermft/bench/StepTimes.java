@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a step takes in the engine, and what the bare storage calls of the same step take: each run
- * is taped and its calls are sent again at once, on the same Azurite from the same process.
+ * Compares the time of a step in the engine with the time of its storage calls alone. The calls of
+ * each execution are recorded and then repeated on the same Azurite from the same process.
  */
 final class StepTimes {
   private static final int STEPS = 40;
@@ -31,7 +31,7 @@ final class StepTimes {
     this.lab = lab;
   }
 
-  /** Measures and prints. */
+  /** Measures and prints the results. */
   void measure(String title, String config) throws InterruptedException {
     lab.job("steps", STEPS, "bench.echo", config);
     for (int round = 0; round < WARM_UP + ROUNDS; round++) {
@@ -100,7 +100,7 @@ final class StepTimes {
     }
   }
 
-  /** The first message is a kick and the last one ends the run. */
+  /** The first message only starts the work, and the last one ends the execution. */
   private static boolean isStep(int message) {
     return message > 1 && message < STEPS;
   }

@@ -27,8 +27,8 @@ import java.util.logging.LogManager;
 import java.util.stream.Collectors;
 
 /**
- * Runs steps over a directory, in the small heap it is given, and answers as {@link TransferWorker}
- * does: an order is {@code {"type": "file.zip", "config": {...}}} on a line of its own.
+ * Runs steps over a directory in a small heap, with the protocol of {@link TransferWorker}. An
+ * order is a line {@code {"type": "file.zip", "config": {...}}}.
  */
 final class StepWorker {
   private static final OperatingSystemMXBean PROCESS =
@@ -45,7 +45,7 @@ final class StepWorker {
   private final StepContext context;
   private final LiveHeap heap = new LiveHeap();
 
-  /** Makes a worker of these steps, whose workspace is the directory. */
+  /** Creates a worker for these steps, whose workspace is the directory. */
   StepWorker(Path directory, Collection<Step<?>> steps) {
     this.steps =
         steps.stream().collect(Collectors.toMap(step -> step.type().key(), Function.identity()));
@@ -55,7 +55,7 @@ final class StepWorker {
             new StepContext.Attempt("bench", "bench", "bench", 0, "bench"));
   }
 
-  /** Takes orders until its input ends. */
+  /** Processes orders until the input ends. */
   void serve() throws IOException, InterruptedException {
     LogManager.getLogManager().getLogger("").setLevel(Level.WARNING);
     BufferedReader in =

@@ -19,15 +19,14 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers every storage call that goes through its ports, so that the bare calls can be sent
- * again: the same kinds and sizes in the same order, through the same adapters, for another
- * execution.
+ * Records every storage call through its ports, so that the calls alone can be repeated: the same
+ * kinds and sizes in the same order, through the same adapters, for another execution.
  */
 final class Tape {
-  /** One call, as it can be sent again. */
+  /** A recorded call that can be repeated. */
   record Call(String kind, Again again) {}
 
-  /** Sends a call again. */
+  /** Repeats a call. */
   interface Again {
     void send(Replay on);
   }
@@ -114,7 +113,7 @@ final class Tape {
     return new TapedBlobs(target, this::add);
   }
 
-  /** Sends calls again, for an execution with another id of the same length. */
+  /** Repeats calls for an execution with another id of the same length. */
   static final class Replay {
     private final Tables tables;
     final Blobs blobs;
@@ -172,7 +171,10 @@ final class Tape {
       }
     }
 
-    /** Transactions that were refused, as some were that make sure of a row that is there. */
+    /**
+     * Returns the number of refused transactions. Some are expected, because the engine inserts
+     * rows that already exist.
+     */
     int conflicts() {
       return conflicts;
     }

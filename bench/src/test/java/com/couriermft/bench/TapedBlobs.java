@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Blobs whose calls a {@link Tape} remembers. */
+/** Blobs whose calls a {@link Tape} records. */
 final class TapedBlobs implements Blobs {
   private final Blobs target;
   private final BiConsumer<String, Tape.Again> tape;

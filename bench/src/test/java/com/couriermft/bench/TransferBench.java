@@ -11,8 +11,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * SFTP to blobs and back, in pairs with rclone: one large file, then many small ones. Ours are runs
- * of one step on the real engine, their bookkeeping included, in a process of 256 MiB.
+ * Compares transfers from SFTP to blobs and back with rclone, in pairs: one large file, then many
+ * small ones. Courier runs executions of one step on the real engine, including its storage
+ * requests, in a process with 256 MiB.
  */
 final class TransferBench {
   private static final int SMALL_FILES = 1_000;
@@ -56,7 +57,10 @@ final class TransferBench {
     return Files.readString(Path.of("/proc/loadavg")).split(" ")[0];
   }
 
-  /** Both ways, against rclone moving so many files at a time. */
+  /**
+   * Measures both directions, alternating with rclone that transfers a number of files at the same
+   * time.
+   */
   private void paired(int files, long bytes, List<Integer> transfers) throws IOException {
     String what =
         files == 1 ? "1 x %d MiB".formatted(bytes >> 20) : files + " x " + (bytes >> 10) + " KiB";
@@ -109,7 +113,7 @@ final class TransferBench {
     return cost;
   }
 
-  /** One file that is much larger than the heap, there and back. */
+  /** Transfers a file that is much larger than the heap in both directions. */
   private void alone(long mebibytes) throws IOException {
     try (TransferSite site = site(false)) {
       Path source = site.fill("source", 1, mebibytes << 20);
@@ -141,7 +145,10 @@ final class TransferBench {
         options.distances());
   }
 
-  /** rclone as often as there are numbers; lftp with the last of them, alone and with rclone. */
+  /**
+   * Returns rclone for each number of transfers, or lftp with the last of them, alone and with
+   * rclone.
+   */
   private List<Peer> peers(TransferSite site, List<Integer> transfers) throws IOException {
     if (options.overFtp()) {
       int parallel = transfers.get(transfers.size() - 1);
@@ -153,7 +160,7 @@ final class TransferBench {
     return transfers.stream().<Peer>map(n -> new Rclone(site, n)).toList();
   }
 
-  /** What both sides took for the same transfers. */
+  /** The costs of both programs for the same transfers. */
   private static final class Batch {
     private final Cost cold;
     private final Map<Peer, Costs> theirs = new LinkedHashMap<>();
@@ -195,7 +202,7 @@ final class TransferBench {
     }
   }
 
-  /** The steps whose time is taken. */
+  /** The steps that are measured. */
   private static final class Steps {
     static String download(TransferSite site, Path directory, String destination) {
       return step(

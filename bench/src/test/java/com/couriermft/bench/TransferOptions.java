@@ -8,16 +8,17 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What {@code ./courier bench transfer} was asked for.
+ * The options of {@code ./courier bench transfer}.
  *
- * @param sizeMebibytes of the large file
- * @param pairs how often each transfer is timed, on both sides in turn
- * @param firstCompilerOnly whether ours runs as on the Functions worker
- * @param heapMebibytes size of a file to move alone, for its memory; 0 for pairs
- * @param only which kind of files; both if there is none
- * @param overFtp whether over FTP, beside lftp, instead of over SFTP, beside rclone
- * @param distances to the SFTP server and to the blob service
- * @param work where files are kept meanwhile
+ * @param sizeMebibytes size of the large file in MiB
+ * @param pairs number of measurements of each transfer, alternating between both programs
+ * @param firstCompilerOnly whether Courier runs with the JVM options of the Functions worker
+ * @param heapMebibytes size in MiB of a single file for the measurement of memory; 0 to measure
+ *     pairs
+ * @param only kind of files to measure; empty for both
+ * @param overFtp whether to compare with lftp over FTP instead of rclone over SFTP
+ * @param distances simulated distances of the partner's server and the blob service
+ * @param work directory for temporary files
  */
 record TransferOptions(
     long sizeMebibytes,
@@ -30,7 +31,7 @@ record TransferOptions(
     Path work) {
   private static final String COMMAND = "./courier bench transfer";
 
-  /** Kinds of files: one large one, or many small ones. */
+  /** The kinds of files: one large file, or many small ones. */
   enum Kind {
     LARGE,
     SMALL
@@ -78,7 +79,10 @@ record TransferOptions(
     return options;
   }
 
-  /** Each pair leaves a file on either side; ours and theirs begin with one more of each. */
+  /**
+   * Checks the disk space. Each pair leaves one file on both sides, and both programs start with
+   * one more.
+   */
   private void requireSpace() {
     long needed = heapMebibytes > 0 ? 3 * heapMebibytes : 2 * (pairs + 2) * sizeMebibytes;
     long free;

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A partner's server, OpenSSH's or vsftpd, and Azurite, both of its own, on 127.0.0.1, their files
- * below one directory.
+ * A separate server of a partner (OpenSSH or vsftpd) and a separate Azurite on 127.0.0.1, with
+ * their files in one directory.
  */
 final class TransferSite implements AutoCloseable {
   private static final int CHUNK = 1 << 20;
@@ -30,18 +30,18 @@ final class TransferSite implements AutoCloseable {
   private final @Nullable DistantLine line;
   private final @Nullable DistantLine blobLine;
 
-  /** With an SFTP server, and Azurite on disk. */
+  /** Creates a site with an SFTP server and Azurite on disk. */
   TransferSite(Path directory) throws IOException {
     this(directory, false, false, Distances.NONE);
   }
 
   /**
-   * With either server.
+   * Creates a site with either server.
    *
-   * @param overFtp whether the server speaks plain FTP rather than SFTP
-   * @param inMemory whether Azurite keeps blobs in memory rather than on disk, where it writes all
-   *     it knows of all blobs again every few seconds
-   * @param distances to the SFTP server and to the blob service
+   * @param overFtp whether the server uses plain FTP instead of SFTP
+   * @param inMemory whether Azurite keeps blobs in memory; on disk, it rewrites its index of all
+   *     blobs every few seconds
+   * @param distances simulated distances of the partner's server and the blob service
    */
   TransferSite(Path directory, boolean overFtp, boolean inMemory, Distances distances)
       throws IOException {
@@ -79,7 +79,7 @@ final class TransferSite implements AutoCloseable {
     return privateKey;
   }
 
-  /** The directory that both clients see by the same name. */
+  /** Returns the directory, which has the same path for both clients. */
   Path root() {
     return sftp != null ? sftp.root() : getFtp().root();
   }
@@ -88,12 +88,14 @@ final class TransferSite implements AutoCloseable {
     return Objects.requireNonNull(ftp);
   }
 
-  /** {@code sftp} or {@code ftp}: how the connection's type and its steps are called. */
+  /**
+   * Returns {@code sftp} or {@code ftp}, the type of the connection and the prefix of its steps.
+   */
   String protocol() {
     return sftp != null ? "sftp" : "ftp";
   }
 
-  /** The connection as JSON, its private key named {@code bench}. */
+  /** Returns the connection as JSON. Its private key is named {@code bench}. */
   String connection() {
     if (sftp == null) {
       return ("{'type':'ftp','host':'127.0.0.1','port':%d,'username':'anonymous',"
@@ -107,7 +109,7 @@ final class TransferSite implements AutoCloseable {
         .replace('\'', '"');
   }
 
-  /** Makes files of random bytes in a new directory. */
+  /** Creates files of random bytes in a new directory. */
   Path fill(String name, int files, long bytes) throws IOException {
     Path filled = Files.createDirectories(root().resolve(name));
     Random random = new Random(1);
@@ -123,7 +125,7 @@ final class TransferSite implements AutoCloseable {
     return filled;
   }
 
-  /** Fails unless two directories hold the same files. */
+  /** Checks that two directories have the same files. */
   static void requireSame(Path expected, Path found) throws IOException {
     try (Stream<Path> files = Files.list(expected)) {
       for (Path file : files.toList()) {
@@ -136,9 +138,9 @@ final class TransferSite implements AutoCloseable {
   }
 
   /**
-   * Fails unless two directories hold the same files. A large file found is taken away; many small
-   * ones stay, because for minutes after so many are gone ext4 without a journal looks at each of
-   * their inodes before it makes another file, which then is most of what a file costs.
+   * Checks that two directories have the same files, and deletes a large file afterwards. Many
+   * small files are kept: for minutes after such a deletion, ext4 without a journal checks each of
+   * their inodes before it creates a file, which would dominate the measurement.
    */
   static void settle(Path expected, Path found) throws IOException {
     requireSame(expected, found);
@@ -150,7 +152,10 @@ final class TransferSite implements AutoCloseable {
     delete(found);
   }
 
-  /** Takes away a directory that holds the same files as another, as a partner does. */
+  /**
+   * Deletes a directory, as a partner does, after checking that it has the same files as another
+   * one.
+   */
   static void takeSame(Path expected, Path found) throws IOException {
     requireSame(expected, found);
     delete(found);

@@ -34,17 +34,17 @@ import java.util.logging.LogManager;
 import java.util.logging.Logger;
 
 /**
- * A process that runs jobs of one step, as a host does, in the small heap it is given. Reads a step
- * as JSON from each line of its input and answers with a line: {@code done WALL_NANOS CPU_NANOS
- * HEAP_MEBIBYTES RESIDENT_MEBIBYTES REQUESTS}, the last being those to the storage account, or
+ * A process that runs jobs of one step like a host, in a small heap. It reads a step as JSON from
+ * each line of its input and responds with a line: {@code done WALL_NANOS CPU_NANOS HEAP_MEBIBYTES
+ * RESIDENT_MEBIBYTES REQUESTS} (the last one is the number of requests to the storage account), or
  * {@code failed WHY}.
  *
- * <p>Arguments: the storage account, the connection as JSON, the file of its private key.
+ * <p>Arguments: the storage account, the connection as JSON, the file with its private key.
  */
 final class TransferWorker {
   private static final Logger SDK_LOG = Logger.getLogger("com.azure");
 
-  /** The log in which a host is warned that nobody sweeps, as nobody does here. */
+  /** The logger that warns about a missing sweep, which is intended here. */
   private static final Logger SWEEP_LOG = Logger.getLogger("com.couriermft.engine.sweep.Sweep");
 
   private static final OperatingSystemMXBean PROCESS =

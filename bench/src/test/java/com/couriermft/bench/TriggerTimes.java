@@ -5,22 +5,23 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * From the call that starts a run to the first line of its first step's code, one run at a time.
+ * Measures the time from the call that starts an execution to the first line of its first step's
+ * code, one execution at a time.
  */
 final class TriggerTimes {
   private static final int WARM_UP = 20;
   private static final int RUNS = 300;
 
-  /** How long the pump waits when the queue is empty. */
+  /** The time that the loop waits when the queue is empty, in nanoseconds. */
   private static final long POLL_NANOS = 1_000_000;
 
   private final Lab lab;
   private final AtomicLong ranAt;
 
   /**
-   * On a lab.
+   * Creates the measurement on a lab.
    *
-   * @param ranAt where its step writes {@link System#nanoTime()}
+   * @param ranAt receives {@link System#nanoTime()} from its step
    */
   TriggerTimes(Lab lab, AtomicLong ranAt) {
     this.lab = lab;

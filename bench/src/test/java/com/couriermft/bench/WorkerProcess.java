@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A {@link TransferWorker} in a process of its own. */
+/** A {@link TransferWorker} in a separate process. */
 final class WorkerProcess implements AutoCloseable {
   private final Process process;
   private final PrintStream orders;
@@ -19,9 +19,9 @@ final class WorkerProcess implements AutoCloseable {
   private int requests;
 
   /**
-   * Starts it and waits until it is ready.
+   * Starts the process and waits until it is ready.
    *
-   * @param options of its JVM
+   * @param options options of its JVM
    */
   WorkerProcess(List<String> options, TransferSite site) throws IOException {
     this(
@@ -31,9 +31,9 @@ final class WorkerProcess implements AutoCloseable {
   }
 
   /**
-   * Starts another program that answers the same way.
+   * Starts another program with the same protocol.
    *
-   * @param options of its JVM
+   * @param options options of its JVM
    */
   WorkerProcess(List<String> options, Class<?> program, List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>();
@@ -49,7 +49,7 @@ final class WorkerProcess implements AutoCloseable {
     answer("ready");
   }
 
-  /** Has it run one step. */
+  /** Runs one step in the process. */
   Cost run(String step) throws IOException {
     orders.println(step);
     String[] figures = answer("done").split(" ");
@@ -59,7 +59,7 @@ final class WorkerProcess implements AutoCloseable {
     return new Cost(Long.parseLong(figures[1]) / 1e9, Long.parseLong(figures[2]) / 1e9);
   }
 
-  /** What else the worker's JVM prints is passed on. */
+  /** Other output of the worker's JVM is printed. */
   private String answer(String expected) throws IOException {
     String answer = answers.readLine();
     while (answer != null && !answer.startsWith(expected)) {
@@ -75,12 +75,12 @@ final class WorkerProcess implements AutoCloseable {
     return answer;
   }
 
-  /** The most that was in use right after a garbage collection. */
+  /** Returns the maximum heap usage directly after a garbage collection, in MiB. */
   long heapMebibytes() {
     return heap;
   }
 
-  /** To the storage account, in the last run. */
+  /** Returns the number of requests to the storage account in the last execution. */
   int requests() {
     return requests;
   }
@@ -91,7 +91,7 @@ final class WorkerProcess implements AutoCloseable {
 
   @Override
   public void close() {
-    orders.close(); // it ends with its input
+    orders.close(); // The process ends when its input ends.
     process.onExit().join();
   }
 }

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The app starts with the settings that Bicep gives it. */
+/** The app starts with the settings that Bicep configures. */
 class AppStartTest {
   @ParameterizedTest
   @ValueSource(strings = {"flex", "premium"})
@@ -35,7 +35,7 @@ class AppStartTest {
     return settings;
   }
 
-  /** What Azure would put there, of the same form. */
+  /** Returns a value of the same form as the one that Azure inserts. */
   private static String value(Expression e, Evaluation computed) {
     return switch (e.kind()) {
       case STRING, CALL -> computed.of(e);

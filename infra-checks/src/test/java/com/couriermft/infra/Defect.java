@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A change that breaks something, and who has to notice. As text:
+ * A change that introduces a defect, and the rules that must report it. As text:
  *
  * <pre>
  * shared keys are on
@@ -15,8 +15,8 @@ import java.util.List;
  * at allowSharedKeyAccess: true
  * </pre>
  *
- * @param rules that must tell of it; no other may
- * @param at a text in the line that the first of them names, or its number
+ * @param rules the rules that must report the defect; no other rule may report it @param at a
+ *     string in the line that the first rule must name, or the number of that line
  */
 record Defect(
     String name, String file, String from, List<String> to, List<String> rules, String at) {
@@ -50,7 +50,7 @@ record Defect(
     return new Defect(lines[0], file, from, to, rules, at);
   }
 
-  /** The text with the change. */
+  /** Returns the text with the change. */
   String plant(String text) {
     List<String> changed = new ArrayList<>();
     boolean done = false;
@@ -68,7 +68,7 @@ record Defect(
     return String.join("\n", changed);
   }
 
-  /** The line that the first of the rules must name. */
+  /** Returns the line that the first of the rules must name. */
   int line(String changed) {
     if (at.matches("[0-9]+")) {
       return Integer.parseInt(at);

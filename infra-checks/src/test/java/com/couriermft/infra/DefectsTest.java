@@ -14,11 +14,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each check finds what it is for, and where. */
+/** Each rule finds the defects that it is intended for, at the right line. */
 class DefectsTest {
   private static final Code CODE = Code.read();
 
-  /** What is wrong without any defect: {@link BicepTest} tells of it, these tests do not care. */
+  /** The findings without any defect. {@link BicepTest} reports these; they are ignored here. */
   private static final Set<String> BEFORE =
       check(Project.sources()).stream().map(DefectsTest::words).collect(Collectors.toSet());
 
@@ -44,7 +44,7 @@ class DefectsTest {
         .contains("infra-bicep/" + defect.file() + ":" + defect.line(changed));
   }
 
-  /** A finding wherever its line has moved to. */
+  /** Returns a finding without its line, which may have moved. */
   private static String words(Finding finding) {
     return finding.rule() + finding.file() + finding.text();
   }

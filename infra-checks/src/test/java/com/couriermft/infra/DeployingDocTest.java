@@ -15,16 +15,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/**
- * docs/operate/deploying.md tells of the parameters and outputs that there are, and of their
- * defaults.
- */
+/** docs/operate/deploying.md documents the existing parameters and outputs, and their defaults. */
 class DeployingDocTest {
   private static final String DOCUMENT = Project.text("docs/operate/deploying.md");
   private static final BicepFile MAIN = file(Project.sources(), "main.bicep");
   private static final BicepFile GIVEN = file(Project.sources(), "main.bicepparam");
 
-  /** A row of the table: the parameter's variable and its default, empty where it has none. */
+  /** A row of the table: the parameter's variable, and its default; empty if there is none. */
   private record Row(String variable, String standard) {}
 
   @Test
@@ -74,7 +71,7 @@ class DeployingDocTest {
     return cell.replace("`", "").strip();
   }
 
-  /** What it reads from the environment; empty where it reads nothing. */
+  /** Returns the environment variable that a parameter reads; empty if it reads none. */
   private static String variable(String parameter) {
     return GIVEN
         .find(Kind.PARAMETER, parameter)

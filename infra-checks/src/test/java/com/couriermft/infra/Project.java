@@ -7,11 +7,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The files that are checked, as they are in the repository. */
+/** The checked files, as they are in the repository. */
 public final class Project {
   private Project() {}
 
-  /** The folder that holds {@code host.json}. */
+  /** Returns the folder that contains {@code host.json}. */
   public static Path root() {
     Path folder = Path.of("").toAbsolutePath();
     while (!Files.exists(folder.resolve("host.json"))) {
@@ -23,7 +23,7 @@ public final class Project {
     return folder;
   }
 
-  /** A file's text. */
+  /** Returns the content of a file. */
   public static String text(String path) {
     try {
       return Files.readString(root().resolve(path));
@@ -32,12 +32,12 @@ public final class Project {
     }
   }
 
-  /** All Bicep files; read once. */
+  /** Returns all Bicep files. They are read once. */
   public static Sources sources() {
     return Read.SOURCES;
   }
 
-  /** What is known of resources; read once. */
+  /** Returns the known resource types. They are read once. */
   public static ResourceTypes types() {
     return Read.TYPES;
   }

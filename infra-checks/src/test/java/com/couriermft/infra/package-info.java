@@ -1,5 +1,5 @@
 /**
- * Checks {@code infra-bicep} offline, by itself and against the code. Read {@link
+ * Checks {@code infra-bicep} offline, on its own and against the code. Read {@link
  * com.couriermft.infra.Project} and {@link com.couriermft.infra.BicepTest}.
  */
 @NullMarked

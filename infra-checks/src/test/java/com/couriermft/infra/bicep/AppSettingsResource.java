@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The resource that has all app settings. */
+/** The resource that contains all app settings. */
 public record AppSettingsResource(BicepFile file, Declaration resource) {
-  /** Every one there is; there should be one. */
+  /** Returns all such resources; there should be one. */
   public static Stream<AppSettingsResource> all(Sources sources) {
     return sources.files().values().stream()
         .flatMap(
@@ -19,7 +19,7 @@ public record AppSettingsResource(BicepFile file, Declaration resource) {
                     .map(r -> new AppSettingsResource(file, r)));
   }
 
-  /** The settings by name, of one plan. */
+  /** Returns the settings of a plan, by name. */
   public Map<String, Property> settings(String planKind) {
     Map<String, Property> settings = new LinkedHashMap<>();
     Values values = new Values(new Given(file, Map.of("planKind", planKind)));

@@ -6,32 +6,35 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A Bicep file as the parser understood it.
+ * A parsed Bicep file.
  *
- * @param path in {@code infra-bicep}, such as {@code modules/app.bicep}
- * @param errors what is no Bicep, or none that the checks understand
+ * @param path path in {@code infra-bicep}, such as {@code modules/app.bicep}
+ * @param errors parts that are invalid or that the checks do not support
  */
 public record BicepFile(String path, List<SyntaxError> errors, List<Declaration> declarations) {
-  /** Copies. */
+  /** Copies the lists. */
   public BicepFile {
     errors = List.copyOf(errors);
     declarations = List.copyOf(declarations);
   }
 
-  /** What the parser did not understand. */
+  /** A part of a file that the parser does not understand. */
   public record SyntaxError(int line, String text) {}
 
-  /** Its declarations of a kind. */
+  /** Returns the declarations of a kind. */
   public Stream<Declaration> all(Kind kind) {
     return declarations.stream().filter(declaration -> declaration.kind() == kind);
   }
 
-  /** A declaration of a kind by its name. */
+  /** Returns the declaration of a kind with a name; empty if there is none. */
   public Optional<Declaration> find(Kind kind, String name) {
     return all(kind).filter(declaration -> declaration.name().equals(name)).findFirst();
   }
 
-  /** What a name stands for in this file; of outputs, which are no symbols, none. */
+  /**
+   * Returns the declaration that a name refers to in this file. Outputs are not included, because
+   * they are not symbols.
+   */
   public Optional<Declaration> findSymbol(String name) {
     return declarations.stream()
         .filter(declaration -> declaration.kind() != Kind.OUTPUT)
@@ -39,14 +42,14 @@ public record BicepFile(String path, List<SyntaxError> errors, List<Declaration>
         .findFirst();
   }
 
-  /** Every expression of it. */
+  /** Returns all expressions in the file. */
   public Stream<Expression> expressions() {
     return declarations.stream()
         .flatMap(d -> Stream.concat(d.decorators().stream(), Stream.ofNullable(d.value())))
         .flatMap(Expression::all);
   }
 
-  /** Whether it gives values to another file's parameters. */
+  /** Returns whether the file sets the parameters of another file. */
   public boolean isParameterFile() {
     return path.endsWith(".bicepparam");
   }

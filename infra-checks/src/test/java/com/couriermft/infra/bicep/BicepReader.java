@@ -12,9 +12,9 @@ final class BicepReader {
   private BicepReader() {}
 
   /**
-   * Reads a file.
+   * Parses a file.
    *
-   * @throws IllegalStateException the parser ended; it has said why on standard error
+   * @throws IllegalStateException the parser has ended; its standard error has the reason
    */
   static BicepFile read(String path, String text) {
     return PARSER.ask(Map.of("path", path, "text", text), BicepFile.class);

@@ -9,13 +9,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A statement of a Bicep file.
  *
- * @param name empty where the kind has none
- * @param line of the statement, not of its decorators
- * @param type of a parameter or output; of a resource with its API version; else {@code null}
- * @param path of a module, as written; else {@code null}
- * @param existing whether a resource is only referred to
- * @param decorators calls, such as {@code description('…')}
- * @param value a parameter's default ({@code null} if it has none), else what is declared
+ * @param name name; empty if the kind has none @param line line of the statement, not of its
+ *     decorators @param type type of a parameter, an output, or a resource (with the API version);
+ *     {@code null} for other kinds @param path path of a module, as written; {@code null} for other
+ *     kinds @param existing whether a resource is only referenced @param decorators decorators as
+ *     calls, such as {@code description('…')} @param value default of a parameter ({@code null} for
+ *     none), otherwise the declared value
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Declaration(
@@ -27,12 +26,12 @@ public record Declaration(
     boolean existing,
     List<Expression> decorators,
     @Nullable Expression value) {
-  /** Copies. */
+  /** Copies the list. */
   public Declaration {
     decorators = List.copyOf(decorators);
   }
 
-  /** What there is. */
+  /** The kinds of declarations. */
   public enum Kind {
     @JsonProperty("target_scope")
     TARGET_SCOPE,
@@ -54,17 +53,17 @@ public record Declaration(
     UNKNOWN
   }
 
-  /** A decorator by its name, without namespace. */
+  /** Returns a decorator by its name without the namespace. */
   public Optional<Expression> findDecorator(String decorator) {
     return decorators.stream().filter(call -> call.text().equals(decorator)).findFirst();
   }
 
-  /** A resource's type without the version; empty for what has none. */
+  /** Returns the type of a resource without the version; empty for other kinds. */
   public String typeName() {
     return type == null ? "" : type.replaceFirst("@.*", "");
   }
 
-  /** The name that a resource is deployed under, where it is a literal; else empty. */
+  /** Returns the name under which a resource is deployed, if it is a literal; otherwise empty. */
   public String literalName() {
     return body()
         .flatMap(body -> body.find("name"))
@@ -74,12 +73,12 @@ public record Declaration(
         .orElse("");
   }
 
-  /** The declared type; empty for what has none. */
+  /** Returns the declared type; empty for kinds without a type. */
   public String typeText() {
     return type == null ? "" : type;
   }
 
-  /** The objects that a resource or module may be made of: one, whatever condition or loop. */
+  /** Returns the object of a resource or module, whatever condition or loop surrounds it. */
   public Optional<Expression> body() {
     Expression body = value;
     while (body != null

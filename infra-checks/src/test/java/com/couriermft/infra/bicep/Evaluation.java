@@ -6,21 +6,22 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Computes texts and numbers as Azure does at a deployment, of the few functions that settings use.
+ * Computes strings and numbers in the same way as a deployment, for the few functions that settings
+ * use.
  *
- * @param file whose variables are meant
- * @param parameters their values, by name
+ * @param file file whose variables are used
+ * @param parameters values of its parameters, by name
  */
 public record Evaluation(BicepFile file, Map<String, String> parameters) {
-  /** Copies. */
+  /** Copies the map. */
   public Evaluation {
     parameters = Map.copyOf(parameters);
   }
 
   /**
-   * The value as text.
+   * Returns the value as a string.
    *
-   * @throws IllegalArgumentException something else is in it
+   * @throws IllegalArgumentException the expression contains anything unsupported
    */
   public String of(Expression e) {
     return switch (e.kind()) {
@@ -41,7 +42,7 @@ public record Evaluation(BicepFile file, Map<String, String> parameters) {
         .orElseThrow(() -> unknown(name));
   }
 
-  /** Bicep's numbers are whole, and so is what division gives. */
+  /** Numbers in Bicep are whole, and division truncates. */
   private long operation(Expression e) {
     long left = Long.parseLong(of(e.parts().get(0)));
     long right = Long.parseLong(of(e.parts().get(1)));

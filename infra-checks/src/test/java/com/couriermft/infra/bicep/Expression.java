@@ -7,16 +7,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Bicep expression. What {@code text} and {@code parts} hold depends on the kind, see {@link
- * Kind}.
- *
- * @param line where it begins, from 1
- * @param properties of an object, in order
+ * A Bicep expression. The meaning of {@code text} and {@code parts} depends on the kind; see {@link
+ * Kind}. @param line line where the expression starts, from 1 @param properties properties of an
+ * object, in order
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Expression(
     Kind kind, int line, String text, List<Expression> parts, List<Property> properties) {
-  /** Copies. */
+  /** Copies the lists. */
   public Expression {
     parts = parts == null ? List.of() : List.copyOf(parts);
     properties = properties == null ? List.of() : List.copyOf(properties);
@@ -25,33 +23,33 @@ public record Expression(
   /**
    * A property of an object.
    *
-   * @param name empty for one whose name is computed
-   * @param computed its name then
+   * @param name name; empty if it is computed
+   * @param computed expression of a computed name; {@code null} otherwise
    */
   public record Property(String name, @Nullable Expression computed, int line, Expression value) {
-    /** Whether its name is computed. */
+    /** Returns whether the name is computed. */
     public boolean isComputed() {
       return computed != null;
     }
   }
 
-  /** What there is. */
+  /** The kinds of expressions. */
   public enum Kind {
-    /** A literal: its text. */
+    /** A string literal; {@code text} is its value. */
     STRING,
-    /** A literal: its digits. */
+    /** A number literal; {@code text} is its digits. */
     NUMBER,
-    /** A literal: true or false. */
+    /** A literal true or false. */
     BOOLEAN,
     /** The literal null. */
     NULL,
-    /** A text with values in it: literals and expressions. */
+    /** An interpolated string; {@code parts} are its literals and expressions. */
     INTERPOLATED,
-    /** Its items. */
+    /** An array; {@code parts} are its items. */
     ARRAY,
-    /** Its properties. */
+    /** An object with its properties. */
     OBJECT,
-    /** A symbol: its name. */
+    /** A symbol; {@code text} is its name. */
     NAME,
     /** {@code part.text}. */
     MEMBER,
@@ -65,36 +63,36 @@ public record Expression(
     TERNARY,
     /** {@code if (part) part}. */
     CONDITIONAL,
-    /** {@code for text in part: part}; the text has one or two names. */
+    /** A loop {@code for text in part: part}; {@code text} has one or two names. */
     LOOP,
     /** {@code (text) => part}. */
     LAMBDA,
-    /** An operator: its sign and operands. */
+    /** An operation; {@code text} is the operator and {@code parts} are the operands. */
     OPERATION,
-    /** A type in a type declaration: its text. */
+    /** A type in a type declaration; {@code text} is the type. */
     TYPE,
-    /** What was not understood; the file has an error then. */
+    /** An unsupported expression, in a file with an error. */
     UNKNOWN
   }
 
-  /** Whether it is of a kind. */
+  /** Returns whether the expression is of a kind. */
   public boolean is(Kind other) {
     return kind == other;
   }
 
-  /** Whether it is this text. */
+  /** Returns whether the expression is a string literal with this value. */
   public boolean isText(String expected) {
     return kind == Kind.STRING && text.equals(expected);
   }
 
-  /** The names that a loop or a lambda declares. */
+  /** Returns the names that a loop or a lambda declares. */
   public List<String> declares() {
     return kind == Kind.LOOP || kind == Kind.LAMBDA
         ? Stream.of(text.split(" ")).filter(name -> !name.isEmpty()).toList()
         : List.of();
   }
 
-  /** What it directly consists of. */
+  /** Returns the direct parts of the expression. */
   public Stream<Expression> children() {
     return Stream.concat(
         parts.stream(),
@@ -105,12 +103,12 @@ public record Expression(
                         Stream.ofNullable(property.computed()), Stream.of(property.value()))));
   }
 
-  /** It and all it consists of. */
+  /** Returns the expression and all its direct and indirect parts. */
   public Stream<Expression> all() {
     return Stream.concat(Stream.of(this), children().flatMap(Expression::all));
   }
 
-  /** An object's own property. */
+  /** Returns a property of an object by name. */
   public Optional<Property> find(String name) {
     return properties.stream().filter(property -> property.name().equals(name)).findFirst();
   }

@@ -6,23 +6,23 @@ import java.util.Optional;
 
 /**
  * Decides conditions of a file under the assumption that parameters have certain values, as far as
- * these decide them.
+ * these determine the result.
  *
- * @param file whose variables and parameters are meant
- * @param values of text parameters, by name
+ * @param file file whose variables and parameters are used
+ * @param values values of string parameters, by name
  */
 public record Given(BicepFile file, Map<String, String> values) {
-  /** Copies. */
+  /** Copies the map. */
   public Given {
     values = Map.copyOf(values);
   }
 
-  /** No assumption. */
+  /** Returns an empty assumption. */
   public static Given nothing(BicepFile file) {
     return new Given(file, Map.of());
   }
 
-  /** Whether it holds; empty if the assumption does not tell. */
+  /** Returns whether a condition holds; empty if the assumption does not determine it. */
   public Optional<Boolean> decide(Expression condition) {
     return switch (condition.kind()) {
       case BOOLEAN -> Optional.of(condition.text().equals("true"));
@@ -45,7 +45,10 @@ public record Given(BicepFile file, Map<String, String> values) {
     };
   }
 
-  /** One of them suffices if it has the deciding value, else both are needed. */
+  /**
+   * Combines two operands: one of them is sufficient if it has the deciding value; otherwise both
+   * are needed.
+   */
   private Optional<Boolean> either(Expression left, Expression right, boolean deciding) {
     Optional<Boolean> first = decide(left);
     Optional<Boolean> second = decide(right);
@@ -61,7 +64,10 @@ public record Given(BicepFile file, Map<String, String> values) {
     return one.isPresent() && other.isPresent() ? Optional.of(one.equals(other)) : Optional.empty();
   }
 
-  /** Returns the text that an expression is; empty if the assumption does not tell. */
+  /**
+   * Returns the string that an expression evaluates to; empty if the assumption does not determine
+   * it.
+   */
   public Optional<String> text(Expression e) {
     if (e.is(Expression.Kind.STRING)) {
       return Optional.of(e.text());

@@ -4,18 +4,18 @@ import com.couriermft.infra.bicep.Declaration.Kind;
 import java.util.Optional;
 
 /**
- * The files that modules are, and what they hand back.
+ * Resolves modules to their files and outputs.
  *
- * @param sources where they are looked for
+ * @param sources files to search
  */
 public record Modules(Sources sources) {
-  /** The file of a module; empty if there is none. */
+  /** Returns the file of a module; empty if it does not exist. */
   public Optional<BicepFile> findFile(BicepFile caller, Declaration module) {
     return Optional.ofNullable(module.path())
         .flatMap(path -> sources.find(Sources.resolve(caller, path)));
   }
 
-  /** The module that a name, or an item of it, stands for. */
+  /** Returns the module that a name, or an item of it, refers to. */
   public static Optional<Declaration> findModule(BicepFile file, Expression e) {
     Expression symbol = e.is(Expression.Kind.INDEX) ? e.parts().get(0) : e;
     return symbol.is(Expression.Kind.NAME)
@@ -23,7 +23,10 @@ public record Modules(Sources sources) {
         : Optional.empty();
   }
 
-  /** The output that {@code module.outputs.name} stands for; empty if it is none, or nothing. */
+  /**
+   * Returns the output that {@code module.outputs.name} refers to; empty if the expression has
+   * another form or the output does not exist.
+   */
   public Optional<Declaration> findOutput(BicepFile file, Expression e) {
     if (!isOutput(e)) {
       return Optional.empty();
@@ -33,14 +36,14 @@ public record Modules(Sources sources) {
         .flatMap(called -> called.find(Kind.OUTPUT, e.text()));
   }
 
-  /** Whether it has the form {@code ….outputs.name}. */
+  /** Returns whether the expression has the form {@code ….outputs.name}. */
   public static boolean isOutput(Expression e) {
     return e.is(Expression.Kind.MEMBER)
         && e.parts().get(0).is(Expression.Kind.MEMBER)
         && e.parts().get(0).text().equals("outputs");
   }
 
-  /** The type that an expression certainly has: a literal's, a parameter's, an output's. */
+  /** Returns the type of an expression if it is certain: a literal, a parameter or an output. */
   public Optional<String> findType(BicepFile file, Expression e) {
     return switch (e.kind()) {
       case STRING, INTERPOLATED -> Optional.of("string");
@@ -63,7 +66,7 @@ public record Modules(Sources sources) {
     return file.find(Kind.PARAMETER, name).map(p -> plain(file, p.typeText()));
   }
 
-  /** A type as written, as one of Bicep's five. */
+  /** Returns a type as one of Bicep's five basic types. */
   public static String plain(BicepFile file, String type) {
     String text = type.endsWith("?") ? type.substring(0, type.length() - 1) : type;
     if (text.endsWith("[]")) {

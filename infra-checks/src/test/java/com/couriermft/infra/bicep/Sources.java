@@ -10,21 +10,21 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * All Bicep files of {@code infra-bicep}, and the texts they came from. Immutable.
+ * All Bicep files of {@code infra-bicep}, with their text. Immutable.
  *
- * @param folder where they are
- * @param files by path, such as {@code modules/app.bicep}
- * @param texts by path
+ * @param folder folder of the files
+ * @param files parsed files by path, such as {@code modules/app.bicep}
+ * @param texts content of the files, by path
  */
 public record Sources(
     Path folder, SortedMap<String, BicepFile> files, SortedMap<String, String> texts) {
-  /** Copies. */
+  /** Copies the maps. */
   public Sources {
     files = new TreeMap<>(files);
     texts = new TreeMap<>(texts);
   }
 
-  /** Reads a folder. */
+  /** Reads all files of a folder. */
   public static Sources read(Path folder) throws IOException {
     Sources sources = new Sources(folder, new TreeMap<>(), new TreeMap<>());
     try (Stream<Path> paths = Files.walk(folder)) {
@@ -41,7 +41,7 @@ public record Sources(
     return name.endsWith(".bicep") || name.endsWith(".bicepparam");
   }
 
-  /** The same with another text for a file. */
+  /** Returns these sources with another text for one file. */
   public Sources with(String path, String text) {
     Map<String, BicepFile> changed = new TreeMap<>(files);
     Map<String, String> changedTexts = new TreeMap<>(texts);
@@ -50,12 +50,12 @@ public record Sources(
     return new Sources(folder, new TreeMap<>(changed), new TreeMap<>(changedTexts));
   }
 
-  /** A file by its path. */
+  /** Returns a file by its path. */
   public Optional<BicepFile> find(String path) {
     return Optional.ofNullable(files.get(path));
   }
 
-  /** The path of a file that another one names, both in the folder. */
+  /** Returns the path of a file that another file in the folder refers to. */
   public static String resolve(BicepFile from, String relative) {
     return Path.of(from.path()).resolveSibling(relative).normalize().toString().replace('\\', '/');
   }

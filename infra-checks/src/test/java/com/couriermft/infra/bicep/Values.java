@@ -7,19 +7,19 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What an expression may come to, as far as the file tells: variables and what loops go over are
- * looked up, both sides of a condition count unless an assumption decides it, and {@code union} has
- * the properties of all its arguments.
+ * Finds the possible values of an expression, as far as the file determines them. Variables and the
+ * ranges of loops are resolved. Both branches of a condition count, unless an assumption decides
+ * it. {@code union} has the properties of all its arguments.
  *
- * @param given whose file's variables are meant, and what is assumed
+ * @param given the assumption, with the file whose variables are used
  */
 public record Values(Given given) {
-  /** Without any assumption. */
+  /** Returns the values in a file without an assumption. */
   public static Values in(BicepFile file) {
     return new Values(Given.nothing(file));
   }
 
-  /** Every value that it may come to and that is no further choice. */
+  /** Returns all possible values that cannot be resolved further. */
   public Stream<Expression> of(Expression expression) {
     return switch (expression.kind()) {
       case TERNARY -> choices(expression).flatMap(this::of);
@@ -46,7 +46,7 @@ public record Values(Given given) {
     return given.file().find(Kind.VARIABLE, name.text()).map(Declaration::value);
   }
 
-  /** A property of a loop's variable: that of each item. */
+  /** Resolves a property of a loop's variable to that property of each item. */
   private Stream<Expression> ofItems(Expression member) {
     String variable = member.parts().get(0).text();
     List<Expression> lists =
@@ -70,15 +70,15 @@ public record Values(Given given) {
         : Stream.of(member);
   }
 
-  /** Every property of any object that it may come to. */
+  /** Returns all properties of all objects that are possible values. */
   public Stream<Property> properties(Expression expression) {
     return of(expression).flatMap(object -> object.properties().stream());
   }
 
   /**
-   * Every value at a path.
+   * Returns all values at a path.
    *
-   * @param path such as {@code properties.networkAcls.bypass}; items of arrays are passed through
+   * @param path such as {@code properties.networkAcls.bypass}; arrays are replaced by their items
    */
   public List<Expression> at(Expression expression, String path) {
     Stream<Expression> found = Stream.of(expression);

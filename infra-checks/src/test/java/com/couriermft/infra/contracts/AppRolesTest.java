@@ -8,7 +8,7 @@ import com.couriermft.storage.access.Role;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The roles of the app registration are those that the app knows. */
+/** The roles of the app registration equal the roles of the app. */
 class AppRolesTest {
   @Test
   void roles_ofTheRegistration_areThoseOfTheApp() {

@@ -16,7 +16,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** {@code azure.yaml} finds what it deploys: Bicep's main file, the packaged app, the site. */
+/**
+ * Checks that the paths in {@code azure.yaml} exist: Bicep's main file, the packaged app, the site.
+ */
 final class AzdContract implements Rule {
   private static final Pattern SERVICE = Pattern.compile("(?m)^services:\\R {2}(\\S+):");
   private static final Pattern APP_NAME =

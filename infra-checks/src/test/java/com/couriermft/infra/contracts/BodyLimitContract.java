@@ -8,7 +8,7 @@ import com.couriermft.infra.rules.Finding;
 import com.couriermft.infra.rules.Rule;
 import java.util.stream.Stream;
 
-/** The host refuses every body that is larger than the largest of any route. */
+/** Checks that the host refuses bodies that are larger than the largest limit of any route. */
 final class BodyLimitContract implements Rule {
   private static final String LIMIT = "FUNCTIONS_REQUEST_BODY_SIZE_LIMIT";
 

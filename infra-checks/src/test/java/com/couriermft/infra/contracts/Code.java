@@ -6,22 +6,24 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What the code and the files beside it say that Bicep has to fit. Immutable.
+ * The facts in the code and in files next to it that Bicep must agree with. Immutable.
  *
- * @param storage what the engine keeps its things in
+ * @param storage names of the engine's storage
  * @param functions the app's functions
  * @param settings environment variables that Java names
- * @param texts the files beside the code
+ * @param texts content of files next to the code
  */
 public record Code(Storage storage, Functions functions, Set<String> settings, Texts texts) {
-  /** Copies. */
+  /** Copies the set. */
   public Code {
     settings = Set.copyOf(settings);
   }
 
-  /** Names in the data account; each queue has a poison queue of the host's beside it. */
+  /** The names in the data account. Each queue also has a poison queue of the host. */
   record Storage(Set<String> tables, Set<String> containers, Set<String> queues) {
-    /** The queues that there have to be: the engine's, and the host's for what fails. */
+    /**
+     * Returns all required queues: those of the engine, and the host's queues for failed messages.
+     */
     Set<String> allQueues() {
       Set<String> all = new TreeSet<>(queues);
       queues.forEach(queue -> all.add(queue + "-poison"));
@@ -33,13 +35,13 @@ public record Code(Storage storage, Functions functions, Set<String> settings, T
    * Files that are compared as text.
    *
    * @param hostJson the host's configuration
-   * @param azureYaml azd's
-   * @param pom the root's, with {@code functionAppName}
-   * @param operations the handbook that documents settings
+   * @param azureYaml the configuration of azd
+   * @param pom the root's pom.xml, with {@code functionAppName}
+   * @param operations the handbook page that documents settings
    */
   record Texts(String hostJson, String azureYaml, String pom, String operations) {}
 
-  /** The project's. */
+  /** Reads the facts of this project. */
   public static Code read() {
     return new Code(
         new Storage(StorageNames.TABLES, StorageNames.CONTAINERS, StorageNames.QUEUES),

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The rules that Bicep is compared with the code by.
+ * The rules that compare Bicep with the code.
  *
- * @param code what it is compared with
+ * @param code facts of the code
  */
 public record Contracts(Code code) {
-  /** Checks every contract. */
+  /** Checks all contracts. */
   public List<Finding> check(Sources sources) {
     return Stream.<Rule>of(
             new StorageContract(code),

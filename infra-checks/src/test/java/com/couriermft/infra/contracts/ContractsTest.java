@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A change of the code, or of a file beside it, that Bicep does not follow is found. */
+/** A change of the code, or of a file next to it, without a change of Bicep is detected. */
 class ContractsTest {
   private static final Code CODE = Code.read();
   private static final Storage STORAGE = CODE.storage();

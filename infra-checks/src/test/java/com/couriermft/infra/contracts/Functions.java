@@ -19,10 +19,10 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The names of the app's functions, found as the platform finds them: by their annotation.
+ * The names of the app's functions, found by their annotation as by the platform.
  *
- * @param http those that answer requests
- * @param others all others
+ * @param http functions that respond to requests
+ * @param others all other functions
  */
 record Functions(Set<String> http, Set<String> others) {
   private static final String PACKAGE = "com/couriermft/functions";
@@ -54,7 +54,10 @@ record Functions(Set<String> http, Set<String> others) {
     }
   }
 
-  /** Of a folder of classes, or of a jar: Maven has the one or the other, by phase. */
+  /**
+   * Returns the names of the classes in a folder or in a jar, because Maven provides either,
+   * depending on the phase.
+   */
   private static List<String> classNames() {
     try {
       Path place =

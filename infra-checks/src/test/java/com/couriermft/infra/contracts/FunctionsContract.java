@@ -8,7 +8,10 @@ import com.couriermft.infra.rules.Rule;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Functions that Bicep names exist; those with a trigger of HTTP go by the group {@code http}. */
+/**
+ * Checks that functions named in Bicep exist. Functions with an HTTP trigger belong to the group
+ * {@code http}.
+ */
 final class FunctionsContract implements Rule {
   private static final String PREFIX = "function:";
   private final Code code;

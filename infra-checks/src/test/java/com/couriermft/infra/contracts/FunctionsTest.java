@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What the functions are called. */
+/** The names of the functions. */
 class FunctionsTest {
   /**
-   * A function is switched off by an app setting that has its name in it, and on Linux Azure takes
-   * no hyphen in the names of app settings. docs/operate/backup.md has these functions switched
-   * off.
+   * An app setting that contains the name of a function disables the function. On Linux, Azure does
+   * not allow hyphens in names of app settings. docs/operate/backup.md says to disable these
+   * functions.
    */
   @Test
   void name_ofWhatNoRequestCalls_mayBePartOfAnAppSetting() {

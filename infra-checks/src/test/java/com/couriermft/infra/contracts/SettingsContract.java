@@ -12,11 +12,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Every app setting that Bicep sets has a reader, the app or the platform; and every one that the
- * app reads is set, or documented with its default.
+ * Checks that every app setting in Bicep is read by the app or the platform, and that every setting
+ * that the app reads is set, or documented with its default.
  */
 final class SettingsContract implements Rule {
-  /** What the Functions platform reads. */
+  /** The settings that the Functions platform reads. */
   private static final Set<String> OF_PLATFORM =
       Set.of(
           "APPLICATIONINSIGHTS_AUTHENTICATION_STRING",
@@ -28,7 +28,7 @@ final class SettingsContract implements Rule {
           "WEBSITE_RUN_FROM_PACKAGE",
           "WEBSITE_RUN_FROM_PACKAGE_BLOB_MI_RESOURCE_ID");
 
-  /** What the platform sets by itself, so that Bicep need not. */
+  /** The settings that the platform sets itself, so that Bicep need not set them. */
   private static final Pattern BY_PLATFORM =
       Pattern.compile("WEBSITE_.+|IDENTITY_.+|AZURE_FUNCTIONS_ENVIRONMENT");
 

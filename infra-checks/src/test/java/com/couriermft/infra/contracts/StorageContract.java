@@ -14,7 +14,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The data account has the queues, tables and containers that the code names, and no other. */
+/**
+ * Checks that the data account has exactly the queues, tables and containers that the code names.
+ */
 final class StorageContract implements Rule {
   private static final String ACCOUNT = "Microsoft.Storage/storageAccounts";
   private final Code.Storage storage;
@@ -76,7 +78,7 @@ final class StorageContract implements Rule {
     return Stream.concat(absent, unused);
   }
 
-  /** The names that a resource is made under: its own, or those that its loop goes over. */
+  /** Returns the names of a resource: its own, or those in its loop. */
   private static Stream<Expression> names(BicepFile file, Declaration resource) {
     Expression value = resource.value();
     if (value != null && value.is(Expression.Kind.LOOP)) {

@@ -19,8 +19,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The host ends an invocation when the engine expects it: both settings come from one parameter,
- * and all three defaults (of Bicep, of host.json, of the app) are the same.
+ * Checks that the host ends an invocation when the engine expects it: both settings come from one
+ * parameter, and all three defaults (of Bicep, of host.json, of the app) are equal.
  */
 final class TimeoutContract implements Rule {
   private static final String ENGINE = "COURIER_INVOCATION_SECONDS";
@@ -64,7 +64,7 @@ final class TimeoutContract implements Rule {
                     name.equals(HOST) ? ENGINE : HOST));
   }
 
-  /** The parameters that a value comes from, directly or by way of variables. */
+  /** Returns the parameters that a value depends on, directly or through variables. */
   private static Set<String> parameters(BicepFile file, Expression value) {
     Set<String> found = new TreeSet<>();
     value

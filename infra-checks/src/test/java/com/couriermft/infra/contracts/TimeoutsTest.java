@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the host and the engine are told of an invocation's time is the same, and well-formed. */
+/** The time limit of an invocation is equal for the host and the engine, and well-formed. */
 class TimeoutsTest {
   @ParameterizedTest
   @CsvSource({"5, 00:05:00", "30, 00:30:00", "90, 01:30:00", "600, 10:00:00", "960, 16:00:00"})

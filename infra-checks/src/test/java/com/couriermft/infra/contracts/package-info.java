@@ -1,6 +1,6 @@
 /**
- * What Bicep and the code say of the same things. Read {@link com.couriermft.infra.contracts.Code}
- * (what the code says) and {@link com.couriermft.infra.contracts.Contracts}, which has all rules.
+ * Rules that compare Bicep with the code. Read {@link com.couriermft.infra.contracts.Code} (the
+ * facts of the code) and {@link com.couriermft.infra.contracts.Contracts}, which has all rules.
  */
 @NullMarked
 package com.couriermft.infra.contracts;

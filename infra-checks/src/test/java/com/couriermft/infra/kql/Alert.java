@@ -12,14 +12,13 @@ import java.util.TreeMap;
  * An alert rule, as the variable {@code alerts} of {@code modules/alerts.bicep} describes it.
  * Immutable.
  *
- * @param line in that file
- * @param description its object
- * @param file where parameters that it names have their defaults
+ * @param line line in that file @param description object of the alert @param file file with the
+ *     defaults of parameters in it
  */
 record Alert(int line, Expression description, BicepFile file) {
   private static final String PATH = "modules/alerts.bicep";
 
-  /** Reads all alerts of a template, in its order. */
+  /** Reads all alerts of a template, in order. */
   static List<Alert> readAll(String text) {
     BicepFile file =
         new Sources(Path.of(""), new TreeMap<>(), new TreeMap<>())
@@ -36,7 +35,7 @@ record Alert(int line, Expression description, BicepFile file) {
         .toList();
   }
 
-  /** A property as text; a parameter's default for one that names a parameter. */
+  /** Returns a property as a string. If the value is a parameter, returns its default. */
   String get(String property) {
     Expression value =
         description
@@ -51,7 +50,7 @@ record Alert(int line, Expression description, BicepFile file) {
         : value.text();
   }
 
-  /** The file of its query. */
+  /** Returns the path of the file with its query. */
   String query() {
     Expression load = description.find("query").orElseThrow().value();
     return "infra-bicep/"

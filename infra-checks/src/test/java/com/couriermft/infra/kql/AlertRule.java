@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Alert rules are such as Azure Monitor takes, and are explained: periods that it knows, columns
- * that their queries have, nothing in their queries that it refuses, a section in {@code
- * docs/operate/monitoring.md}.
+ * Checks that Azure Monitor accepts the alert rules, and that they are documented: supported
+ * periods, columns that the queries return, no unsupported operators in queries, a section in
+ * {@code docs/operate/monitoring.md}.
  *
  * <p>Source: Microsoft's "Create or edit a log search alert rule" (limitations of queries, two days
  * at most).
@@ -21,7 +21,9 @@ import java.util.stream.Stream;
 final class AlertRule implements MonitoringRule {
   private static final String RULE = "alert";
 
-  /** Every minute is possible, but not for a query that calls a function. */
+  /**
+   * The supported periods. One minute is also supported, but not for a query that calls a function.
+   */
   private static final Set<String> PERIODS =
       Set.of(
           "PT5M", "PT10M", "PT15M", "PT30M", "PT45M", "PT1H", "PT2H", "PT3H", "PT4H", "PT5H",

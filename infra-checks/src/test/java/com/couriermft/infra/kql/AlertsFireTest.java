@@ -18,10 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * Each alert rule fires over lines of what it is for, and over those that are only like them it
- * does not.
- */
+/** Each alert rule fires for log lines of its problem, and does not fire for similar lines. */
 class AlertsFireTest {
   private static final Instant NOW = Instant.parse("2026-11-28T12:00:20Z");
   private static final Duration SOON = ofMinutes(2);
@@ -29,11 +26,11 @@ class AlertsFireTest {
   private static final Monitoring MONITORING = read();
 
   /**
-   * An evaluation of an alert rule, and what is expected of it.
+   * An evaluation of an alert rule with the expected result.
    *
    * @param alert name of the rule
-   * @param what the lines tell
-   * @param firing values of the rule's dimension, {@code ""} without one
+   * @param what situation that the lines describe
+   * @param firing values of the rule's dimension for which it fires, {@code ""} if it has none
    */
   record Case(String alert, String what, LogLines lines, Set<String> firing) {
     @Override
@@ -220,7 +217,7 @@ class AlertsFireTest {
     };
   }
 
-  /** Two looks at a pool, with the seconds for which its first execution had waited. */
+  /** Returns two samples of a pool, with the waiting time of its first execution in seconds. */
   private static LogLines pool(int before, int now) {
     return lines()
         .event(ofMinutes(5), "pool.sample", "pool", "default", "oldest_waiting_seconds", before)

@@ -8,11 +8,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The catalogue of events, as columns: a part of an object is {@code object_part}, and lists, which
- * are no columns, are left out. Immutable.
+ * The catalogue of events, as columns. A field of an object is named {@code object_part}. Lists are
+ * not columns and are left out. Immutable.
  *
- * @param prefix what stands before the JSON of each line
- * @param columns the columns and their types in KQL, by event; with those that all events have
+ * @param prefix prefix of the JSON in each line
+ * @param columns columns and their types in KQL by event, including those of all events
  */
 record Catalogue(String prefix, SortedMap<String, Map<String, String>> columns) {
   private static final Map<String, String> TYPES =
@@ -46,7 +46,7 @@ record Catalogue(String prefix, SortedMap<String, Map<String, String>> columns) 
     }
   }
 
-  /** The columns of all events together. */
+  /** Returns the columns of all events together. */
   Map<String, String> all() {
     Map<String, String> all = new LinkedHashMap<>();
     columns.values().forEach(all::putAll);

@@ -9,8 +9,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What the workbook's queries answer can be shown as it says: a chart over time has one time, a
- * number and at most one name for its series; a column that is formatted is in the result.
+ * Checks that the results of the workbook's queries fit their visualization. A chart over time
+ * needs one time, a number and at most one name for its series. A column with a format must be in
+ * the result.
  */
 final class ChartRule implements MonitoringRule {
   private static final String RULE = "chart";

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
 /**
- * An evaluation of an alert rule, as Azure Monitor makes one: its query over the lines of its
- * window, the rows by its dimension, their number or measure against its threshold.
+ * Evaluates an alert rule like Azure Monitor: runs its query over the lines of its window, groups
+ * the rows by the dimension, and compares their number or measure with the threshold.
  */
 final class Evaluation {
   private final Monitoring monitoring;
@@ -24,8 +24,8 @@ final class Evaluation {
   }
 
   /**
-   * Returns the values of the dimension for which a rule fires; {@code ""} for a rule that has
-   * none.
+   * Returns the values of the dimension for which a rule fires; {@code ""} for a rule without a
+   * dimension.
    */
   Set<String> firing(Alert alert, LogLines lines) {
     List<JsonNode> rows =

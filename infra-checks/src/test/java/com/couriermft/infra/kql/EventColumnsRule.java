@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The columns of {@code CourierEvents} are the fields of the events' catalogue, and have their
- * types. A part of an object is {@code object_part}; lists stay in the column {@code event}. It has
- * no clock of its own.
+ * Checks that the columns of {@code CourierEvents} are the fields of the events' catalogue, with
+ * their types. A field of an object is named {@code object_part}, and lists stay in the column
+ * {@code event}. The function must not read the current time.
  */
 final class EventColumnsRule implements MonitoringRule {
   private static final String RULE = "event-columns";
@@ -68,7 +68,9 @@ final class EventColumnsRule implements MonitoringRule {
                 test));
   }
 
-  /** Microsoft: a function with a clock of its own makes alert rules miss events. */
+  /**
+   * According to Microsoft, a function that reads the current time makes alert rules miss events.
+   */
   private static Stream<Finding> checkClock(Monitoring monitoring) {
     return Stream.of("now()", "ago(")
         .filter(monitoring.code(Monitoring.EVENTS)::contains)

@@ -10,9 +10,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Queries ask for events that there are, and for fields that at least one of the events has which
- * they name; they hide nothing of their own behind a column. The language service cannot know: to
- * it a type is a text like any other, and {@code CourierEvents} has the columns of all events.
+ * Checks that queries select existing events, and fields that at least one of the selected events
+ * has, and that no new column hides one of them. The language service cannot check this, because
+ * for it a type is a string, and {@code CourierEvents} has the columns of all events.
  */
 final class EventTypesRule implements MonitoringRule {
   private static final String RULE = "event-types";
@@ -53,7 +53,7 @@ final class EventTypesRule implements MonitoringRule {
         .flatMap(found -> found);
   }
 
-  /** A name that ends with a dot stands for all events that begin so. */
+  /** A name that ends with a dot stands for all events with this prefix. */
   private static boolean covers(String name, String type) {
     return name.endsWith(".") ? type.startsWith(name) : type.equals(name);
   }

@@ -11,11 +11,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Microsoft's Kusto language service: what a query means; and its rows over a few lines, by {@code
- * run.js} of ours, since Azure's engine cannot be had. Thread-safe.
+ * Analyzes queries with Microsoft's Kusto language service, and runs them over a few lines with our
+ * {@code run.js}, because Azure's engine is not available offline. Thread-safe.
  *
- * <p>It knows the tables of Application Insights that queries may use, with the columns of
- * Microsoft's reference, and no function but those that are given.
+ * <p>Only the tables of Application Insights that queries may use are known, with the columns in
+ * Microsoft's reference, and only the given functions.
  */
 final class Kusto {
   private static final Map<String, Map<String, String>> TABLES =
@@ -64,14 +64,14 @@ final class Kusto {
   private Kusto() {}
 
   /**
-   * What a query means.
+   * The analysis of a query.
    *
-   * @param columns of its result, in order
-   * @param inputs where it names columns of the functions, as they come out of them
-   * @param findings what is wrong with it
+   * @param columns columns of its result, in order
+   * @param inputs positions where it uses columns of the functions' results
+   * @param findings problems of the query
    */
   record Meaning(List<Column> columns, List<Input> inputs, List<Problem> findings) {
-    /** Copies. */
+    /** Copies the lists. */
     Meaning {
       columns = List.copyOf(columns);
       inputs = List.copyOf(inputs);
@@ -86,7 +86,7 @@ final class Kusto {
   /**
    * A column of a result.
    *
-   * @param type such as {@code long}
+   * @param type type such as {@code long}
    */
   record Column(String name, String type) {
     boolean isTime() {
@@ -103,26 +103,26 @@ final class Kusto {
   }
 
   /**
-   * A column that is named.
+   * A use of a column.
    *
-   * @param line from 1
-   * @param column where in the line, from 1
+   * @param line line, from 1
+   * @param column position in the line, from 1
    */
   record Input(String name, int line, int column) {}
 
   /**
    * An error.
    *
-   * @param code the language service's, or the engine's
-   * @param line from 1
-   * @param column from 1
+   * @param code code of the language service or the engine
+   * @param line line, from 1
+   * @param column position in the line, from 1
    */
   record Problem(String code, String message, int line, int column) {}
 
   /**
-   * Binds a query.
+   * Analyzes a query.
    *
-   * @param functions texts of the workspace's functions by name
+   * @param functions definitions of the workspace's functions, by name
    */
   static Meaning bind(String query, Map<String, String> functions) {
     return KNOWN.computeIfAbsent(
@@ -137,11 +137,11 @@ final class Kusto {
   /**
    * Runs a query.
    *
-   * @param functions texts of the workspace's functions by name
-   * @param tables rows by table, times as ISO 8601
-   * @param now the instant of the query
-   * @throws IllegalStateException it has an operator or a function that {@code run.js} does not
-   *     know
+   * @param functions definitions of the workspace's functions, by name
+   * @param tables rows by table, with times in ISO 8601
+   * @param now time of the query
+   * @throws IllegalStateException the query has an operator or a function that {@code run.js} does
+   *     not support
    */
   static List<JsonNode> run(
       String query,

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Answers of {@code run.js} are those that Microsoft's reference of KQL describes. */
+/** The results of {@code run.js} agree with Microsoft's reference of KQL. */
 class KustoRunTest {
   private static final Instant NOW = Instant.parse("2026-11-28T12:00:20Z");
   private static final Map<String, List<Map<String, Object>>> TRACES =

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The log of an app until an instant, as rows of Application Insights' tables. The methods that add
- * a row take its age, and return this object.
+ * The log of an app until an instant, as rows of Application Insights' tables. Methods that add a
+ * row take its age, and return this object.
  */
 final class LogLines {
   private static final int INFORMATION = 1;
@@ -23,16 +23,16 @@ final class LogLines {
 
   private record Line(String table, Instant at, Map<String, Object> row) {}
 
-  /** Makes an empty log. */
+  /** Creates an empty log. */
   LogLines(Catalogue catalogue, Instant now) {
     this.catalogue = catalogue;
     this.now = now;
   }
 
   /**
-   * An event that the catalogue has, with an id of its own.
+   * Adds an event of the catalogue with its own id.
    *
-   * @param fields names and values in turns; {@code failure_code} is the field {@code code} of
+   * @param fields alternating names and values; {@code failure_code} is the field {@code code} of
    *     {@code failure}
    * @throws IllegalArgumentException the event has no such field
    */
@@ -40,7 +40,7 @@ final class LogLines {
     return told(age, "id" + lines.size(), type, fields);
   }
 
-  /** The same as {@link #event}, told twice. */
+  /** Adds the same event as {@link #event} twice. */
   LogLines eventTwice(Duration age, String type, Object... fields) {
     String id = "id" + lines.size();
     return told(age, id, type, fields).told(age, id, type, fields);
@@ -67,12 +67,12 @@ final class LogLines {
     return line(age, INFORMATION, catalogue.prefix() + Json.write(event));
   }
 
-  /** An error that something logged. */
+  /** Adds a log line of level error. */
   LogLines error(Duration age, String message) {
     return line(age, ERROR, message);
   }
 
-  /** A line of information that is no event. */
+  /** Adds a log line of level information that is not an event. */
   LogLines information(Duration age, String message) {
     return line(age, INFORMATION, message);
   }
@@ -81,12 +81,12 @@ final class LogLines {
     return row("AppTraces", age, Map.of("Message", message, "SeverityLevel", severity));
   }
 
-  /** An exception that a function threw. */
+  /** Adds an exception that a function threw. */
   LogLines exception(Duration age, String type) {
     return row("AppExceptions", age, Map.of("ExceptionType", type, "OuterMessage", "It failed"));
   }
 
-  /** A request that the API answered. */
+  /** Adds a request to the API. */
   LogLines request(Duration age, int status) {
     return row("AppRequests", age, Map.of("Name", "api", "ResultCode", Integer.toString(status)));
   }
@@ -98,7 +98,7 @@ final class LogLines {
     return this;
   }
 
-  /** Returns the rows that are younger than a window is long, by table. */
+  /** Returns the rows within a window of time, by table. */
   Map<String, List<Map<String, Object>>> within(Duration window) {
     Map<String, List<Map<String, Object>>> tables = new HashMap<>();
     for (Line line : lines) {

@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What is asked of the telemetry, as files. Immutable.
+ * The files with queries over the telemetry: queries, workbook and alerts. Immutable.
  *
- * @param texts by path from the repository's root
+ * @param texts content of the files by path from the repository's root
  */
 record Monitoring(SortedMap<String, String> texts) {
   static final String QUERIES = "infra-bicep/queries/";
@@ -24,16 +24,19 @@ record Monitoring(SortedMap<String, String> texts) {
   static final String CATALOGUE = "docs/reference/events.json";
   static final String HANDBOOK = "docs/operate/monitoring.md";
 
-  /** The portal writes a duration for this one, and quoted texts with commas for the others. */
+  /**
+   * The values of parameters as the portal inserts them: a duration for the first one, and quoted
+   * strings separated by commas for the others.
+   */
   private static final Map<String, String> PARAMETERS =
       Map.of("TimeRange:grain", "1h", "Job", "'a','b'", "Connection", "'*'", "File", "a");
 
-  /** Copies. */
+  /** Copies the map. */
   Monitoring {
     texts = new TreeMap<>(texts);
   }
 
-  /** Reads them. */
+  /** Reads the files. */
   static Monitoring read(Path repository) throws IOException {
     SortedMap<String, String> texts = new TreeMap<>();
     try (Stream<Path> paths = Files.walk(repository.resolve(QUERIES))) {
@@ -48,7 +51,7 @@ record Monitoring(SortedMap<String, String> texts) {
     return new Monitoring(texts);
   }
 
-  /** The same with one text in place of another, which must be there. */
+  /** Returns these files with one text replaced by another; the replaced text must exist. */
   Monitoring with(String path, String found, String written) {
     String text = text(path);
     if (!text.contains(found)) {
@@ -67,7 +70,7 @@ record Monitoring(SortedMap<String, String> texts) {
     return text;
   }
 
-  /** Paths of the queries in a folder of {@link #QUERIES}, such as {@code alerts}. */
+  /** Returns the paths of the queries in a folder of {@link #QUERIES}, such as {@code alerts}. */
   Stream<String> queries(String folder) {
     return texts.keySet().stream().filter(path -> path.startsWith(QUERIES + folder + "/"));
   }
@@ -80,7 +83,7 @@ record Monitoring(SortedMap<String, String> texts) {
     return Workbook.read(text(WORKBOOK));
   }
 
-  /** What a query means once the portal has put the workbook's parameters in. */
+  /** Returns the analysis of a query after the workbook's parameters are inserted. */
   Kusto.Meaning meaning(String path) {
     String query = text(path);
     for (Map.Entry<String, String> parameter : PARAMETERS.entrySet()) {
@@ -91,7 +94,7 @@ record Monitoring(SortedMap<String, String> texts) {
     return Kusto.bind(query, functions);
   }
 
-  /** A query as the engine reads it: without comments. */
+  /** Returns a query without comments. */
   String code(String path) {
     return text(path)
         .lines()
@@ -99,7 +102,10 @@ record Monitoring(SortedMap<String, String> texts) {
         .collect(Collectors.joining("\n"));
   }
 
-  /** A finding at the first line of a file that contains a text; at the file if none does. */
+  /**
+   * Returns a finding at the first line of a file that contains a string, or at the file if no line
+   * does.
+   */
   Finding finding(String rule, String path, String at, String text, Object... values) {
     String[] lines = text(path).split("\n", -1);
     int line =

@@ -3,8 +3,8 @@ package com.couriermft.infra.kql;
 import com.couriermft.infra.rules.Finding;
 import java.util.stream.Stream;
 
-/** One thing that must hold of queries, workbook and alerts. Stateless. */
+/** A rule about queries, workbook and alerts. Stateless. */
 interface MonitoringRule {
-  /** All that is wrong. */
+  /** Returns all violations. */
   Stream<Finding> check(Monitoring monitoring);
 }

@@ -21,9 +21,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Nothing is wrong with queries, workbook and alerts as they are, and each defect that is planted
- * is found where it is. With {@code -Dcourier.docs.write=true} the workbook is given the queries of
- * {@code queries/workbook}.
+ * Queries, workbook and alerts violate no rule, and each planted defect is found at its position.
+ * {@code -Dcourier.docs.write=true} writes the queries of {@code queries/workbook} into the
+ * workbook.
  */
 class MonitoringTest {
   private static final Path ROOT = Project.root();
@@ -61,10 +61,11 @@ class MonitoringTest {
   /**
    * A defect.
    *
-   * @param path where it is planted
-   * @param found what is replaced
-   * @param written by what
-   * @param finding how one of the findings begins; those of other rules may be its consequences
+   * @param path file of the defect
+   * @param found text that is replaced
+   * @param written replacement
+   * @param finding pattern for the start of one of the findings; findings of other rules may be
+   *     consequences
    */
   private record Defect(String path, String found, String written, String finding) {}
 
@@ -73,7 +74,8 @@ class MonitoringTest {
   void monitoring_withADefect_isReportedWhereItIs(Defect defect) throws IOException {
     Monitoring broken = Monitoring.read(ROOT).with(defect.path(), defect.found(), defect.written());
     Pattern expected = Pattern.compile(defect.finding());
-    // Looks no further than the first: each query over another function is work.
+    // The search stops at the first match, because each analysis of a query with another function
+    // takes time.
     assertThat(findings(broken).anyMatch(f -> expected.matcher(f.toString()).lookingAt()))
         .as(() -> defect + " is not among " + findings(broken).toList())
         .isTrue();

@@ -4,7 +4,7 @@ import com.couriermft.infra.kql.Kusto.Problem;
 import com.couriermft.infra.rules.Finding;
 import java.util.stream.Stream;
 
-/** Every query can be read, and names only what is there, in types that fit. */
+/** Checks that every query can be parsed, and uses only existing names with matching types. */
 final class QueryRule implements MonitoringRule {
   @Override
   public Stream<Finding> check(Monitoring monitoring) {

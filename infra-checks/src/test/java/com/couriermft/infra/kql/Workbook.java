@@ -11,8 +11,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * A workbook as the portal stores it: items, some of which ask queries and some of which are
- * parameters. Immutable as long as nobody writes to its JSON.
+ * A workbook in the format of the portal: its items include queries and parameters. Immutable, as
+ * long as its JSON is not modified.
  *
  * @param json {@code {"version": "Notebook/1.0", "items": [{"type": 3, "name": …, "content":
  *     {"query": …}}]}}
@@ -27,18 +27,18 @@ record Workbook(JsonNode json) {
   }
 
   /**
-   * A query and who asks it.
+   * A query of an item or a parameter.
    *
-   * @param name the item's, or the parameter's
-   * @param content holds {@code query} and how it is asked
-   * @param isParameter whether its answers are what a parameter may be
+   * @param name name of the item or the parameter
+   * @param content contains {@code query} and its options
+   * @param isParameter whether the results are the possible values of a parameter
    */
   record Query(String name, ObjectNode content, boolean isParameter) {
     String text() {
       return content.path("query").asText();
     }
 
-    /** The file that it is written in. */
+    /** Returns the path of the file that contains the query. */
     String path() {
       return Monitoring.QUERIES + "workbook/" + name.toLowerCase(Locale.ROOT) + ".kql";
     }
@@ -62,7 +62,7 @@ record Workbook(JsonNode json) {
     return parameters().stream().map(p -> p.path("name").asText()).collect(Collectors.toSet());
   }
 
-  /** Those of parameters first. */
+  /** Returns all queries, those of parameters first. */
   List<Query> queries() {
     List<Query> queries = new ArrayList<>();
     for (JsonNode parameter : parameters()) {
@@ -79,7 +79,7 @@ record Workbook(JsonNode json) {
     return queries;
   }
 
-  /** The same with other queries. */
+  /** Returns this workbook with other queries. */
   Workbook withQueries(UnaryOperator<String> textOfPath) {
     Workbook copy = new Workbook(json.deepCopy());
     copy.queries().forEach(q -> q.content().put("query", textOfPath.apply(q.path())));

@@ -12,16 +12,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The workbook is one that the portal opens: items of known kinds, with names of their own; queries
- * that are those of {@code queries/workbook}, go to the workspace, and name only parameters that
- * there are.
+ * Checks that the portal can open the workbook: items are of known kinds with unique names, and
+ * queries equal those in {@code queries/workbook}, run in the workspace, and use only existing
+ * parameters.
  */
 final class WorkbookRule implements MonitoringRule {
   private static final String RULE = "workbook";
   private static final String WORKSPACE = "__WORKSPACE_ID__";
   private static final Pattern PARAMETER = Pattern.compile("\\{(\\w+)(?::\\w+)?\\}");
 
-  /** Versions of what the kinds of items contain. */
+  /** The versions of the contents, by kind of item. */
   private static final Map<Integer, String> VERSIONS =
       Map.of(
           Workbook.TEXT, "",

@@ -1,9 +1,9 @@
 /**
- * Checks what is asked of the telemetry: {@code infra-bicep/queries}, the workbook, the alert
+ * Checks the queries over the telemetry: {@code infra-bicep/queries}, the workbook, the alert
  * rules. Read {@link com.couriermft.infra.kql.Monitoring} (the files), {@link
- * com.couriermft.infra.kql.Kusto} (Microsoft's language service over them), then a rule, such as
- * {@link com.couriermft.infra.kql.QueryRule}. Nothing here runs a query: no engine exists outside
- * Azure.
+ * com.couriermft.infra.kql.Kusto} (Microsoft's language service), then a rule, such as {@link
+ * com.couriermft.infra.kql.QueryRule}. Queries run only in our simplified engine {@code run.js},
+ * because Azure's engine is not available offline.
  */
 @NullMarked
 package com.couriermft.infra.kql;

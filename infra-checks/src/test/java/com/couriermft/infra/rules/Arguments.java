@@ -5,16 +5,16 @@ import com.couriermft.infra.bicep.Expression;
 import com.couriermft.infra.bicep.Expression.Kind;
 import java.util.Optional;
 
-/** What parameters take. */
+/** Checks the arguments of parameters. */
 final class Arguments {
   private Arguments() {}
 
-  /** Whether a parameter has neither a default nor a type that may be absent. */
+  /** Returns whether a parameter has neither a default nor a nullable type. */
   static boolean isRequired(Declaration parameter) {
     return parameter.value() == null && !parameter.typeText().endsWith("?");
   }
 
-  /** Why a literal is none of the values that a parameter's decorators allow. */
+  /** Returns why a literal violates the decorators of a parameter; empty if it does not. */
   static Optional<String> unfit(Declaration parameter, Expression value) {
     if (!value.is(Kind.STRING) && !value.is(Kind.NUMBER)) {
       return Optional.empty();

@@ -13,8 +13,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The app trusts the headers of the platform's authentication if and only if that is on: one symbol
- * decides both, the platform's part is always written, and it is written first.
+ * Checks that the app trusts the headers of the platform's authentication if and only if that
+ * authentication is on. One symbol must decide both. The platform's configuration must always be
+ * written, and before the app's setting.
  */
 final class AuthenticationRule implements Rule {
   private static final String MODE = "COURIER_AUTH_MODE";

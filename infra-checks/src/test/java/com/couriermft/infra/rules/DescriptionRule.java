@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Parameters and outputs say what they are, with decorators that exist. */
+/** Checks that parameters and outputs have descriptions, and that their decorators exist. */
 final class DescriptionRule implements Rule {
   private static final Set<String> DECORATORS =
       Set.of(

@@ -1,12 +1,12 @@
 package com.couriermft.infra.rules;
 
 /**
- * Something that is wrong.
+ * A violation of a rule.
  *
- * @param rule which rule says so
- * @param file from the repository's root
- * @param line from 1; 0 for the whole file
- * @param text what was found, what was expected, and what to do
+ * @param rule name of the rule
+ * @param file path from the repository's root
+ * @param line line, from 1; 0 for the entire file
+ * @param text the problem, the expected state, and what to do
  */
 public record Finding(String rule, String file, int line, String text) {
   @Override

@@ -8,7 +8,7 @@ import com.couriermft.infra.bicep.Sources;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A {@code .bicepparam} gives parameters that its file has, and all that it requires. */
+/** Checks that a {@code .bicepparam} file sets only existing parameters, and all required ones. */
 final class ParameterFileRule implements Rule {
   @Override
   public String name() {

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Each plan gets what it needs, and nothing that it refuses. */
+/** Checks that each plan has the properties that it needs, and none that it refuses. */
 final class PlanRule implements Rule {
   private static final Set<String> REFUSED_BY_FLEX =
       Set.of(
@@ -36,11 +36,14 @@ final class PlanRule implements Rule {
   private static final Set<String> NEEDED_BY_PREMIUM =
       Set.of("FUNCTIONS_EXTENSION_VERSION", "FUNCTIONS_WORKER_RUNTIME", "WEBSITE_RUN_FROM_PACKAGE");
 
-  /** Nobody may set these: an empty one breaks deployments, and others name a key. */
+  /**
+   * Settings that must not be set on any plan: an empty one breaks deployments, and others contain
+   * a key.
+   */
   private static final Set<String> REFUSED_BY_ALL =
       Set.of("AzureWebJobsStorage", "CourierStorage", "AzureWebJobsDashboard");
 
-  /** What a property has to be on each plan; {@code null} where it must be absent. */
+  /** The required values of properties on each plan. */
   private static final List<Fact> FACTS =
       List.of(
           new Fact("Microsoft.Web/serverfarms", "sku.name", "FC1", "EP1"),
@@ -58,7 +61,10 @@ final class PlanRule implements Rule {
               "Microsoft.App/environments",
               "Microsoft.Web/serverFarms"));
 
-  /** Empty: it must be absent or null; {@code *}: no matter. */
+  /**
+   * The value of a property on each plan. An empty string means that it must be absent or null,
+   * {@code *} that any value is allowed.
+   */
   private record Fact(String type, String path, String flex, String premium) {}
 
   @Override

@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Compares the properties that resources of a file are given with their type's table. */
+/** Compares the properties of a file's resources with the tables of their types. */
 final class PropertyCheck {
-  /** What Bicep itself knows of every resource. */
+  /** The properties that Bicep itself defines for all resources. */
   private static final Set<String> OF_ALL = Set.of("parent", "scope", "dependsOn");
 
   private final Rule rule;

@@ -12,7 +12,10 @@ import java.util.Deque;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Properties of resources that are read exist: {@code account.properties.primaryEndpoints}. */
+/**
+ * Checks that properties that are read from resources exist: {@code
+ * account.properties.primaryEndpoints}.
+ */
 final class ReadRule implements Rule {
   private final ResourceTypes types;
 

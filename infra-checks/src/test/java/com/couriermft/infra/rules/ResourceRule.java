@@ -10,7 +10,7 @@ import com.couriermft.infra.types.ResourceTypes;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Resources are of known types and versions, children of the right parents, with names. */
+/** Checks that resources have known types and versions, correct parents, and names. */
 final class ResourceRule implements Rule {
   private final ResourceTypes types;
 

@@ -15,13 +15,13 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The app's identity has the roles that it needs and no other, each on one resource; and each
- * assignment's name is made of what it assigns, so that two never share one.
+ * Checks that the app's identity has exactly the roles that it needs, each on one resource. The
+ * name of each assignment must be derived from its content, so that no two share a name.
  */
 final class RoleRule implements Rule {
   private static final String TYPE = "Microsoft.Authorization/roleAssignments";
 
-  /** Azure's built-in roles, by the ids that are the same everywhere. */
+  /** Azure's built-in roles, by their ids, which are equal in all tenants. */
   private static final Map<String, String> ROLES =
       Map.of(
           "b7e6dc6d-f1e8-4753-8033-0f276bb0955b", "Storage Blob Data Owner",
@@ -34,7 +34,9 @@ final class RoleRule implements Rule {
           "3913510d-42f4-4e42-8a64-420c390055eb", "Monitoring Metrics Publisher",
           "73c42c96-874c-492b-b04d-ab87d138a893", "Log Analytics Reader");
 
-  /** On which resource, by its symbol; docs/operate/deploying.md says why. */
+  /**
+   * The resources on which each role is needed, by symbol. docs/operate/deploying.md explains them.
+   */
   private static final Map<String, Set<String>> NEEDED =
       new TreeMap<>(
           Map.of(

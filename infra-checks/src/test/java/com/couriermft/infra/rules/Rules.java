@@ -6,12 +6,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The rules that Bicep is checked by without looking at the code.
+ * The rules that check Bicep without the code.
  *
- * @param types what is known of resources
+ * @param types the known resource types
  */
 public record Rules(ResourceTypes types) {
-  /** Checks every rule; a file that is not Bicep is the only finding, as no rule can read it. */
+  /**
+   * Checks all rules. If a file is not valid Bicep, that is the only finding, because the other
+   * rules cannot read it.
+   */
   public List<Finding> check(Sources sources) {
     List<Finding> syntax = new SyntaxRule().check(sources).toList();
     return syntax.isEmpty() ? all().flatMap(rule -> rule.check(sources)).toList() : syntax;

@@ -6,7 +6,10 @@ import com.couriermft.infra.bicep.Declaration.Kind;
 import com.couriermft.infra.bicep.Sources;
 import java.util.stream.Stream;
 
-/** A file for a subscription makes resource groups only, and its modules say where they go. */
+/**
+ * Checks that a file for a subscription creates only resource groups, and that its modules state
+ * their scope.
+ */
 final class ScopeRule implements Rule {
   @Override
   public String name() {

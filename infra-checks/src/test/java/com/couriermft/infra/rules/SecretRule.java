@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * No key is read or written anywhere: no {@code list…()}, no connection string with a key, no
- * secure parameter with a default, none in an output.
+ * Checks that keys are never read or written: no {@code list…()}, no connection string with a key,
+ * no secure parameter with a default, and no secure parameter in an output.
  */
 final class SecretRule implements Rule {
   private static final Pattern KEY =

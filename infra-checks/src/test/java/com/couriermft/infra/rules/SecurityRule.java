@@ -13,7 +13,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What every resource of a type must say, whatever the parameters: Azure's default is laxer. */
+/**
+ * Checks properties that every resource of a type must set for security, whatever the parameters,
+ * because Azure's defaults are less strict.
+ */
 final class SecurityRule implements Rule {
   private static final String STORAGE = "Microsoft.Storage/storageAccounts";
   private static final String VAULT = "Microsoft.KeyVault/vaults";
@@ -53,14 +56,17 @@ final class SecurityRule implements Rule {
           new Demand(SITE, "properties.siteConfig.scmMinTlsVersion", "1.2", "1.3"),
           new Demand(PUBLISHING, "properties.allow", "false"));
 
-  /** What closes an account or vault to all but its private endpoints, where that is asked for. */
+  /**
+   * The properties that restrict an account or vault to its private endpoints, if private endpoints
+   * are requested.
+   */
   private static final Map<String, String> CLOSED =
       new TreeMap<>(
           Map.of(
               "properties.publicNetworkAccess", "Disabled",
               "properties.networkAcls.defaultAction", "Deny"));
 
-  /** What a property of a type must be; anything but nothing where no values are named. */
+  /** A required property of a type. If no values are given, any value is allowed. */
   private record Demand(String type, String path, List<String> values) {
     Demand(String type, String path, String... values) {
       this(type, path, List.of(values));
@@ -84,7 +90,7 @@ final class SecurityRule implements Rule {
                         .flatMap(resource -> check(file, resource))));
   }
 
-  /** Each way of publishing has a policy of its own, and is open where there is none. */
+  /** Each way of publishing has its own policy, and is allowed without one. */
   private Stream<Finding> publishing(BicepFile file) {
     Set<String> written =
         file.all(Kind.RESOURCE)

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Every name and function that is used exists, and nothing is declared twice. */
+/** Checks that every name and function in use exists, and that nothing is declared twice. */
 final class SymbolRule implements Rule {
   private static final Set<String> NAMESPACES = Set.of("az", "sys");
 
-  /** The functions of Bicep that there are no reasons against. */
+  /** The functions of Bicep that are allowed here. */
   private static final Set<String> FUNCTIONS =
       Set.of(
           "any array base64 bool cidrHost cidrSubnet coalesce concat contains deployment empty",

@@ -3,7 +3,9 @@ package com.couriermft.infra.rules;
 import com.couriermft.infra.bicep.Sources;
 import java.util.stream.Stream;
 
-/** Every file is Bicep, of the part of the language that the parser and these rules know. */
+/**
+ * Checks that every file is valid Bicep within the subset that the parser and these rules support.
+ */
 final class SyntaxRule implements Rule {
   @Override
   public String name() {

@@ -6,7 +6,7 @@ import com.couriermft.infra.bicep.Sources;
 import java.nio.file.Files;
 import java.util.stream.Stream;
 
-/** Files that are read into Bicep exist. */
+/** Checks that files that Bicep reads exist. */
 final class TextFileRule implements Rule {
   @Override
   public String name() {

@@ -10,7 +10,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Whatever is declared is used: parameters, variables, types, references, modules' files. */
+/**
+ * Checks that all declarations are used: parameters, variables, types, references, files of
+ * modules.
+ */
 final class UnusedRule implements Rule {
   @Override
   public String name() {

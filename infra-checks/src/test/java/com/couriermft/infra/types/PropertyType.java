@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What a property may hold: a scalar, an object of known properties, or an array. Mutable while its
- * table is read, by {@link ResourceTypes} only.
+ * The type of a property's value: a scalar, an object with known properties, or an array. Only
+ * {@link ResourceTypes} modifies it, while it reads a table.
  */
 public final class PropertyType {
-  /** The name that stands for any name. */
+  /** The placeholder for any property name. */
   static final String ANY_NAME = "*";
 
   private final Map<String, PropertyType> properties = new TreeMap<>();
@@ -34,47 +34,50 @@ public final class PropertyType {
     readOnly = isReadOnly;
   }
 
-  /** Whether nothing is known of it. */
+  /** Returns whether any value is allowed. */
   public boolean isAny() {
     return scalar.equals("any");
   }
 
-  /** Whether it is an array. */
+  /** Returns whether the value is an array. */
   public boolean isArray() {
     return item.isPresent();
   }
 
-  /** Whether it is an object. */
+  /** Returns whether the value is an object. */
   public boolean isObject() {
     return !properties.isEmpty();
   }
 
-  /** Whether an object must have it. */
+  /** Returns whether the property is required. */
   public boolean isRequired() {
     return required;
   }
 
-  /** Whether Azure alone writes it. */
+  /** Returns whether only Azure sets the property. */
   public boolean isReadOnly() {
     return readOnly;
   }
 
-  /** What its items are. */
+  /** Returns the type of an array's items. */
   public Optional<PropertyType> findItem() {
     return item;
   }
 
-  /** One of its properties. */
+  /** Returns the type of a property. */
   public Optional<PropertyType> find(String name) {
     return Optional.ofNullable(properties.getOrDefault(name, properties.get(ANY_NAME)));
   }
 
-  /** Its properties by name. */
+  /** Returns the types of the properties, by name. */
   public Map<String, PropertyType> properties() {
     return Map.copyOf(properties);
   }
 
-  /** {@code string}, {@code int}, {@code bool}, {@code object}, {@code array}. */
+  /**
+   * Returns the basic type: {@code string}, {@code int}, {@code bool}, {@code object} or {@code
+   * array}.
+   */
   public String plain() {
     if (isArray()) {
       return "array";
@@ -84,7 +87,7 @@ public final class PropertyType {
     return scalar.startsWith("'") ? "string" : scalar;
   }
 
-  /** The only texts that it may hold; empty for any. */
+  /** Returns the allowed strings; empty for any. */
   public List<String> allowed() {
     return scalar.startsWith("'") ? List.of(scalar.replace("'", "").split("\\|")) : List.of();
   }

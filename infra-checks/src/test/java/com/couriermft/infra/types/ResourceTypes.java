@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The resource types that {@code infra-bicep} uses, as far as it uses them: tables written by hand
- * from Azure's template reference, in {@code resource-types/}.
+ * The resource types and properties that {@code infra-bicep} uses. The tables in {@code
+ * resource-types/} are written by hand from Azure's template reference.
  *
  * <pre>
  * Microsoft.Storage/storageAccounts@2025-06-01
@@ -34,7 +34,7 @@ public final class ResourceTypes {
 
   private ResourceTypes() {}
 
-  /** Reads every table of a folder. */
+  /** Reads all tables of a folder. */
   public static ResourceTypes read(Path folder) throws IOException {
     ResourceTypes all = new ResourceTypes();
     try (Stream<Path> files = Files.list(folder)) {
@@ -77,17 +77,17 @@ public final class ResourceTypes {
   }
 
   /**
-   * A type by its name and version. Some types hold several things, by the resource's name: those
-   * have a table for each.
+   * Returns a type by its name and version. Some types have several forms, depending on the
+   * resource's name, with a table for each.
    *
-   * @param name of the resource, empty where it is no literal
+   * @param name name of the resource; empty if it is not a literal
    */
   public Optional<PropertyType> find(String typeAndVersion, String name) {
     return Optional.ofNullable(types.get(typeAndVersion + "#" + name))
         .or(() -> Optional.ofNullable(types.get(typeAndVersion)));
   }
 
-  /** The versions that are known of a type. */
+  /** Returns the known versions of a type. */
   public Stream<String> versions(String type) {
     return types.keySet().stream()
         .filter(known -> known.startsWith(type + "@"))

@@ -1,6 +1,6 @@
 /**
- * What is known of Azure's resource types. Read {@link com.couriermft.infra.types.ResourceTypes}
- * and {@link com.couriermft.infra.types.PropertyType}. The package knows no Bicep.
+ * The known resource types of Azure. Read {@link com.couriermft.infra.types.ResourceTypes} and
+ * {@link com.couriermft.infra.types.PropertyType}. This package does not depend on Bicep.
  */
 @NullMarked
 package com.couriermft.infra.types;
