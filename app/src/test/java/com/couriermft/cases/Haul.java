@@ -21,8 +21,8 @@ import java.util.Set;
  * @param delivery how the files are sent on
  * @param lanes number of items processed at the same time in each loop
  * @param tolerant whether the loop continues when an item fails
- * @param checkedFirst whether the step with the trouble comes before the download, and then ends
- *     the item unless the file is sent on at once
+ * @param checkedFirst whether the step with the trouble comes before the download. The download is
+ *     then the item's last step, unless the file is sent on at once
  * @param restarts whether a resume restarts the receiving loop at its first item
  */
 record Haul(

@@ -22,8 +22,8 @@ public final class AttemptCommit {
   private static final Logger LOG = LoggerFactory.getLogger(AttemptCommit.class);
 
   /**
-   * The maximum number of tries of a commit, half a minute with their pauses: lanes of a loop may
-   * contend for their parent's row that long.
+   * The maximum number of tries of a commit. With pauses, they take half a minute, because lanes of
+   * a loop may contend for their parent's row that long.
    */
   private static final int TRIES = 40;
 

@@ -31,7 +31,7 @@ final class AttemptControl implements Cancellation, Lease.Watcher {
   private volatile boolean leftBehind;
 
   enum Reason {
-    /** The attempt need not stop. */
+    /** No stop was requested. */
     NONE,
     /** The execution was cancelled. */
     CANCELLED,
@@ -39,7 +39,7 @@ final class AttemptControl implements Cancellation, Lease.Watcher {
     TIMED_OUT,
     /** Another worker has taken over the lease. */
     LEASE_LOST,
-    /** The process shuts down. */
+    /** The process is shutting down. */
     SHUTDOWN
   }
 

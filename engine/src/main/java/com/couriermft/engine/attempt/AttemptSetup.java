@@ -52,7 +52,7 @@ public final class AttemptSetup {
     return workspaces.open(claim, context, supervision);
   }
 
-  /** Creates the context of an attempt: the services for the step's code. */
+  /** Creates the context of an attempt, which provides the services for the step's code. */
   AttemptContext attempt(
       Claim claim, BlobWorkspace files, AttemptControl control, Supervision supervision) {
     AttemptDeliveries moved =

@@ -46,7 +46,7 @@ public final class AttemptThreads {
     return grace;
   }
 
-  /** Returns a reading of the monotonic clock, in nanoseconds. */
+  /** Returns the time of the monotonic clock, in nanoseconds. */
   long nanoTime() {
     return threads.nanoTime();
   }

@@ -102,7 +102,7 @@ public final class Entry {
     return Optional.empty();
   }
 
-  /** Releases the slot of an execution that has waited for long. */
+  /** Releases the slot of an execution that has waited for a long time. */
   private void giveSlotBack(Snapshot at, BranchName name, Instant since, List<String> needed) {
     Execution e = at.execution();
     Instant from = since.isBefore(e.stateChangedAt()) ? e.stateChangedAt() : since;

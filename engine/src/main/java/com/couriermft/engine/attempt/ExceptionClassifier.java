@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.FileSystemException;
 
-/** Classifies the exceptions and errors of steps. No other code does. */
+/** Classifies the exceptions and errors of steps. No other class does so. */
 final class ExceptionClassifier {
   private static final int DEEPEST = 16;
 
@@ -29,8 +29,8 @@ final class ExceptionClassifier {
   }
 
   /**
-   * Returns whether memory was exhausted: heap, direct memory or threads. Libraries wrap exceptions
-   * of their threads.
+   * Returns whether heap, direct memory or threads were exhausted. Also checks causes, because
+   * libraries wrap exceptions of their threads.
    */
   private static boolean isForMemory(Throwable thrown) {
     Throwable each = thrown;

@@ -246,7 +246,7 @@ public final class Lease implements AutoCloseable {
     return held.execution().id();
   }
 
-  /** Stops the heartbeats, and returns when none is in progress. */
+  /** Stops the heartbeats, and returns once no heartbeat is in progress. */
   @Override
   public void close() {
     locked(

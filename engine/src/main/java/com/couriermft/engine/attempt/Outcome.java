@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param result the step's result, for a success @param changes changes of the live files, for a
  *     success or a slice; otherwise none @param failure the failure, for a failed attempt
  * @param position the start of the next slice
- * @param delay the wait before the next slice, else zero
+ * @param delay the wait before the next slice; zero for other outcomes
  */
 record Outcome(
     Kind kind,
@@ -35,7 +35,9 @@ record Outcome(
   enum Kind {
     /** The step succeeded. */
     DONE,
-    /** The attempt continues in another invocation, because its slice is over or it waits. */
+    /**
+     * The attempt continues in another invocation, because its slice has ended or it has to wait.
+     */
     SLICED,
     /** The attempt failed, ran out of time, or was cancelled. */
     FAILED,

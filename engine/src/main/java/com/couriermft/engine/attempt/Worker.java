@@ -12,7 +12,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Processes a claimed step: heartbeat, run, commit. Thread-safe: one call per attempt. */
+/**
+ * Processes claimed steps: sends heartbeats, runs the step's code and commits the outcome, with one
+ * call for each attempt. Thread-safe.
+ */
 public final class Worker {
   private final Lease.Means leases;
   private final AttemptSetup setup;

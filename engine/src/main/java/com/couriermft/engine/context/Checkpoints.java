@@ -308,7 +308,8 @@ public final class Checkpoints implements ValueLoader {
   }
 
   /**
-   * Freezes the items of a loop: without a request if they are few, else with one for each page.
+   * Freezes the items of a loop. Makes no request if there are few items, otherwise one for each
+   * page.
    */
   LoopItems freeze(Execution e, String place, JsonNode items) {
     Optional<String> few = Json.writeIfShort(items, LoopItems.MAX_INLINE);

@@ -42,7 +42,7 @@ public final class Inheritance {
    * copied are reused.
    *
    * @param original the original execution
-   * @param before its context before the first step of the rerun
+   * @param before the original's context before the first step of the rerun
    * @param fresh the rerun's context without outputs
    * @throws NotFoundException {@code context_gone}
    * @throws ConflictException {@code files_gone}

@@ -42,8 +42,8 @@ public final class LoopResults {
 
   /**
    * Passes a step's outputs to a reader, as {@link IterationOutputs#each}. It makes one request per
-   * page of the step's rows. For loops that continued without failed items or that were restarted,
-   * it also reads the rows of failed items or of all steps of the loop.
+   * page of the step's rows. For loops that continued without failed items, it also reads the rows
+   * of failed items; for loops that were restarted, it also reads those of all steps of the loop.
    */
   void each(
       ReferenceScope at,

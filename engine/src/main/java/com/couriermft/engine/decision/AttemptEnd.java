@@ -152,7 +152,7 @@ public final class AttemptEnd {
         || !Retries.mayTryAgain(plan.job(), execution(), current(), branch(), failure);
   }
 
-  /** Decides how the step continues after the worker's lease expired. */
+  /** Decides how the step continues after its worker's lease has expired. */
   public Decision recover() {
     StepDefinition at = current();
     Failure lost = EngineFailures.workerLost(at, branch());
@@ -169,7 +169,7 @@ public final class AttemptEnd {
     return handOn(lost);
   }
 
-  /** Returns the step to the queue because its worker shuts down. */
+  /** Returns the step to the queue because its worker is shutting down. */
   public Decision handBack() {
     put(branch().withOneClaim());
     return handOn(null);

@@ -89,7 +89,7 @@ public record Claim(Plan plan, Snapshot at, BranchName name) {
         turns.add(new WorkLine.Turn(at.marker(), at.member(), 0, true));
       }
     }
-    // An inner block has a later marker than the block around it.
+    // The marker of an inner block comes after the marker of the outer block.
     turns.sort(Comparator.comparingInt(WorkLine.Turn::block));
     return new WorkLine(execution().generation(), turns);
   }

@@ -16,9 +16,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides how a message or a request changes an execution: enqueue, start, claim, continue, wait,
- * stop. {@link AttemptEnd} decides about the end of an attempt. Pure: it reads only its arguments
- * and writes nothing. One instance makes one decision.
+ * Decides how a message or a request changes an execution, for example whether it starts,
+ * continues, waits or stops. {@link AttemptEnd} decides about the end of an attempt. Pure: it reads
+ * only its arguments and writes nothing. One instance makes one decision.
  */
 public final class Decider {
   /** The longest wait for a retry during which an execution keeps its slot. */
@@ -108,7 +108,7 @@ public final class Decider {
     return draft.decision();
   }
 
-  /** Makes a root wait for a time without its slot. */
+  /** Lets a root branch wait for a time without its slot. */
   public Decision wait(Duration time, String reason) {
     put(
         branch()

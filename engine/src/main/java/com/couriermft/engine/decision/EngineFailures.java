@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class EngineFailures {
   private EngineFailures() {}
 
-  /** Returns the failure of a step whose worker's lease expired. */
+  /** Returns the failure of a step whose worker's lease has expired. */
   static Failure workerLost(StepDefinition at, Branch branch) {
     String message =
         "Worker %s was silent for longer than its lease while it ran step '%s'."
@@ -47,7 +47,7 @@ public final class EngineFailures {
         cause);
   }
 
-  /** Returns the failure of a loop of which some items failed after all were tried. */
+  /** Returns the failure of a loop in which all items were processed and some failed. */
   static Failure itemsFailed(String loop, int failed, int count, @Nullable Failure last) {
     String message =
         SafeText.sentence(

@@ -12,8 +12,8 @@ import java.util.Optional;
 
 /**
  * Provides what decisions at markers need in addition to the rows: contexts, items, failed items.
- * Equal questions have equal answers. Each method throws {@code StoreUnavailable} if storage does
- * not respond, and a {@code CourierException} for errors in the job or its values.
+ * Calls with equal arguments return equal results. Each method throws {@code StoreUnavailable} if
+ * storage does not respond, and a {@code CourierException} for errors in the job or its values.
  */
 public interface Evaluation {
   /**

@@ -10,9 +10,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The position from which a reference is resolved, and the rows that it sees: those in storage,
- * overlaid by the changes of the decision in progress. Without the overlay, a marker directly after
- * a loop would miss the loop's last iteration.
+ * The position at which a reference is resolved, and the rows that are visible there: the rows in
+ * storage, overlaid by the changes of the decision in progress. Without the overlay, a marker
+ * directly after a loop would miss the loop's last iteration.
  *
  * @param execution the header
  * @param branch the branch, at the marker or step with the reference

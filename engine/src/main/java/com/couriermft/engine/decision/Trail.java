@@ -42,7 +42,8 @@ final class Trail {
   }
 
   /**
-   * Records the decision at a marker. One event has all decisions of a branch up to its next event.
+   * Records the decision at a marker. One event contains all decisions of a branch up to its next
+   * event.
    */
   void decided(BranchName branch, String decision) {
     decided.computeIfAbsent(branch, name -> new ArrayList<>()).add(decision);

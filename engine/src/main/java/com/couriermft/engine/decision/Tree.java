@@ -65,7 +65,7 @@ final class Tree {
   }
 
   /**
-   * Returns the branch that opened a moving branch.
+   * Returns the branch that opened an active branch.
    *
    * @throws StaleTreeException the parent row has no active member, so one of the two rows is
    *     outdated
@@ -119,7 +119,7 @@ final class Tree {
 
   /**
    * Returns whether a branch must not start further steps, because its execution or its current
-   * item is to stop.
+   * item must stop.
    */
   boolean isStopping(BranchName name) {
     if (header.stopping() != StopRequest.NONE) {

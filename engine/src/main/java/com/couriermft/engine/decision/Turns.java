@@ -7,7 +7,9 @@ import com.couriermft.engine.plan.Plan;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** Creates deciders for executions as they were read, at the current time. Thread-safe. */
+/**
+ * Creates deciders for executions that were read from storage, at the current time. Thread-safe.
+ */
 public final class Turns {
   private final Plans plans;
   private final InstantSource clock;

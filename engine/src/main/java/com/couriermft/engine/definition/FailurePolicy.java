@@ -14,7 +14,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
  * {"type": "retry_step", "max_retries": 3, "backoff_base_seconds": 1, "backoff_max_seconds": 60}
  * </pre>
  *
- * @param type which policy
+ * @param type the type of policy
  * @param retry the retries of a step for {@link Type#RETRY_STEP}, of the entire execution for
  *     {@link Type#RETRY_JOB}; {@link RetryPolicy#NONE} for the other types
  */
@@ -70,7 +70,7 @@ public record FailurePolicy(
     return type == Type.RETRY_STEP ? retry : RetryPolicy.NONE;
   }
 
-  /** Returns the retry policy of the whole execution. */
+  /** Returns the retry policy of the entire execution. */
   public RetryPolicy jobRetry() {
     return type == Type.RETRY_JOB ? retry : RetryPolicy.NONE;
   }

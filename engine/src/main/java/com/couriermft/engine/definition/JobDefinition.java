@@ -48,7 +48,7 @@ import org.jspecify.annotations.Nullable;
  * @param dependsOn up to 50 jobs that an execution waits for before it starts
  * @param enabled whether executions of the job start; while the current version is disabled, none
  *     starts and queued executions wait
- * @param labels of the job and of the executions created from this version on
+ * @param labels the labels of the job and of the executions created from this version on
  * @param startedBy the kinds of trigger that may start the job; the current version decides
  * @param expectedDurationSeconds time after which an execution is reported as late, counted from
  *     its first start without pauses, 1..2,592,000; {@code null} for never

@@ -3,10 +3,7 @@ package com.couriermft.engine.dependency;
 import java.time.Instant;
 import java.util.Optional;
 
-/**
- * Returns the times at which executions of a job are due, as far as they are known in advance.
- * Thread-safe.
- */
+/** Provides the times at which executions of a job are due, if known in advance. Thread-safe. */
 @FunctionalInterface
 public interface UpstreamWindows {
   /** A source for jobs without schedules. */

@@ -27,7 +27,10 @@ public final class Announcer {
   private final ExecutionStore store;
   private final List<ExecutionListener> listeners;
 
-  /** Creates an announcer to these listeners, in order; the store has the data for events. */
+  /**
+   * Creates an announcer that calls these listeners in order. The store provides the data for
+   * events.
+   */
   public Announcer(ExecutionStore store, List<? extends ExecutionListener> listeners) {
     this.store = store;
     this.listeners = new CopyOnWriteArrayList<>(listeners);

@@ -40,7 +40,9 @@ public final class DisabledJobs {
     }
   }
 
-  /** Updates a pool that was read; returns whether it did not match. */
+  /**
+   * Updates a pool that was read from storage; returns whether it differed from the definitions.
+   */
   public boolean agree(String pool, PoolStore.Held held) {
     return pools.disabled().agree(pool, held, jobs::disabled, nonces::next);
   }

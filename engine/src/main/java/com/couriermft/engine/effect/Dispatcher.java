@@ -40,8 +40,8 @@ public final class Dispatcher {
   private static final int LOOKS = 6;
 
   /**
-   * The number of checks that read only the first execution, and not whether the pool has become
-   * full.
+   * The number of checks that read only the first execution. Later checks also read whether the
+   * pool has become full.
    */
   private static final int UNSEEN_LOOKS = 4;
 
@@ -241,8 +241,8 @@ public final class Dispatcher {
   }
 
   /**
-   * Releases a slot and dispatches its pool and, if all pools share a limit, the others, which may
-   * have waited for it as well.
+   * Releases a slot and dispatches its pool. If all pools share a limit, it also dispatches the
+   * others, whose executions may have waited for the slot.
    */
   public void release(String pool, Slot slot) {
     boolean shared = limits.total() != null;

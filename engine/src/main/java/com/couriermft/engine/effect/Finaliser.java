@@ -120,7 +120,7 @@ public final class Finaliser {
 
   /**
    * Updates lists and the document. A slow process could overwrite a newer state, so the method
-   * checks again until the execution is as shown, or is shown in a final state.
+   * checks again until the lists match the execution, or show a final state.
    */
   public void show(Execution execution) {
     show(execution, List.of());

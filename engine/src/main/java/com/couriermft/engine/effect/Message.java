@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A hint to check a row; it may be lost, late or duplicated, and is dropped if it does not match
- * the row. As text:
+ * A hint to check a row. The message may be lost, late or duplicated, and is dropped if it does not
+ * match the row. As text:
  *
  * <pre>
  * {"v": 1, "kind": "step", "execution": "01JD…", "branch": "h", "fence": 3, "cursor": 2,

@@ -36,7 +36,7 @@ final class SlotHandovers {
   /**
    * Creates the handovers of a pool.
    *
-   * @param lock held over calls to storage
+   * @param lock a lock that is held during calls to storage
    */
   SlotHandovers(String pool, PoolStore pools, Nonces nonces, Lock lock) {
     this.pool = pool;

@@ -11,7 +11,10 @@ import com.couriermft.storage.store.Write;
 import java.time.Instant;
 import java.util.List;
 
-/** Audit events in rows {@code a|{time:019}|{branch}|{seq:06}}, insert-only. */
+/**
+ * Defines the rows of audit events, {@code a|{time:019}|{branch}|{seq:06}}, which are only inserted
+ * and never changed.
+ */
 public final class AuditRows {
   /** The event of a row that cannot be read. */
   static final String UNREADABLE = "audit.unreadable";

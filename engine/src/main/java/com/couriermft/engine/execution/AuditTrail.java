@@ -55,8 +55,7 @@ public final class AuditTrail {
   }
 
   /**
-   * Returns the position before all events of an instant, for use as {@code after} of {@link
-   * #page}.
+   * Returns the position before all events of a time, for use as {@code after} in {@link #page}.
    */
   public static String before(Instant at) {
     return "a|%019d".formatted(Math.max(0, at.toEpochMilli()));

@@ -46,14 +46,17 @@ public final class Branch {
     return columns.get(BranchRows.FENCE);
   }
 
-  /** Returns the index of the current step; the number of steps after the last one. */
+  /**
+   * Returns the index of the current step. It equals the number of steps when the branch is past
+   * the last step.
+   */
   public int cursor() {
     return columns.get(BranchRows.CURSOR);
   }
 
   /**
-   * Returns the number of the step's attempt, from 0. Numbers grow within a generation and are
-   * never reused.
+   * Returns the number of the step's attempt, starting at 0. Numbers increase within a generation
+   * and are never reused.
    */
   public int attempt() {
     return columns.get(BranchRows.ATTEMPT);
@@ -68,8 +71,8 @@ public final class Branch {
   }
 
   /**
-   * Returns how often the current attempt was claimed, which identifies a step that kills its
-   * workers.
+   * Returns how often the current attempt was claimed. A high number indicates a step that kills
+   * its workers.
    */
   public int claims() {
     return columns.get(BranchRows.CLAIMS);
@@ -80,7 +83,10 @@ public final class Branch {
     return columns.get(BranchRows.LEASE_OWNER);
   }
 
-  /** Returns the instant before which the branch is not claimed; {@code null} for at once. */
+  /**
+   * Returns the time before which the branch must not be claimed; {@code null} if it may be claimed
+   * at once.
+   */
   public @Nullable Instant dueAt() {
     return columns.get(BranchRows.DUE_AT);
   }
@@ -364,7 +370,9 @@ public final class Branch {
     return columns.has(BranchRows.ITEM_FAILURE);
   }
 
-  /** Returns this branch with the failure of the current item, {@code null} for none. */
+  /**
+   * Returns this branch with the failure of the current item; {@code null} if it has not failed.
+   */
   public Branch withItemFailure(@Nullable Failure failure) {
     return new Branch(columns.with(BranchRows.ITEM_FAILURE, failure));
   }
@@ -396,7 +404,7 @@ public final class Branch {
     return new Branch(columns.with(BranchRows.STEP_STARTED_AT, at));
   }
 
-  /** Returns this branch due at once, with its step's timeout reset. */
+  /** Returns this branch, due at once and with its step's timeout reset. */
   public Branch withoutWait() {
     return withDueAt(null).withStepStartedAt(null);
   }

@@ -10,7 +10,7 @@ import java.util.Locale;
  * the member or lane: {@code 01.0003.0001}, and within that {@code 01.0003.0001.0005.0000}. A place
  * is the marker's index and, where the opening branch is within loops itself, {@code @} and its
  * position: {@code 01.0003@0001-000007.0001}. Names are unique within an execution. A parent's name
- * is the beginning of its children's, so names sort parents first.
+ * is a prefix of its children's names, so parents sort first.
  *
  * @param text the name
  */

@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns of a {@link Branch}, in its own row {@code g|…} or, for the root, in the header row.
- * Example:
+ * Defines the columns of a {@link Branch}, in its own row {@code g|…} or, for the root, in the
+ * header row. Example:
  *
  * <pre>{"phase": "leased", "fence": 4, "cursor": "2", "attempt": 0, "lease_owner": "host-1",
  *  "context_ref": "000004-….json", "context_seq": 4, "audit_seq": 7, "audit_at": "2026-…Z"}</pre>
@@ -53,7 +53,7 @@ final class BranchRows {
   static final Column<@Nullable Failure> LAST_ITEM_FAILURE =
       Column.json("last_item_failure", Failure.class);
 
-  /** All columns of a branch, for checks that each can be read. */
+  /** All columns of a branch; used to check that each can be read. */
   static final List<Column<?>> ALL =
       List.of(
           PHASE,

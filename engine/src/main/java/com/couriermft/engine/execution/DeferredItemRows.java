@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The rows of deferred items: {@code f|{lane}|{item:06}|{branch below, from the lane}}, with the
- * branches' columns. They are written and removed only together with their lane's row.
+ * Defines the rows of deferred items: {@code f|{lane}|{item:06}|{branch below, from the lane}},
+ * with the branches' columns. They are written and removed only together with their lane's row.
  */
 public final class DeferredItemRows {
   /** The maximum number of rows of one item; the limits of a plan allow fewer. */

@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param executionId the execution that ran the steps or reused them itself
  * @param generation that execution's generation, from 1
  * @param from id of the first step or block that this execution runs
- * @param index of that step
+ * @param index the index of that step or block
  */
 public record EarlierSteps(String executionId, int generation, String from, int index) {
 

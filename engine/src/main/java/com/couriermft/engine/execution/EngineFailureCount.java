@@ -71,7 +71,7 @@ public final class EngineFailureCount {
     try {
       tables.transact(table, id, List.of(Write.delete(KEY, Write.ANY)));
     } catch (StoreConflict gone) {
-      // Another worker has reset the count, or there was none.
+      // Another worker has reset the count, or there was no count.
     }
   }
 }

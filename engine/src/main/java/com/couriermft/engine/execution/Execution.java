@@ -73,7 +73,7 @@ public final class Execution {
     return columns.get(ExecutionRows.PRIORITY);
   }
 
-  /** Returns how many executions of the job may hold a slot at the same time; 0 for no limit. */
+  /** Returns the maximum number of the job's executions with a slot; 0 for no limit. */
   public int maxInstances() {
     return columns.get(ExecutionRows.MAX_INSTANCES);
   }
@@ -86,7 +86,7 @@ public final class Execution {
     return retries < 0 ? null : retries;
   }
 
-  /** Returns the deadline; {@code null} for none, or while the execution has not started. */
+  /** Returns the deadline; {@code null} if there is none or the execution has not started. */
   public @Nullable Instant deadlineAt() {
     return columns.get(ExecutionRows.DEADLINE_AT);
   }
@@ -136,15 +136,15 @@ public final class Execution {
   }
 
   /**
-   * Returns the epoch, which rises each time the execution enters the queue. Slots, queue places
-   * and wake-up messages of older epochs are void.
+   * Returns the epoch, which increases each time the execution enters the queue. Slots, queue
+   * places and wake-up messages of older epochs are void.
    */
   public int epoch() {
     return columns.get(ExecutionRows.EPOCH);
   }
 
   /**
-   * Returns the generation: 1, and one more each time the job's retry policy restarts the whole
+   * Returns the generation: 1, and one more each time the job's retry policy restarts the entire
    * job.
    */
   public int generation() {
@@ -217,7 +217,7 @@ public final class Execution {
     return columns.get(ExecutionRows.NOT_BEFORE);
   }
 
-  /** Returns the failure of the execution; only in the state {@code failed}. */
+  /** Returns the failure of the execution, which exists only in the state {@code failed}. */
   public @Nullable Failure failure() {
     return columns.get(ExecutionRows.FAILURE);
   }
@@ -358,7 +358,7 @@ public final class Execution {
     return columns.get(ExecutionRows.CONTEXT_GONE_AT);
   }
 
-  /** Returns when all contexts but the newest were removed; {@code null} if they were not. */
+  /** Returns when all contexts except the newest were removed; {@code null} if they were not. */
   public @Nullable Instant contextTrimmedAt() {
     return columns.get(ExecutionRows.CONTEXT_TRIMMED_AT);
   }
@@ -382,7 +382,7 @@ public final class Execution {
     return new Execution(id, columns.with(ExecutionRows.CONTEXT_GONE_AT, at));
   }
 
-  /** Returns this execution with all contexts but the newest marked as removed. */
+  /** Returns this execution with all contexts except the newest marked as removed. */
   public Execution withContextTrimmed(Instant at) {
     return new Execution(id, columns.with(ExecutionRows.CONTEXT_TRIMMED_AT, at));
   }

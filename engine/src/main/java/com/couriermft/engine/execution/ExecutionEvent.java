@@ -7,13 +7,13 @@ public enum ExecutionEvent {
   START,
   /** The last step completes. */
   COMPLETE,
-  /** A step fails finally, or the execution can never start. */
+  /** A step has failed and is not retried, or the execution can never start. */
   FAIL,
   /** A requested pause takes effect. */
   PAUSE,
   /** A requested cancel takes effect; no worker holds the execution. */
   CANCEL,
-  /** The execution waits for longer than it may keep its slot. */
+  /** The execution has to wait longer than it may keep its slot. */
   WAIT,
   /** The job's retry policy restarts the execution. */
   RETRY_JOB,

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.function.BiPredicate;
 
-/** A property of executions that lists can be filtered by. */
+/** A property by which lists of executions can be filtered. */
 public enum ExecutionFact {
   JOB_ID(true, (e, value) -> e.jobId().equals(value)),
   /** The trigger type, such as {@code schedule}. */

@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The filter of a list of executions; all given conditions must hold.
+ * Filter of a list of executions. An execution must meet all given conditions.
  *
  * @param states the states to include; empty for all
  * @param facts the required values of properties
@@ -26,7 +26,7 @@ public record ExecutionFilter(
     @Nullable Instant until,
     @Nullable SearchedText text,
     LabelFilter labels) {
-  /** The filter that every execution matches. */
+  /** A filter that every execution matches. */
   public static final ExecutionFilter ALL =
       new ExecutionFilter(Set.of(), Map.of(), null, null, null);
 
@@ -102,7 +102,7 @@ public record ExecutionFilter(
         : ofStates;
   }
 
-  /** Returns whether the lists may contain many executions that do not match. */
+  /** Returns whether the lists may contain many executions that don't match the filter. */
   boolean isSelective() {
     boolean byJob = facts.containsKey(ExecutionFact.JOB_ID);
     boolean ofOpen = states.stream().anyMatch(state -> !ExecutionLifecycle.isEnd(state));
@@ -113,9 +113,7 @@ public record ExecutionFilter(
         || !states.isEmpty() && !listed;
   }
 
-  /**
-   * Returns whether the properties that never change match, so that the others need to be checked.
-   */
+  /** Returns whether the immutable properties match. If not, the others need not be checked. */
   boolean mayMatch(Execution e) {
     return labels.matches(e.labels())
         && facts.entrySet().stream()

@@ -13,14 +13,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lists of executions, newest first, in the table {@code index}. There are lists of all
- * executions ({@code t}), by job ({@code j|{job}}), of those that may still move ({@code s|open})
+ * Stores lists of executions, newest first, in the table {@code index}. There are lists of all
+ * executions ({@code t}), by job ({@code j|{job}}), of those that have not ended ({@code s|open})
  * and by end state ({@code s|failed} …). Executions reduced to header and audit log ({@code x}) are
  * on no other list. Row keys are derived from the execution's id, so writing twice changes nothing.
  *
- * <p>An index may lag, and may have an execution on two lists. A row of an ended execution has a
- * summary ({@link ListedExecution}) that lists show; for other rows they read the headers.
- * Thread-safe.
+ * <p>The index may lag behind the headers, and an execution may temporarily be on two lists. The
+ * row of an ended execution has a summary ({@link ListedExecution}), which lists show. For all
+ * other rows, lists read the headers. Thread-safe.
  */
 public final class ExecutionIndex {
   public static final String TABLE = UlidIndex.TABLE;
@@ -57,7 +57,7 @@ public final class ExecutionIndex {
     Columns filed = ListedExecution.filed(e);
     file(ALL, e, filed);
     file(ofJob(e), e, filed);
-    // Usually the execution is not yet on the list of its end state.
+    // Inserts first, because the execution is usually not yet on the list of its end state.
     if (!lists.insert(ofState(e.state()), e.id(), filed)) {
       file(ofState(e.state()), e, filed);
     }
@@ -124,27 +124,29 @@ public final class ExecutionIndex {
    *
    * @param until the latest time of creation
    * @param max 1..1000
-   * @param continuation from the previous page, {@code null} for the first
+   * @param continuation the continuation that the previous page returned, {@code null} for the
+   *     first page
    */
   public UlidIndex.Ids listPurged(Instant until, int max, @Nullable String continuation) {
     return lists.list(PURGED, null, until, max, continuation);
   }
 
   /**
-   * Returns ids of executions that may still move, newest first.
+   * Returns ids of executions that have not ended, newest first.
    *
    * @param max 1..1000
-   * @param continuation from the previous page, {@code null} for the first
+   * @param continuation the continuation that the previous page returned, {@code null} for the
+   *     first page
    */
   UlidIndex.Ids open(int max, @Nullable String continuation) {
     return lists.list(OPEN, max, continuation);
   }
 
   /**
-   * Rows of executions that may still move.
+   * A page of rows of executions that have not ended.
    *
    * @param rows newest first
-   * @param continuation of the next page; {@code null} on the last page
+   * @param continuation the continuation for the next page; {@code null} on the last page
    */
   record Open(List<ListedExecution> rows, @Nullable String continuation) {
     Open {
@@ -171,7 +173,8 @@ public final class ExecutionIndex {
    *
    * @param until the latest time of creation; {@code null} for any time
    * @param max 1..1000
-   * @param continuation from the previous page, {@code null} for the first
+   * @param continuation the continuation that the previous page returned, {@code null} for the
+   *     first page
    */
   public UlidIndex.Ids ids(
       String jobId, @Nullable Instant until, int max, @Nullable String continuation) {
@@ -183,7 +186,8 @@ public final class ExecutionIndex {
    *
    * @param until the latest time of creation
    * @param max 1..1000
-   * @param continuation from the previous page, {@code null} for the first
+   * @param continuation the continuation that the previous page returned, {@code null} for the
+   *     first page
    */
   public Entries entries(Instant until, int max, @Nullable String continuation) {
     Tables.Page page = lists.page(ALL, null, until, max, continuation);
@@ -194,7 +198,7 @@ public final class ExecutionIndex {
    * Entries of a list.
    *
    * @param all newest first
-   * @param continuation of the next page; {@code null} on the last page
+   * @param continuation the continuation for the next page; {@code null} on the last page
    */
   public record Entries(List<ListedExecution> all, @Nullable String continuation) {
     public Entries {
@@ -216,7 +220,7 @@ public final class ExecutionIndex {
       Tables.Page page = lists.rows(list, filter.since(), filter.until(), after, max);
       page.rows().forEach(row -> rows.merge(row.key(), row, ExecutionIndex::filed));
       if (page.continuation() != null) {
-        // The list may have more entries after its last row.
+        // The list may have more entries after the last row that was read.
         String last = page.rows().get(page.rows().size() - 1).key();
         end = last.compareTo(end) < 0 ? last : end;
       }

@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param pool the pool whose slots it uses
  * @param priority 0..9, higher first
- * @param maxInstances how many executions of the job may hold a slot at the same time; 0 for no
- *     limit
+ * @param maxInstances maximum number of executions of the job with a slot; 0 for no limit
  * @param maxRetries retries per step that replace the definition's, or {@code null}
  * @param trigger the trigger as shown, without {@link TriggerInput} and without secrets
  * @param rerunOf the original execution of a rerun, or {@code null}

@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe.
  */
 public final class ExecutionQueries {
-  /** The number of rows that a page reads for each row it returns before it stops early. */
+  /**
+   * Maximum number of rows that a page reads for each row it returns. Beyond that, the search stops
+   * early.
+   */
   private static final int MOST_FOR_ONE = 4;
 
   private static final int MOST_ROWS = 1_000;
@@ -60,7 +63,7 @@ public final class ExecutionQueries {
    * @param executions newest first
    * @param next the position of the next page; {@code null} on the last page
    * @param scannedUntil the creation time that the search has reached, if it stopped early and more
-   *     may follow; else {@code null}
+   *     may follow; otherwise {@code null}
    */
   public record Page(
       List<Listed<Execution>> executions, @Nullable String next, @Nullable Instant scannedUntil) {
@@ -70,7 +73,7 @@ public final class ExecutionQueries {
   }
 
   /**
-   * Reads the executions that may still move, with their branches, newest first.
+   * Reads the executions that have not ended, with their branches, newest first.
    *
    * @param most the maximum number of executions, from 1
    * @param labels the condition on labels
@@ -102,7 +105,7 @@ public final class ExecutionQueries {
   }
 
   /**
-   * Executions that may still move, except those that cannot be read.
+   * A page of executions that have not ended, except those that cannot be read.
    *
    * @param executions newest first
    * @param scannedUntil when the oldest of them was created, if there are older ones; {@code null}
@@ -115,7 +118,7 @@ public final class ExecutionQueries {
   }
 
   /**
-   * The ids of executions that may still move.
+   * A list of ids of executions that have not ended.
    *
    * @param ids newest first
    * @param isWhole whether the list is complete
@@ -127,7 +130,7 @@ public final class ExecutionQueries {
   }
 
   /**
-   * Returns the ids of executions that may still move, newest first, in requests of a thousand.
+   * Returns the ids of executions that have not ended, newest first, in requests of a thousand.
    *
    * @param most the largest number of executions for which all ids are listed, from 1
    * @param labels the condition on labels; an execution with an unreadable summary counts as
@@ -259,7 +262,7 @@ public final class ExecutionQueries {
         .map(e -> Listed.read(e.id(), "Execution '" + e.id() + "'", () -> shown(e)));
   }
 
-  /** Returns an ended execution as its summary shows it, whether or not it has a summary yet. */
+  /** Returns an ended execution reduced to its summary, even if the summary is not stored yet. */
   private static Execution shown(Execution e) {
     return ExecutionLifecycle.isEnd(e.state()) ? ExecutionSummary.of(e) : e;
   }

@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Removes the rows of an execution, the header last, in transactions of up to 100. The caller
+ * Removes the rows of an execution in transactions of up to 100 rows, the header last. The caller
  * ensures that the execution never runs again. Idempotent. Thread-safe.
  */
 public final class ExecutionRemoval {

@@ -39,7 +39,7 @@ public interface ExecutionStarter {
    * @param maxRetries retries per step (0..20) that replace the definition's, or {@code null}
    * @param trigger {@code {"kind": "api", "by": "…", …}}; {@code at} is added
    * @param rerunOf the original execution of a rerun, or {@code null}. The rerun can refer to the
-   *     same chain members as the original, without being a member itself
+   *     same chain members as the original, but is not a member itself
    * @param fromStep id of the top-level step or block that the execution starts with, using the
    *     outputs and files that {@code rerunOf} had before it; {@code null} for the first step
    * @param member the membership in a chain execution, or {@code null}

@@ -12,7 +12,7 @@ public enum ExecutionState {
   RUNNING,
   /** All steps are done; final. */
   COMPLETED,
-  /** A step failed finally; may be resumed. */
+  /** A step has failed and is not retried; may be resumed. */
   FAILED,
   /** Cancelled on request; final. */
   CANCELLED,
@@ -27,7 +27,7 @@ public enum ExecutionState {
     return UnknownValueException.constant(ExecutionState.class, text);
   }
 
-  /** Returns whether the execution can move without a request. */
+  /** Returns whether the execution can continue without a request. */
   public boolean isActive() {
     return this == QUEUED || this == RUNNING;
   }

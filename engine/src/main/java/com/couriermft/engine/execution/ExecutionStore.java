@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores executions, one partition each in the table {@code executions}: header, step attempts,
- * audit log. All changes of a step are one transaction. Thread-safe.
+ * Stores executions in the table {@code executions}. Each has one partition with its header, step
+ * attempts and audit log. All changes of a step are one transaction. Thread-safe.
  */
 public final class ExecutionStore {
   public static final String TABLE = "executions";
@@ -187,7 +187,7 @@ public final class ExecutionStore {
         header.execution(), header.etag(), header.age(), header.readAt(), committed.members());
   }
 
-  /** Returns the first failed item of a lane after a given item; one request. */
+  /** Returns the first failed item of a lane after a given item. Makes one request. */
   public Optional<DeferredItem> findAside(String id, BranchName lane, int after) {
     KeyRange range = DeferredItemRows.after(lane, after);
     // A short page may be followed by more rows of the same item.
@@ -263,7 +263,7 @@ public final class ExecutionStore {
    * Returns a page of the audit log, in time order.
    *
    * @param top the maximum number of rows, 1..999
-   * @param after from the previous page, {@code null} for the first
+   * @param after the position that the previous page returned, {@code null} for the first page
    */
   public AuditTrail.Page audit(String id, int top, @Nullable String after) {
     return trail.page(id, top, after);
@@ -277,7 +277,7 @@ public final class ExecutionStore {
         .flatMap(rows -> ending(e, rows.map(AuditRows::event)));
   }
 
-  /** Returns the last of these events that records the execution's current state. */
+  /** Returns the last of the events that records the execution's current state. */
   public static Optional<AuditEvent> ending(Execution e, Stream<AuditEvent> events) {
     return events
         .filter(event -> event.event().equals("execution." + e.state().text()))
@@ -333,7 +333,7 @@ public final class ExecutionStore {
 
     /**
      * Returns whether a branch must not start further steps, because its execution or its current
-     * item is to stop.
+     * item must stop.
      */
     public boolean isStopping(BranchName name) {
       boolean itemFails =
@@ -361,7 +361,7 @@ public final class ExecutionStore {
   public record Member(Branch branch, String etag, Duration age) {}
 
   /**
-   * A change to commit.
+   * A change of an execution's rows, to be committed in one transaction.
    *
    * @param after the new header
    * @param header whether the header is written, even if unchanged

@@ -13,9 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Lists failed items of loops that wait for a resume, page by page. Thread-safe. */
 public final class FailedItems {
-  /**
-   * The maximum number of rows that one call reads; an item has one row for each of its branches.
-   */
+  /** The maximum number of rows that one call reads; an item has one row for each branch. */
   private static final int MOST_ROWS = 1_000;
 
   private final Tables tables;
@@ -28,7 +26,7 @@ public final class FailedItems {
    * Lists a page of an execution's failed items, lane by lane.
    *
    * @param top the maximum number of items, 1..999; a page may have fewer although more follow
-   * @param after from the previous page, {@code null} for the first
+   * @param after the position that the previous page returned, {@code null} for the first page
    */
   public Page list(String id, int generation, int top, @Nullable String after) {
     KeyRange all = KeyRange.prefix(prefix(generation));

@@ -10,9 +10,9 @@ import java.util.Optional;
  * <pre>{"job_id": "partner-invoices", "summary": "{…}", "filed": 12, "left": 8}</pre>
  *
  * <p>{@code filed} is the number of the newest audit row when the summary of an ended execution was
- * written, else 0. {@code left} is the number of the audit row that records that the execution left
- * its end state; it is written before that. A summary with a lower number is outdated, however late
- * it is written.
+ * written, otherwise 0. {@code left} is the number of the audit row that records that the execution
+ * left its end state; it is written before that. A summary with a lower number is outdated, however
+ * late it is written.
  */
 public record ListedExecution(String id, Columns columns) {
   static ListedExecution of(Row row) {
@@ -66,7 +66,9 @@ public record ListedExecution(String id, Columns columns) {
     return !entry.isFiled() || entry.shows(new Execution(entry.id(), header.columns()));
   }
 
-  /** Returns whether the row shows the execution's end correctly, as far as rows can. */
+  /**
+   * Returns whether the row shows the execution's end correctly, as far as the row's data allows.
+   */
   public boolean shows(Execution e) {
     Columns filed = filed(e);
     return filed.text("summary").equals(columns.text("summary"))

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A loop that a branch is in. Where the branch works on the items itself, {@code index} is its
- * current item and {@code to} the end of its range; where lanes work on them, {@code index} is the
+ * A loop that a branch is in. If the branch processes the items itself, {@code index} is the
+ * current item and {@code to} the end of the range. If lanes process them, {@code index} is the
  * next item to assign. Immutable; every {@code with…} returns a new one. Stored as
  *
  * <pre>{"at": 1, "index": 7, "to": 12, "count": 100000, "items": "01-0001-….", "per_page": 1000,
@@ -42,7 +42,7 @@ public final class LoopFrame {
     return json.path("at").intValue();
   }
 
-  /** Returns the index of the present or next item. */
+  /** Returns the index of the current or next item. */
   public int index() {
     return json.path("index").intValue();
   }
@@ -85,12 +85,12 @@ public final class LoopFrame {
     return json.path("retrying").booleanValue();
   }
 
-  /** Returns the size of the range that was taken last. */
+  /** Returns the size of the last range of items. */
   public int taken() {
     return json.path("taken").asInt(1);
   }
 
-  /** Returns when the current range was taken. */
+  /** Returns when the branch took the current range. */
   public Instant takenAt() {
     return Instant.parse(json.path("taken_at").asText(Instant.EPOCH.toString()));
   }

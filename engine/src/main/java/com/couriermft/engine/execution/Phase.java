@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** The phase of a branch between its transactions. */
 public enum Phase {
-  /** Waits for a worker. */
+  /** The branch waits for a worker. */
   READY,
   /** A worker holds a lease on the branch; the lease's age is the row's age. */
   LEASED,
@@ -14,7 +14,7 @@ public enum Phase {
   GROUP,
   /** All members of its group, or all lanes of its loop, are parked; a resume wakes them. */
   RESTING,
-  /** All work is done. */
+  /** All work of the branch is done. */
   ENDED;
 
   /** Returns whether the branch and all branches below it wait for a resume. */

@@ -2,7 +2,8 @@ package com.couriermft.engine.execution;
 
 public enum PhaseEvent {
   /**
-   * The branch becomes ready for a worker, at a step or because one transaction has decided enough.
+   * The branch becomes ready for a worker because it is at a step, or because one transaction has
+   * made enough decisions.
    */
   READY,
   /** A worker claims the branch. */

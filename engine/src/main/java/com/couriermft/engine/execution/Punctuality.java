@@ -21,7 +21,7 @@ public record Punctuality(@Nullable Instant expectedBy, @Nullable Instant lateAt
         e.columns().get(ExecutionRows.EXPECTED_BY), e.columns().get(ExecutionRows.LATE_AT));
   }
 
-  /** Returns the punctuality of an execution that starts; only its first start counts. */
+  /** Returns the punctuality of an execution when it starts; only its first start counts. */
   public Punctuality started(Instant now, @Nullable Integer expectedSeconds) {
     return expectedSeconds == null || expectedBy != null
         ? this

@@ -7,9 +7,9 @@ public enum StepEvent {
   COMPLETE,
   /** The step's attempt failed and is not retried. */
   FAIL,
-  /** The step is skipped: its policy says so, or its branch is not taken. */
+  /** The step is skipped by its policy, or because its branch is not taken. */
   SKIP,
-  /** The step's attempt failed, and another follows. */
+  /** The step's attempt failed and is retried. */
   RETRY,
   /** The step's worker died. */
   RECOVER,

@@ -73,7 +73,7 @@ public final class StepExecution {
     return columns.get(StepRows.ENDED_AT);
   }
 
-  /** Returns the worker that last claimed it. */
+  /** Returns the worker that last claimed the attempt. */
   public @Nullable String worker() {
     return columns.get(StepRows.WORKER);
   }

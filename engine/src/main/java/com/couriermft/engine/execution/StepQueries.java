@@ -61,7 +61,7 @@ public final class StepQueries {
       String id, int generation, int index, int top, @Nullable IterationPath after) {
     String all = StepRows.prefix(generation, index);
     KeyRange step = KeyRange.prefix(all);
-    // '}' sorts after the '|' that ends the iteration in each of its attempts' keys.
+    // In keys, the iteration is followed by '|', and '}' sorts after that.
     KeyRange range = after == null ? step : new KeyRange(all + after.text() + "}", step.to());
     List<Row> rows = new ArrayList<>();
     String continuation = null;
@@ -136,7 +136,10 @@ public final class StepQueries {
       iterations = List.copyOf(Objects.requireNonNull(iterations));
     }
 
-    /** Returns the newest pass of each item; a restarted loop processes its items again. */
+    /**
+     * Returns only the newest pass of each item, because a restarted loop processes its items
+     * again.
+     */
     public List<Iteration> newestPasses() {
       Map<List<Integer>, Iteration> byItem = new LinkedHashMap<>();
       for (Iteration one : iterations) {

@@ -12,8 +12,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows {@code s|{generation:02}|{step:04}|{iterations}|{attempt:04}} of a {@link
- * StepExecution}: keys and columns. Example:
+ * Defines the keys and columns of a {@link StepExecution}'s row, {@code
+ * s|{generation:02}|{step:04}|{iterations}|{attempt:04}}. Example:
  *
  * <pre>{"step_id": "get", "type": "sftp.download", "state": "completed", "started_at": "2026-…Z",
  *  "ended_at": "2026-…Z", "worker": "…", "fence": 3, "bytes": 1048576, "outputs": "{…}"}</pre>
@@ -41,7 +41,7 @@ final class StepRows {
   /** The workers that died on the attempt, as in {@link BranchRows#LOSSES}. */
   static final Column<String> LOSSES = Column.text("losses");
 
-  /** All columns of an attempt, for checks that each can be read. */
+  /** All columns of an attempt; used to check that each can be read. */
   static final List<Column<?>> ALL =
       List.of(
           STEP_ID,

@@ -11,7 +11,7 @@ public enum StopRequest {
   NONE,
   /** Pause after the current step. */
   PAUSE,
-  /** A step failed finally: do not start further steps. */
+  /** A step has failed and is not retried: do not start further steps. */
   FAIL,
   /** Cancel, interrupting the current step. */
   CANCEL;

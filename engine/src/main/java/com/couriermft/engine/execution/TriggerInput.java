@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** The data of a trigger: the payload of a webhook, the files of a watch. */
+/** The input data of a trigger, such as the payload of a webhook or the files of a watch. */
 public final class TriggerInput {
   private static final List<String> FIELDS =
       List.of("payload", "query", "route", "headers", "files");

@@ -10,8 +10,8 @@ import java.util.Arrays;
 
 /**
  * Creates and parses ULIDs (github.com/ulid/spec). A ULID has 48 bits of milliseconds and 80 bits
- * that are random or, for what must happen once, derived from its subject. A ULID is 26 characters
- * of Crockford's base 32, ordered by time.
+ * that are random or, for actions that must happen only once, derived from their subject. A ULID is
+ * 26 characters of Crockford's base 32, ordered by time.
  */
 public final class Ulid {
   /** The pattern of an id, as the API describes it. */
@@ -31,7 +31,7 @@ public final class Ulid {
     return encode(at.toEpochMilli(), tail);
   }
 
-  /** Returns the ULID that is determined by a string and a time. */
+  /** Returns a ULID that is derived from a string and a time. */
   public static String derived(Instant at, String standsFor) {
     try {
       byte[] hash =
@@ -42,7 +42,7 @@ public final class Ulid {
     }
   }
 
-  /** Returns the least ULID of a millisecond. */
+  /** Returns the smallest ULID of a millisecond. */
   public static String first(Instant at) {
     return encode(at.toEpochMilli(), new byte[RANDOM_BYTES]);
   }

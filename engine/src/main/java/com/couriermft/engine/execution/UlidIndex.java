@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists of ULIDs, newest first, one in each partition of the table {@code index}. Row keys are
- * derived from ids, so adding an id twice changes nothing. Thread-safe.
+ * Stores lists of ULIDs, newest first, one in each partition of the table {@code index}. Row keys
+ * are derived from ids, so adding an id twice changes nothing. Thread-safe.
  */
 public final class UlidIndex {
   public static final String TABLE = "index";
@@ -42,7 +42,7 @@ public final class UlidIndex {
   }
 
   /**
-   * Raises a number in the row of an id, never lowering it; returns whether the list contains the
+   * Raises a number in the row of an id, but never lowers it; returns whether the list contains the
    * id.
    */
   public boolean raise(String list, String id, String column, long number) {
@@ -88,7 +88,8 @@ public final class UlidIndex {
    * @param since the earliest time, or {@code null}
    * @param until the latest time, or {@code null}
    * @param max 1..1000
-   * @param continuation from the previous page, {@code null} for the first
+   * @param continuation the continuation that the previous page returned, {@code null} for the
+   *     first page
    */
   public Ids list(
       String list,
@@ -154,7 +155,7 @@ public final class UlidIndex {
   }
 
   private static KeyRange range(@Nullable Instant since, @Nullable Instant until) {
-    // Keys run backwards in time: the newest bound comes first.
+    // Keys are in reverse order of time, so the newest bound comes first.
     return new KeyRange(
         until == null ? "" : reversed(until), since == null ? "~" : reversed(since) + "~");
   }
@@ -177,7 +178,7 @@ public final class UlidIndex {
    * A page of ids.
    *
    * @param ids newest first
-   * @param continuation of the next page; {@code null} on the last page
+   * @param continuation the continuation for the next page; {@code null} on the last page
    */
   public record Ids(List<String> ids, @Nullable String continuation) {
     public Ids {

@@ -6,8 +6,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The job dependencies of an execution: column {@code upstreams} of its header, a JSON array of
- * {@link Upstream}. While one of them is not met, the execution is queued and waits. Immutable.
+ * The job dependencies of an execution, stored in the column {@code upstreams} of its header as a
+ * JSON array of {@link Upstream}. While one of them is not met, the execution is queued and waits.
+ * Immutable.
  *
  * @param all in the order of the job's definition
  */

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * from its first item again also has a pass: {@code [[1, 0, 2]]} is the third pass. In keys, the
  * path is written as {@code 0001-000007_0004-000000} or {@code 0001-000000r02}.
  *
- * @param iterations from the outermost loop inward; empty outside all loops
+ * @param iterations the iterations, from the outermost loop inward; empty outside all loops
  */
 public record IterationPath(List<Iteration> iterations) {
   /** The path of a step outside all loops. */

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 
-/** The keys and columns of the rows in a pool's partition. */
+/** Defines the keys and columns of the rows in a pool's partition. */
 final class PoolRows {
   static final String TABLE = "pools";
 

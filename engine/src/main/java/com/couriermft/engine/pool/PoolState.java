@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param pool the pool's name
  * @param running ids of executions with a slot
- * @param begun ids of executions that wait for a slot, an instant or other jobs, and have run
+ * @param begun ids of executions that wait for a slot, their start time or other jobs, and have run
  *     before
- * @param waiting ids of executions that wait for a slot, an instant or other jobs, or are about to
- *     be placed
+ * @param waiting ids of executions that wait for a slot, their start time or other jobs, or are
+ *     about to be placed
  * @param leaving ids of cancelled executions that must still be finalised
  * @param ready the waiting times, by id, of executions that wait only for a slot
  * @param sweptAt when a sweep last checked the pool; {@code null} if none has

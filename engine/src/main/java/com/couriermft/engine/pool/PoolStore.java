@@ -48,7 +48,7 @@ public final class PoolStore {
   /**
    * Creates a store.
    *
-   * @param large the number of held slots from which a pool is rarely counted
+   * @param large the number of held slots above which the slots of a pool are rarely counted
    */
   PoolStore(Tables tables, int large) {
     this.tables = tables;
@@ -265,7 +265,8 @@ public final class PoolStore {
   /**
    * Updates the tokens of the limit over all pools to match a pool's slots; for the sweep.
    *
-   * @param forgotten the age from which the taker of a token has either granted the slot or died
+   * @param forgotten the age after which the process that took a token has either granted the slot
+   *     or died
    */
   public void settleTokens(String pool, Duration forgotten, String nonce) {
     total.note(pool, slots(pool));
@@ -298,7 +299,7 @@ public final class PoolStore {
   }
 
   /**
-   * Does the same as {@link #ensurePlace}, and removes the to-do row of the start, in one
+   * Does the same as {@link #ensurePlace} and removes the to-do row of the start, in one
    * transaction.
    *
    * @return {@code false} if another process has done one of the two, so that the execution may

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pool as read, as the basis of a grant. Immutable.
+ * The state of a pool when it was read, as the basis of a grant. Immutable.
  *
  * @param fence the fence row; {@code null} for an unused pool
  * @param slots the held slots; none if only their number was read

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe.
  */
 public final class PoolViews {
-  /** The number of held slots from which a pool is large. */
+  /** The number of held slots above which a pool counts as large. */
   static final int LARGE = 64;
 
   private static final int PAGE = 70;

@@ -66,7 +66,7 @@ public record Check(
 
   /** The results of a check. */
   public enum Result {
-    /** The subject is as the step requires it. */
+    /** The subject meets the step's requirements. */
     OK,
     /** The step may fail or behave unexpectedly when it runs. */
     WARNING,
@@ -82,7 +82,7 @@ public record Check(
     sample = sample == null ? null : List.copyOf(sample);
   }
 
-  /** Returns the check of a subject that is as the step requires it. */
+  /** Returns the check of a subject that meets the step's requirements. */
   public static Check ok(String pointer, Kind kind, String subject, String detail) {
     return of(pointer, kind, subject, Result.OK, null, detail);
   }

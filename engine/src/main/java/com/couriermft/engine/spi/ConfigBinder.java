@@ -73,9 +73,9 @@ public final class ConfigBinder {
   }
 
   /**
-   * Binds a config whose references were resolved. Missing fields get their default, else {@code
-   * null}, an empty list, 0 or false. Numbers and flags are converted to declared strings, and vice
-   * versa if possible, because a reference has the type of its value.
+   * Binds a config whose references were resolved. Missing fields get their default; without a
+   * default, they get {@code null}, an empty list, 0 or false. Numbers and flags are converted to
+   * declared strings, and vice versa if possible, because a reference has the type of its value.
    *
    * @throws InvalidInputException code {@code invalid_config}, with all problems; pointers are into
    *     the config

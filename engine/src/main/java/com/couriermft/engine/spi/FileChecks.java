@@ -29,7 +29,7 @@ public final class FileChecks {
   /**
    * Checks that sources exist.
    *
-   * @param pointer of the field
+   * @param pointer the pointer of the field
    * @param names paths and globs
    * @param mustExist whether the step fails if a path has no file
    * @return the files at paths, and the first ones that match each glob
@@ -93,9 +93,9 @@ public final class FileChecks {
   /**
    * Checks that destinations are free.
    *
-   * @param pointer of the field
+   * @param pointer the pointer of the field
    * @param destination a path, or a directory if it ends in {@code /} or is empty
-   * @param names of the files to write into the directory, as far as known
+   * @param names the names of the files to write into the directory, as far as known
    * @param overwrite the step's policy for existing files
    */
   public void destination(

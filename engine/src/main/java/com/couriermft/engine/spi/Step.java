@@ -14,8 +14,8 @@ public interface Step<C extends Record> {
   StepType<C> type();
 
   /**
-   * Runs one attempt. The method must be repeatable after a crash at any point: partial results of
-   * an earlier attempt are replaced or continued, never mixed or duplicated.
+   * Runs one attempt. It must be possible to repeat the call after a crash at any point: partial
+   * results of an earlier attempt are replaced or continued, never mixed or duplicated.
    *
    * @throws IOException counts as transient; throw {@link
    *     com.couriermft.formats.failure.CourierException} to decide otherwise

@@ -96,7 +96,7 @@ public interface StepContext {
 
   /**
    * Asserts the lease right before an irreversible action (the rename of an upload, a commit into
-   * the permanent store). Returns only if this worker certainly holds the lease.
+   * the permanent store). Returns normally only if this worker certainly holds the lease.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code lease_lost}
    */
@@ -104,8 +104,8 @@ public interface StepContext {
 
   /**
    * Registers a resource, such as a socket, to close when the attempt exceeds its deadline and
-   * grace period, so that a blocked read ends. The step still closes it itself in the normal
-   * course.
+   * grace period, so that a blocked read ends. The step still closes the resource itself in the
+   * normal case.
    *
    * @return the argument
    */

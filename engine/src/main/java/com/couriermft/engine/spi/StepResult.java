@@ -63,7 +63,10 @@ public record StepResult(ObjectNode outputs, long bytes, @Nullable String warnin
         all, bytes, omissions.count() == 0 ? null : "left out " + omissions.words());
   }
 
-  /** Returns a result like {@link #of(List, long, Map)}, with the files' sizes as bytes. */
+  /**
+   * Returns a result like {@link #of(List, long, Map)}, in which {@code bytes} is the total size of
+   * the files.
+   */
   public static StepResult of(List<StoredFile> files, Map<String, ?> outputs) {
     return of(files, files.stream().mapToLong(StoredFile::sizeBytes).sum(), outputs);
   }

@@ -51,7 +51,7 @@ public final class StepType<C extends Record> {
    *
    * @param key such as {@code sftp.download}
    * @param configType a record whose components all carry {@link Field}
-   * @param summary what it does, in one sentence
+   * @param summary what the step does, in one sentence
    */
   public static <C extends Record> StepType<C> of(String key, Class<C> configType, String summary) {
     return new StepType<>(
@@ -61,8 +61,8 @@ public final class StepType<C extends Record> {
   /**
    * Returns this type with a unique title for people.
    *
-   * @param title what it does, a verb first, in sentence case: {@code Download from SFTP}; at most
-   *     40 characters
+   * @param title what the step does, starting with a verb, in sentence case: {@code Download from
+   *     SFTP}; at most 40 characters
    */
   public StepType<C> titled(String title) {
     return new StepType<>(key, title, configType, summary, fields, outputs, retryRule, example);
@@ -77,7 +77,7 @@ public final class StepType<C extends Record> {
    * Returns this type with an additional output.
    *
    * @param name as in {@code steps.<id>.<name>}
-   * @param help what it holds
+   * @param help a description of its value
    * @param shape the shape of its value; references into its closed objects are validated
    */
   public StepType<C> output(String name, String help, Shape shape) {
@@ -197,10 +197,10 @@ public final class StepType<C extends Record> {
    * An output.
    *
    * @param name as in {@code steps.<id>.<name>}
-   * @param help what it holds
+   * @param help a description of its value
    * @param shape the shape of its value
    * @param open the field with free-form content, if the output has no fields but those of its
-   *     shape; else empty
+   *     shape; otherwise empty
    * @param path whether it names files, so that its strings are never masked
    */
   public record Output(String name, String help, Shape shape, String open, boolean path) {}

@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  * </ol>
  *
  * <p>The user who resumes the execution may declare that the request was made, or request its
- * repetition, even if its result is known but unusable. A repetition applies once. Otherwise an
- * attempt that finds a note without a result queries the server, else repeats an idempotent
- * request, else fails. Not thread-safe.
+ * repetition, even if its result is known but unusable. A repetition applies once. Otherwise, an
+ * attempt that finds a note without a result queries the server. If that is not possible, it
+ * repeats an idempotent request, or fails if the request is not idempotent. Not thread-safe.
  */
 public final class UnsafeAct {
   private static final int MOST_KEPT = 256 << 10;

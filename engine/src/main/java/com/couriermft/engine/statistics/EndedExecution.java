@@ -41,7 +41,7 @@ public record EndedExecution(
   }
 
   /**
-   * Returns the end of an execution; empty if the execution may still move, or if its header is too
+   * Returns the end of an execution; empty if the execution has not ended, or if its header is too
    * damaged to show when it ended.
    */
   public static Optional<EndedExecution> of(Execution e) {
