@@ -17,8 +17,8 @@ import java.util.TreeSet;
 /**
  * Graph of the dependencies between top-level classes; a nested class counts as its top-level
  * class. A dependency on a constant that the compiler inlines is visible only in the sources. A
- * <em>knot</em> is a strongly connected component of the graph: classes that all depend on each
- * other, directly or indirectly, so that none of them can be read or tested alone.
+ * <em>knot</em> is a strongly connected component of the graph. All its classes depend on each
+ * other, directly or indirectly, so none of them can be read or tested alone.
  */
 final class ClassGraph {
   private final Map<String, Set<String>> needs = new TreeMap<>();

@@ -9,7 +9,10 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/** A host that is started and stopped repeatedly, behind its own fault proxy. Thread-safe. */
+/**
+ * A host that is started and stopped repeatedly and accesses storage through its own fault proxy.
+ * Thread-safe.
+ */
 final class ChaosHost implements AutoCloseable {
   private static final Logger LOG = Logger.getLogger("chaos.host");
 

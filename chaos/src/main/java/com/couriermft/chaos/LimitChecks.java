@@ -16,9 +16,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks that no pool ever ran more executions than its limit, according to sampled slot rows, the
- * server's times of audit rows, and the ledger's clock. Also checks that the pools are empty at the
- * end.
+ * Checks that no pool ever ran more executions than its limit. The check uses sampled slot rows,
+ * the server's times of audit rows, and the ledger's clock. Also checks that the pools are empty at
+ * the end.
  */
 final class LimitChecks {
   private final Findings findings;

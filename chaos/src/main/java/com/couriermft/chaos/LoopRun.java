@@ -154,8 +154,8 @@ final class LoopRun {
   }
 
   /**
-   * Adds the numbers of started and completed items, and the times at which other hosts completed
-   * the items that were in progress when the host died.
+   * Adds the numbers of started and completed items. Also adds the times at which other hosts
+   * completed the items that were in progress when the host died.
    */
   private ObjectNode recovered(ObjectNode figures, long dead) {
     Map<String, List<Long>> starts = new TreeMap<>();

@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides when a channel is down in a storm. An outage starts with the first rejected request, ends
- * with the first accepted one, and rejects two requests in between, because a third failure would
+ * Decides when a channel is down in a storm. An outage starts with the first rejected request and
+ * ends with the first accepted one. It rejects only two requests, because a third failure would
  * pause the channel for five minutes. The next outage starts a minute later at the earliest. No
  * notification is rejected more than twice. Not thread-safe.
  */

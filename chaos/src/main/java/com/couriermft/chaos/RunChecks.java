@@ -66,8 +66,8 @@ final class RunChecks {
   }
 
   /**
-   * Returns whether an execution may fail with a code: because of a step that is meant to fail,
-   * because of colliding or missing files, or because the outcome of a request is unknown.
+   * Returns whether an execution may fail with a code. The cause may be a step that is meant to
+   * fail, colliding or missing files, or a request whose outcome is unknown.
    */
   private static boolean isMade(String code, RequestBook.Request request) {
     String job = request.job();

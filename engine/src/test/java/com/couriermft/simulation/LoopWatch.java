@@ -195,7 +195,7 @@ final class LoopWatch {
 
   /**
    * Returns whether a branch is at the loop and items in the lanes' names, rather than at later
-   * ones: the end of a loop's last lane may start the next loop in the same transaction.
+   * ones. The end of a loop's last lane may start the next loop in the same transaction.
    */
   private static boolean isWithin(String loop, Columns branch) {
     if (last(branch).at() != marker(loop + "0000")) {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Checks that an execution can continue: a running execution has its slot, and a queued one has a
- * row that brings it to a worker or that makes the sweep write such a row.
+ * Checks that an execution can continue. A running execution must have its slot. A queued one must
+ * have a row that brings it to a worker, or a row that makes the sweep write such a row.
  */
 final class Places {
   private final Storage storage;

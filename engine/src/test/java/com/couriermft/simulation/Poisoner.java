@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Throws an exception for one execution, the victim, whenever the engine reaches a certain place
- * with it: a read, a decision, a write or a listener, identified by the methods that lead there.
- * Without a place, it collects all places. Requests of clients are not affected, because their
- * callers receive errors.
+ * with it. A place is a read, a decision, a write or a listener, identified by the methods that
+ * lead there. Without a place, it collects all places. Requests of clients are not affected,
+ * because their callers receive errors.
  */
 final class Poisoner {
   /** A poisoner without a victim, which collects no places. */

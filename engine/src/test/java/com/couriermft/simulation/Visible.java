@@ -16,8 +16,8 @@ import java.util.Optional;
 
 /**
  * Determines, according to the documentation, which outputs of a generation's steps are visible
- * from a position: those of earlier steps, at the same items of the loops around both, from the
- * last iteration that did not fail.
+ * from a position. These are the outputs of earlier steps, at the same items of the loops around
+ * both, from the last iteration that did not fail.
  */
 final class Visible {
   private final Storage storage;

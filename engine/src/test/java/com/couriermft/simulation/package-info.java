@@ -1,6 +1,6 @@
 /**
- * Simulates complete hosts on simulated time: the real engine on in-memory storage, with one thread
- * at a time in an order that a seed determines, and with storage that fails, stalls and kills its
+ * Simulates complete hosts on simulated time. They run the real engine on in-memory storage, with
+ * one thread at a time in an order that a seed determines. Storage fails, stalls and kills its
  * callers. Read {@link com.couriermft.simulation.Scheduler} (which thread runs, and when), {@link
  * com.couriermft.simulation.Gate} (intercepts every call to storage), {@link
  * com.couriermft.simulation.Simulation} (a world and its run), {@link

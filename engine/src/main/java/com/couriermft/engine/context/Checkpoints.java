@@ -40,7 +40,7 @@ import java.util.function.Supplier;
  * contexts/jobs/{job_id}/executions/{execution_id}/{seq}-{nonce}.json}, written under a new name
  * before the commit that refers to them. A value over 32 KiB is a separate blob, written once. The
  * live files are a log of changes, of which older parts are in blobs ({@link FileLog}). The process
- * that wrote or read a blob caches it until the execution is paused or ends; the cache holds the
+ * that wrote or read a blob caches it until the execution is paused or ends. The cache holds the
  * most recently used blobs, up to a small share of the heap. Thread-safe.
  */
 public final class Checkpoints implements ValueLoader {

@@ -121,9 +121,9 @@ public record StepDefinition(
   public static final int MAX_TIMEOUT_SECONDS = 604_800;
 
   /**
-   * Returns the default timeout of one attempt: 1,800 s for {@code azure_function.execute}, because
-   * its work can take longer than one invocation of a function may take; 300 s for all other step
-   * types.
+   * Returns the default timeout of one attempt, in seconds. It is 1,800 s for {@code
+   * azure_function.execute}, whose work can take longer than one invocation of a function. It is
+   * 300 s for all other step types.
    *
    * @param type key of a step type
    */

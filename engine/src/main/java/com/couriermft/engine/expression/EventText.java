@@ -12,7 +12,7 @@ public final class EventText {
 
   /**
    * Returns the string with all references replaced. A field that the event lacks is replaced by
-   * the reference's default, or by an empty string: a template for several event types may name
+   * the reference's default, or by an empty string. A template for several event types may name
    * fields that one of them lacks.
    *
    * @param event the event as in its line of the event log; its strings are inserted unchanged

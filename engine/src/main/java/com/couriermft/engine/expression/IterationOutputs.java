@@ -13,8 +13,8 @@ public interface IterationOutputs {
   IterationOutputs NONE = (step, within, reader) -> {};
 
   /**
-   * Passes the outputs of all iterations that are visible from a position to the reader, one by one
-   * and in any order, because together they may not fit in memory.
+   * Passes the outputs of all iterations that are visible from a position to the reader, in any
+   * order. It passes them one by one, because together they may not fit in memory.
    *
    * @param step the step's id, or its index as digits
    * @param within the position of the reader

@@ -75,9 +75,9 @@ public record IterationPath(List<Iteration> iterations) {
   }
 
   /**
-   * Returns whether a step at this path may read the outputs of another path, that is, whether the
-   * loops that enclose both are at the same item. An iteration therefore does not see the outputs
-   * of another iteration of its loop, and a step after a loop sees the outputs of the loop's last
+   * Returns whether a step at this path may read the outputs of another path. It may if the loops
+   * that enclose both are at the same item. An iteration therefore does not see the outputs of
+   * another iteration of its loop, and a step after a loop sees the outputs of the loop's last
    * iteration.
    */
   public boolean sees(IterationPath other) {

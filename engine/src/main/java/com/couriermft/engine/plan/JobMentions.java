@@ -31,12 +31,13 @@ public final class JobMentions {
   }
 
   /**
-   * Returns all names that a job mentions: in fields for connections, channels and keys, in {@code
-   * notify}, as the first part of paths, as references to secrets, as its pool, and as the jobs it
-   * waits for. For keys, the result includes every string in fields that are objects, such as
-   * {@code verify} with its {@code signers}, because one name too many is better than one too few.
-   * Where a field for such names contains a reference, the job's variables count too, because the
-   * reference may resolve to one of them. Values of parameters are not known before the execution.
+   * Returns all names of objects that a job mentions. They are in fields for connections, channels
+   * and keys, in {@code notify}, in the first part of paths, and in references to secrets. The
+   * job's pool and the jobs that it waits for are included. For keys, the result includes every
+   * string in fields that are objects, such as {@code verify} with its {@code signers}, because one
+   * name too many is better than one too few. Where a field for such names contains a reference,
+   * the job's variables count too, because the reference may resolve to one of them. Values of
+   * parameters are not known before the execution.
    */
   public List<Mention> of(JobDefinition job) {
     List<Mention> all = new ArrayList<>();

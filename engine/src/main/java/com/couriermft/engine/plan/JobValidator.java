@@ -21,9 +21,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Validates a job's definition before it is saved: its shape and bounds ({@link DefinitionReader}),
- * unknown step types, invalid configurations ({@link ConfigBinder}), references that cannot be
- * resolved, connections, channels and keys that do not exist. Thread-safe.
+ * Validates a job's definition before it is saved. It checks the shape and bounds ({@link
+ * DefinitionReader}), the step types and their configurations ({@link ConfigBinder}), references,
+ * and whether connections, channels and keys exist. Thread-safe.
  *
  * <p>Its codes are those of {@link PlanParser}, {@code timeout_too_long}, {@code
  * unknown_step_type}, {@code unknown_connection}, {@code unknown_channel}, {@code unknown_key},

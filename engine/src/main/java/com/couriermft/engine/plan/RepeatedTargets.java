@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Finds the steps of a job that write to the same path in each execution, where the path outlives
- * the execution and must not be overwritten. From the second execution on, these steps fail while
- * the file exists.
+ * Finds the steps of a job that write to the same path in each execution. Only paths that outlive
+ * the execution and must not be overwritten count. From the second execution on, these steps fail
+ * while the file exists.
  */
 final class RepeatedTargets {
   private static final String OVERWRITE = "overwrite";

@@ -103,7 +103,7 @@ public final class FileRelease {
   }
 
   /**
-   * Marks the files of an ended execution as deleted, without an event or an entry in its audit
+   * Marks the files of an ended execution as deleted. It adds no event and no entry to the audit
    * log, because the removal of a member's files concerns its chain.
    */
   private void markReleased(Snapshot at) {

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
  */
 public interface DryRun {
   /**
-   * Returns whether the values of all these fields are known, that is, they don't refer to values
-   * that only an execution has, and they have no problems. A missing field counts as known. Unknown
+   * Returns whether the values of all these fields are known. They are if they have no problems and
+   * don't refer to values that only an execution has. A missing field counts as known. Unknown
    * values have already been reported.
    *
    * @param fields names in snake_case

@@ -40,8 +40,8 @@ final class FieldValue {
   }
 
   /**
-   * Converts a resolved value to the field's type if possible, because a reference has the type of
-   * its value and a string with references is a string.
+   * Converts a resolved value to the field's type if possible. A reference has the type of its
+   * value, and a string with references is a string.
    */
   static JsonNode asDeclared(ConfigField field, JsonNode value) {
     Shape shape = field.property().shape();

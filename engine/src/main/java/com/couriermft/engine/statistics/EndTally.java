@@ -122,9 +122,9 @@ public record EndTally(
   }
 
   /**
-   * Returns a quantile of the durations in seconds, as precisely as the classes allow: the upper
-   * bound of its class, or the lower bound for the last class, which has no upper bound. Returns 0
-   * if there are no durations.
+   * Returns a quantile of the durations in seconds, as precisely as the classes allow. The result
+   * is the upper bound of the quantile's class, or the lower bound for the last class, which has no
+   * upper bound. Returns 0 if there are no durations.
    *
    * @param part the quantile, above 0 and up to 1
    */

@@ -7,9 +7,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Decides when a sweep sends a message again that may merely be late: at once for the first time,
- * then after pauses that double from 20 s to two minutes, so that a backlog does not feed itself.
- * The times are kept in memory, so another process starts from the beginning. Thread-safe.
+ * Decides when a sweep sends a message again that may merely be late. It sends the message at once
+ * for the first time, then after pauses that double from 20 s to two minutes. A backlog therefore
+ * adds little to itself. The times are kept in memory, so another process starts from the
+ * beginning. Thread-safe.
  */
 public final class Reminders {
   private static final Duration FIRST = Duration.ofSeconds(20);

@@ -1,5 +1,5 @@
 /**
- * Lets executions and their steps wait: {@link com.couriermft.engine.waiting.Gate} holds queued
+ * Lets executions and their steps wait. {@link com.couriermft.engine.waiting.Gate} holds queued
  * executions back until their start time and until their dependencies are met ({@link
  * com.couriermft.engine.waiting.Dependents}, {@link com.couriermft.engine.waiting.UpstreamCheck},
  * {@link com.couriermft.engine.waiting.UpstreamEnds}); {@link
