@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 record Decided(List<String> decisions, int more) {
   private static final Pattern MORE = Pattern.compile("and (\\d+) more");
 
-  /** Copies. */
+  /** Copies mutable components. */
   Decided {
     decisions = List.copyOf(decisions);
   }

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * @param attempt the attempt's number, from 0
  */
 record Point(String step, List<Integer> at, int attempt) {
-  /** Copies. */
+  /** Copies mutable components. */
   Point {
     at = List.copyOf(at);
   }

@@ -33,7 +33,7 @@ final class Database implements AutoCloseable {
   record Content(List<Rows> rows, List<Operation> operations) {
     static final Content NONE = new Content(List.of(), List.of());
 
-    /** Copies. */
+    /** Copies mutable components. */
     Content {
       rows = List.copyOf(rows);
       operations = List.copyOf(operations);

@@ -40,7 +40,7 @@ final class StormChecker {
       List<Receiver.Entry> requests,
       List<NotificationLedger.Telling> tellings,
       Database.Content content) {
-    /** Copies. */
+    /** Copies mutable components. */
     Outside {
       ledger = List.copyOf(ledger);
       requests = List.copyOf(requests);

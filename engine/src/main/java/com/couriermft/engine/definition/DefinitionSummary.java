@@ -22,7 +22,7 @@ public record DefinitionSummary(
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
         @Field(help = "What it is told apart by", type = LabelsField.class)
         Labels labels) {
-  /** Copies. */
+  /** Copies mutable components. */
   public DefinitionSummary {
     dependsOn = List.copyOf(dependsOn);
   }

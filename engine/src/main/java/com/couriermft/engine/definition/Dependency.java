@@ -63,9 +63,9 @@ public record Dependency(
    * them.
    */
   public enum RequiredStatus {
-    /** Completed. */
+    /** The upstream execution completed, with or without warnings. */
     COMPLETED,
-    /** Completed without warnings. */
+    /** The upstream execution completed without warnings. */
     CLEAN,
     /** Any result: completed, failed or cancelled. */
     ANY

@@ -67,7 +67,7 @@ final class SchemaCheck {
       case "additionalProperties" -> schema.put("type", "boolean");
       case "minimum", "maximum" -> schema.put("type", "number");
       case "pattern", "title", "description" -> schema.put("type", "string");
-      default -> {} // The default may be any value here.
+      default -> {} // the keyword 'default' accepts any value
     }
     return schema;
   }

@@ -4,19 +4,19 @@ import java.util.Locale;
 
 /** The states of an execution; names are stored and shown in lower case. */
 public enum ExecutionState {
-  /** Being created; never stored. */
+  /** The execution is being created. This state is never stored. */
   CREATED,
-  /** Waits for a slot of its pool, or for its start time. */
+  /** The execution waits for a slot of its pool, or for its start time. */
   QUEUED,
-  /** Holds a slot. */
+  /** The execution holds a slot of its pool. */
   RUNNING,
-  /** All steps are done; final. */
+  /** All steps are done. This state is final. */
   COMPLETED,
   /** A step has failed and is not retried; may be resumed. */
   FAILED,
-  /** Cancelled on request; final. */
+  /** The execution was cancelled on request. This state is final. */
   CANCELLED,
-  /** Paused on request; may be resumed. */
+  /** The execution was paused on request and may be resumed. */
   PAUSED;
 
   public String text() {

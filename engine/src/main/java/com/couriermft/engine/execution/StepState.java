@@ -4,17 +4,17 @@ import java.util.Locale;
 
 /** The states of a step within an execution; names are stored and shown in lower case. */
 public enum StepState {
-  /** Not started, or waits until {@code next_attempt_at} to continue or retry. */
+  /** The step has not started, or waits until {@code next_attempt_at} to continue or retry. */
   PENDING,
   /** A worker holds the step. */
   RUNNING,
-  /** Completed; its outputs are valid. */
+  /** The step has completed and its outputs are valid. */
   COMPLETED,
   /** The last attempt failed. */
   FAILED,
-  /** Skipped by its policy. */
+  /** The step was skipped by its policy. */
   SKIPPED,
-  /** Cancelled on request. */
+  /** The step was cancelled on request. */
   CANCELLED;
 
   public String text() {

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  */
 public record ChainMember(
     String chainExecutionId, String node, OutputValue outputs, Map<String, OutputValue> large) {
-  /** Copies. */
+  /** Copies mutable components. */
   public ChainMember {
     large = Map.copyOf(large);
   }
@@ -36,8 +36,8 @@ public record ChainMember(
   }
 
   /**
-   * Returns an object with at least the outputs of one node; all outputs if the node is empty or
-   * unknown.
+   * Returns an object with at least the outputs of one node; all outputs if no node is given or the
+   * node is unknown.
    */
   ObjectNode of(Optional<String> from, ValueLoader loader) {
     OutputValue alone = from.map(large::get).orElse(null);
@@ -48,7 +48,7 @@ public record ChainMember(
     return from.filter(small::has).isPresent() ? (ObjectNode) small : all(loader);
   }
 
-  /** Returns the blobs that this object refers to. */
+  /** Returns the names of the blobs that contain outputs. */
   public Stream<String> blobs() {
     return Stream.concat(Stream.of(outputs), large.values().stream())
         .filter(OutputValue.Stored.class::isInstance)

@@ -22,7 +22,7 @@ public record IterationPath(List<Iteration> iterations) {
   /** The path of a step outside all loops. */
   public static final IterationPath NONE = new IterationPath(List.of());
 
-  /** Copies. */
+  /** Copies mutable components. */
   public IterationPath {
     iterations = List.copyOf(iterations);
   }

@@ -36,7 +36,7 @@ final class Iterations {
   }
 
   /**
-   * Returns the list.
+   * Returns the outputs of a step in all iterations that the reader sees.
    *
    * @param step the step's id, or its index as digits
    * @param reader the position of the reader

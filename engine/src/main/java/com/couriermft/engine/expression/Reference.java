@@ -41,7 +41,7 @@ public record Reference(
 
   private static final Pattern DIGITS = Pattern.compile("[0-9]{1,3}");
 
-  /** Copies. */
+  /** Copies mutable components. */
   public Reference {
     path = List.copyOf(path);
   }

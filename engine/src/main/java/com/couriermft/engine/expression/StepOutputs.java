@@ -23,7 +23,7 @@ public record StepOutputs(int index, IterationPath iterations, Map<String, Outpu
     this(index, IterationPath.NONE, values);
   }
 
-  /** Copies. */
+  /** Copies mutable components. */
   public StepOutputs {
     values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
   }

@@ -16,7 +16,7 @@ import java.util.List;
 public record Template(List<Part> parts, String tail) {
   private static final String CONTEXT = "context:";
 
-  /** Copies. */
+  /** Copies mutable components. */
   public Template {
     parts = List.copyOf(parts);
   }

@@ -65,7 +65,7 @@ public sealed interface PlanNode {
    * @param to index after the last step or marker
    */
   record Sequence(List<PlanNode> children, int from, int to) implements PlanNode {
-    /** Copies. */
+    /** Copies mutable components. */
     public Sequence {
       children = List.copyOf(children);
     }
@@ -131,7 +131,7 @@ public sealed interface PlanNode {
    * @param members the parallel steps and blocks
    */
   record Parallel(int from, int to, List<PlanNode> members) implements PlanNode {
-    /** Copies. */
+    /** Copies mutable components. */
     public Parallel {
       members = List.copyOf(members);
     }

@@ -80,8 +80,8 @@ public final class MessageHandler {
   }
 
   /**
-   * Parses a message. Returns empty for a message that this release does not understand, after
-   * dealing with it.
+   * Parses a message. If this release does not understand the message, logs it or leaves it to a
+   * newer release, and returns empty.
    */
   private Optional<Message> parse(String text) {
     Optional<Message> message = Optional.empty();

@@ -46,11 +46,14 @@ public record Check(
 
   /** The kinds of checked subjects. */
   public enum Kind {
-    /** A partner's server: reachable, with the pinned host key, and accepting the credentials. */
+    /**
+     * A partner's server, which must be reachable, have the pinned host key and accept the
+     * credentials.
+     */
     CONNECTION,
-    /** A key: present and readable. */
+    /** A key, which must exist and be readable. */
     KEY,
-    /** A secret: present. */
+    /** A secret, which must exist. */
     SECRET,
     /** A file or directory. */
     PATH,

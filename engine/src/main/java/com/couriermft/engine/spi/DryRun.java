@@ -60,7 +60,7 @@ public interface DryRun {
   /** One check of a dry run. */
   @FunctionalInterface
   interface Look {
-    /** Checks and reports. */
+    /** Checks a subject and reports the results. */
     void run() throws IOException, InterruptedException;
   }
 

@@ -47,7 +47,7 @@ public record EndTally(
   public static final EndTally NONE =
       new EndTally(0, 0, 0, 0, 0, 0, Collections.nCopies(CLASSES, 0L), new TreeMap<>());
 
-  /** Copies. */
+  /** Copies mutable components. */
   public EndTally {
     durations = List.copyOf(durations);
     started = Collections.unmodifiableSortedMap(new TreeMap<>(started));

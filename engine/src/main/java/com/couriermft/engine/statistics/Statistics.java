@@ -196,7 +196,7 @@ public final class Statistics {
    * @param isWhole whether all ends of the day are included; {@code false} if a row is damaged
    */
   public record Hours(Map<Instant, EndTally> sums, boolean isWhole) {
-    /** Copies. */
+    /** Copies mutable components. */
     public Hours {
       sums = Map.copyOf(sums);
     }

@@ -46,7 +46,7 @@ sealed interface Operand {
    * @param arguments the arguments
    */
   record Call(Function function, List<Operand> arguments) implements Operand {
-    /** Copies. */
+    /** Copies mutable components. */
     public Call {
       arguments = List.copyOf(arguments);
     }

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param text the segment as written
  */
 public record PathSegment(boolean descends, List<Selector> selectors, String text) {
-  /** Copies. */
+  /** Copies mutable components. */
   public PathSegment {
     selectors = List.copyOf(selectors);
   }

@@ -16,7 +16,7 @@ public record Query(List<PathSegment> segments) {
   /** Maximum number of values that a path may find. */
   public static final int MAX_FOUND = 100_000;
 
-  /** Copies. */
+  /** Copies mutable components. */
   public Query {
     segments = List.copyOf(segments);
   }

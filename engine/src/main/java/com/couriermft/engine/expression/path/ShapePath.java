@@ -31,7 +31,7 @@ public final class ShapePath {
    * @param known the names that exist there
    */
   public record DeadEnd(String detail, String name, List<String> known) {
-    /** Copies. */
+    /** Copies mutable components. */
     public DeadEnd {
       known = List.copyOf(known);
     }
