@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The test's view of the sample app: the events that the app reports, and the gate at which it
- * holds messages.
+ * blocks messages.
  */
 final class Sample {
   private final Queue<String> events = new ConcurrentLinkedQueue<>();

@@ -36,7 +36,8 @@ final class NativeProvider extends Provider {
   }
 
   /**
-   * Installs this provider in first place. Returns what is missing if the library cannot be loaded.
+   * Installs this provider as the first one. Returns what is missing if the library cannot be
+   * loaded.
    */
   static Optional<String> install() {
     String system = System.getProperty("os.name") + " " + System.getProperty("os.arch");

@@ -20,21 +20,24 @@ import org.jspecify.annotations.Nullable;
  * response or a URL: control characters are replaced, and anything that looks like a credential is
  * masked ({@code https://user:***@host}, {@code sig=***}).
  *
- * @param failureClass whether the failure is retried @param code the stable snake_case name of the
- *     failure type @param message the subject, the actual and the expected value, and what to do;
- *     at most 4,000 characters
- * @param step the id of the step that failed, if any @param attempt the number of the attempt that
- *     failed, 0 for the first @param causes the class and message of each cause, outermost first,
- *     at most 5 of at most 1,000 characters
+ * @param failureClass whether the failure is retried
+ * @param code the stable snake_case name of the failure type
+ * @param message the subject, the actual and the expected value, and what to do; at most 4,000
+ *     characters
+ * @param step the id of the step that failed, if any
+ * @param attempt the number of the attempt that failed, 0 for the first
+ * @param causes the class and message of each cause, outermost first, at most 5 of at most 1,000
+ *     characters
  * @param stack the frames of the innermost cause, at most 12 of at most 300 characters: first those
  *     of the library that threw, then Courier's, with {@code … n more} for omitted frames. For a
- *     function's exception, the function's own frames. Empty if the failure was not thrown @param
- *     operation the id of the operation that the step may have performed on another system. The
+ *     function's exception, the function's own frames. Empty if the failure was not thrown
+ * @param operation the id of the operation that the step may have performed on another system. The
  *     user who resumes the execution can state its outcome. {@code null} if the step does not
- *     operate on another system @param retryAfterSeconds the wait that the server requested before
- *     the next attempt, 0..3600; {@code null} if it requested none @param connection the name of
- *     the connection that the step uses; {@code null} if it uses none or several, or failed before
- *     its config was resolved
+ *     operate on another system
+ * @param retryAfterSeconds the wait that the server requested before the next attempt, 0..3600;
+ *     {@code null} if it requested none
+ * @param connection the name of the connection that the step uses; {@code null} if it uses none or
+ *     several, or failed before its config was resolved
  */
 public record Failure(
     @JsonProperty("class") FailureClass failureClass,

@@ -12,11 +12,12 @@ import org.jspecify.annotations.Nullable;
  *  "detail": "There is no step type 'sftp.lst'. Did you mean 'sftp.list'?",
  *  "suggestion": "sftp.list"}</pre>
  *
- * @param pointer a JSON pointer (RFC 6901) into the input; empty for the entire input @param code
- *     the stable snake_case name @param detail the actual and the expected value, and what to
- *     do @param suggestion the name that was probably meant, as a replacement for the wrong name.
- *     The wrong name is the value at {@code pointer}, the last name of {@code pointer} if a field
- *     is unknown, or the name that {@code detail} quotes if the value is a string with references.
+ * @param pointer a JSON pointer (RFC 6901) into the input; empty for the entire input
+ * @param code the stable snake_case name
+ * @param detail the actual and the expected value, and what to do
+ * @param suggestion the name that was probably meant, as a replacement for the wrong name. The
+ *     wrong name is the value at {@code pointer}, the last name of {@code pointer} if a field is
+ *     unknown, or the name that {@code detail} quotes if the value is a string with references.
  *     {@code null} if no known name is similar
  */
 public record Problem(String pointer, String code, String detail, @Nullable String suggestion) {

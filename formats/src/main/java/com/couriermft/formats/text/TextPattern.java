@@ -8,7 +8,7 @@ import com.google.re2j.PatternSyntaxException;
 
 /**
  * A regular expression of RE2's syntax (<a
- * href="https://github.com/google/re2/wiki/Syntax">Syntax</a>): It has no lookaround and no
+ * href="https://github.com/google/re2/wiki/Syntax">Syntax</a>). It has no lookaround and no
  * back-references, and matching takes time linear in the length of the text. Immutable.
  */
 public final class TextPattern {

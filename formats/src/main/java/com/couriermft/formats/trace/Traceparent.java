@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * The id of one span of a trace, in the format of the header {@code traceparent} of W3C Trace
  * Context (level 1): {@code 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01}.
  *
- * @param traceId 32 lower-case hex digits, not all zero
- * @param spanId 16 lower-case hex digits, not all zero
+ * @param traceId the id of the trace: 32 lower-case hex digits, not all zero
+ * @param spanId the id of the span: 16 lower-case hex digits, not all zero
  * @param sampled whether the called service should record the trace too
  */
 public record Traceparent(String traceId, String spanId, boolean sampled) {

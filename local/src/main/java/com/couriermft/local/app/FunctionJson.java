@@ -24,8 +24,8 @@ import java.util.stream.StreamSupport;
  *               {"type": "http", "direction": "out", "name": "$return"}]}
  * }</pre>
  *
- * @param scriptFile the absolute path of the app's jar @param entryPoint the class and method,
- *     {@code package.Class.method}
+ * @param scriptFile the absolute path of the app's jar
+ * @param entryPoint the class and method, {@code package.Class.method}
  */
 record FunctionJson(Path scriptFile, String entryPoint, Trigger trigger) {
   private static final Set<String> RESERVED = Set.of("admin", "administrators", "runtime");

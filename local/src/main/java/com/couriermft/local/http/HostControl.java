@@ -3,7 +3,7 @@ package com.couriermft.local.http;
 import com.couriermft.local.app.AppFunction;
 import com.couriermft.local.app.TriggerData;
 
-/** The requests that the admin API can make of the host. */
+/** The operations of the host that the admin API can request. */
 public interface HostControl {
 
   /**

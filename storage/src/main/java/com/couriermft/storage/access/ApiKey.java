@@ -19,10 +19,11 @@ import org.jspecify.annotations.Nullable;
  *    "expires_at": "…"}]}</pre>
  *
  * @param name {@code [a-z0-9][a-z0-9-]{0,62}}
- * @param definition the definition that an administrator wrote @param createdAt when the key was
- *     created @param createdBy the user who created it @param hashes the hashes of the valid texts,
- *     newest first; older ones have an expiry @param etag the etag of the stored row; {@code null}
- *     before the key is stored
+ * @param definition the definition that an administrator wrote
+ * @param createdAt when the key was created
+ * @param createdBy the user who created it
+ * @param hashes the hashes of the valid values, newest first; older ones have an expiry
+ * @param etag the etag of the stored row; {@code null} before the key is stored
  */
 public record ApiKey(
     String name,
@@ -42,7 +43,7 @@ public record ApiKey(
   }
 
   /**
-   * Returns whether a hash is that of a valid text of this key. Compares all hashes, so that the
+   * Returns whether a hash is that of a valid value of this key. Compares all hashes, so that the
    * time does not depend on the result.
    */
   boolean opensTo(String sha256, Instant now) {
@@ -62,7 +63,7 @@ public record ApiKey(
   }
 
   /**
-   * Returns this key with a new text. Former texts that are still valid are kept during the
+   * Returns this key with a new value. Former values that are still valid are kept during the
    * overlap, and dropped if the overlap is zero.
    */
   ApiKey rotated(KeyHash next, Duration overlap) {
@@ -84,7 +85,7 @@ public record ApiKey(
     return json;
   }
 
-  /** Returns the lifetimes of the key's texts, newest first. */
+  /** Returns the lifetimes of the key's values, newest first. */
   public List<CredentialLifetime> texts() {
     return hashes.stream()
         .map(hash -> new CredentialLifetime(hash.createdAt(), hash.expiresAt()))

@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Authenticates API keys. Keys are cached for up to {@link #CACHED}. Another process may therefore
  * accept a deleted key, or a key's former role, for that time. A created or rotated key works
- * immediately: a text that does not match the cache is compared with storage. Thread-safe.
+ * immediately: a value that does not match the cache is compared with storage. Thread-safe.
  */
 public final class ApiKeyCheck {
   /** How long a cached key is used. */
@@ -43,10 +43,10 @@ public final class ApiKeyCheck {
   }
 
   /**
-   * Returns the valid key with a given text. The result is empty if the text was never a key, or if
-   * the key was deleted, was rotated or has expired; the caller cannot tell which.
+   * Returns the valid key with a given value. The result is empty if the value was never a key, or
+   * if the key was deleted, was rotated or has expired; the caller cannot tell which.
    *
-   * @param shown the text that the client sent, of any length
+   * @param shown the value that the client sent, of any length
    * @throws CourierException transient: storage does not respond
    */
   public Optional<ApiKey> find(String shown) {

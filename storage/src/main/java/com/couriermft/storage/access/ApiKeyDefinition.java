@@ -26,9 +26,11 @@ import org.jspecify.annotations.Nullable;
  * <pre>{"role": "operator", "description": "nightly loader", "expires_at": "2027-01-31T00:00:00Z"}
  * </pre>
  *
- * @param role the role of the key's holder @param description a description for users; may be
- *     empty @param expiresAt when the key expires; {@code null} for never @param labels the holder
- *     can see and change only objects that carry all of these labels; empty for no restriction
+ * @param role the role of the key's holder
+ * @param description a description for users; may be empty
+ * @param expiresAt when the key expires; {@code null} for never
+ * @param labels the holder can see and change only objects that carry all of these labels; empty
+ *     for no restriction
  */
 public record ApiKeyDefinition(
     @Field(

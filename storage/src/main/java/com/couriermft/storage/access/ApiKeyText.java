@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The text that the holder of an API key sends: {@code cr_<name>_<64 hexadecimal digits>}. It
+ * The value that the holder of an API key sends: {@code cr_<name>_<64 hexadecimal digits>}. It
  * contains 256 random bits. {@link #PATTERN} finds it in any text, so that secret scanners and
  * redaction recognize it. Immutable.
  */
@@ -31,14 +31,14 @@ public final class ApiKeyText {
     this.text = text;
   }
 
-  /** Returns a new random text. */
+  /** Returns a new random value. */
   static ApiKeyText random(String name, SecureRandom random) {
     byte[] bytes = new byte[BYTES];
     random.nextBytes(bytes);
     return new ApiKeyText(name, "cr_" + name + "_" + HexFormat.of().formatHex(bytes));
   }
 
-  /** Parses a text from a client; empty if it does not have the form of a key. */
+  /** Parses a value from a client; empty if it does not have the form of a key. */
   static Optional<ApiKeyText> parse(String shown) {
     if (shown.length() > MOST) {
       return Optional.empty();
@@ -49,13 +49,13 @@ public final class ApiKeyText {
         : Optional.empty();
   }
 
-  /** Returns the name of the key that the text claims to belong to. */
+  /** Returns the name of the key that the value claims to belong to. */
   String name() {
     return name;
   }
 
   /**
-   * Returns the hash of the complete text. It includes the name, so the random part is valid for
+   * Returns the hash of the complete value. It includes the name, so the random part is valid for
    * this name only.
    */
   String sha256() {

@@ -38,7 +38,7 @@ public final class ApiKeys {
   /** The lifetime of a break-glass key: long enough to create a permanent key. */
   public static final Duration BREAK_GLASS_LASTS = Duration.ofHours(1);
 
-  /** The time for which the previous text of a key remains valid after a rotation. */
+  /** The time for which the previous value of a key remains valid after a rotation. */
   public static final Property<Shape.Whole> OVERLAP =
       Property.optional(
               "overlap_seconds",
@@ -63,9 +63,9 @@ public final class ApiKeys {
   }
 
   /**
-   * A key with its new text.
+   * A key with its new value.
    *
-   * @param text the text, which is shown once and cannot be retrieved later
+   * @param text the value, which is shown once and cannot be retrieved later
    */
   public record Issued(ApiKey key, Secret text) {}
 
@@ -100,7 +100,7 @@ public final class ApiKeys {
   }
 
   /**
-   * Changes a key's definition; its text stays the same.
+   * Changes a key's definition; its value stays the same.
    *
    * @param etag the required etag; {@code null} for any
    * @throws NotFoundException {@code api_key_not_found}
@@ -113,11 +113,11 @@ public final class ApiKeys {
   }
 
   /**
-   * Rotates a key: creates a new text, while the previous text remains valid for a while.
+   * Rotates a key: creates a new value, while the previous value remains valid for a while.
    *
-   * @param overlap how long the previous text remains valid; zero invalidates all previous texts
+   * @param overlap how long the previous value remains valid; zero invalidates all previous values
    * @throws NotFoundException {@code api_key_not_found}
-   * @throws ConflictException {@code too_many_secrets}: five texts are already valid
+   * @throws ConflictException {@code too_many_secrets}: five values are already valid
    * @throws StoreConflict another request changed the key at the same time
    */
   public Issued rotate(String name, Duration overlap, String by) {

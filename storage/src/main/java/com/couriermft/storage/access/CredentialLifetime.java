@@ -4,7 +4,7 @@ import com.couriermft.formats.json.Field;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** The validity period of a text of an API key, or of a secret of a webhook. */
+/** The validity period of a value of an API key, or of a secret of a webhook. */
 public record CredentialLifetime(
     @Field(help = "When it was made") Instant createdAt,
     @Field(help = "Until when it counts") @Nullable Instant expiresAt) {}

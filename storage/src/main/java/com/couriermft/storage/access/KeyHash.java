@@ -9,13 +9,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hash of a valid text of an API key, stored as {@code {"sha256": "…", "created_at": "…",
+ * The hash of a valid value of an API key, stored as {@code {"sha256": "…", "created_at": "…",
  * "expires_at": "…"}}. A fast hash is sufficient, because 256 random bits cannot be guessed at any
  * speed. A slow hash would only delay every request.
  *
- * @param sha256 the hash of the complete text, 64 hexadecimal digits
- * @param createdAt when the text was created
- * @param expiresAt when the text expires; {@code null} for the newest text
+ * @param sha256 the hash of the complete value, 64 hexadecimal digits
+ * @param createdAt when the value was created
+ * @param expiresAt when the value expires; {@code null} for the newest value
  */
 record KeyHash(String sha256, Instant createdAt, @Nullable Instant expiresAt) {
   boolean counts(Instant now) {

@@ -21,19 +21,26 @@ import org.jspecify.annotations.Nullable;
  *  "actor": "worker-3f…", "reason": "next attempt at …"}</pre>
  *
  * @param id {@code execution|branch|seq} of the audit row; it is the same in every delivery, so
- *     that consumers can recognize duplicates @param type the type of the event @param at the time
- *     by the storage server's clock @param executionId the id of the execution @param jobId the id
- *     of its job @param jobVersion the version of the job that the execution uses @param stepId the
- *     id of the step, or {@code null} @param attempt the number of the step's attempt, from 0, or
- *     {@code null} @param state the new state of the execution or step @param durationMs the
- *     duration of the previous state, or {@code null} @param bytes the number of bytes transferred,
- *     or {@code null} @param failure the failure, without causes and stack, or {@code null} @param
- *     actor a user, a schedule, a worker, or {@code sweep} @param reason the reason that the actor
- *     gave, or {@code null} @param chainExecutionId the chain execution that the execution belongs
- *     to, or {@code null} @param chainNode the node in the chain, or {@code null} @param schedule
- *     the schedule that started the execution, or {@code null} @param labels the labels of the
- *     execution; not part of the JSON @param uses the versions of connections, channels and keys
- *     that the attempt used, such as {@code connection/partner-a@3}; not part of the JSON
+ *     that consumers can recognize duplicates
+ * @param type the type of the event
+ * @param at the time by the storage server's clock
+ * @param executionId the id of the execution
+ * @param jobId the id of its job
+ * @param jobVersion the version of the job that the execution uses
+ * @param stepId the id of the step, or {@code null}
+ * @param attempt the number of the step's attempt, from 0, or {@code null}
+ * @param state the new state of the execution or step
+ * @param durationMs the duration of the previous state, or {@code null}
+ * @param bytes the number of bytes transferred, or {@code null}
+ * @param failure the failure, without causes and stack, or {@code null}
+ * @param actor a user, a schedule, a worker, or {@code sweep}
+ * @param reason the reason that the actor gave, or {@code null}
+ * @param chainExecutionId the chain execution that the execution belongs to, or {@code null}
+ * @param chainNode the node in the chain, or {@code null}
+ * @param schedule the schedule that started the execution, or {@code null}
+ * @param labels the labels of the execution; not part of the JSON
+ * @param uses the versions of connections, channels and keys that the attempt used, such as {@code
+ *     connection/partner-a@3}; not part of the JSON
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record DomainEvent(

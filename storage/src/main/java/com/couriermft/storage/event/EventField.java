@@ -14,10 +14,11 @@ import java.util.function.Predicate;
  * <pre>{"name": "job_id", "type": "string", "optional": true, "meaning": "the job's id"}
  * {"name": "failure", "type": "object", "meaning": "…", "fields": [{"name": "code", …}]}</pre>
  *
- * @param name the name in {@code snake_case} @param type the type of the value @param meaning a
- *     short description @param optional whether the field may be missing; it is never {@code
- *     null} @param parts the fields of an object, or of each object in a list; empty for other
- *     types
+ * @param name the name in {@code snake_case}
+ * @param type the type of the value
+ * @param meaning a short description
+ * @param optional whether the field may be missing; it is never {@code null}
+ * @param parts the fields of an object, or of each object in a list; empty for other types
  */
 public record EventField(
     String name, Type type, String meaning, boolean optional, List<EventField> parts) {

@@ -14,9 +14,10 @@ import java.util.function.Predicate;
  * <pre>{"type": "queue.sample", "warns": "poison and messages > 0",
  *  "meaning": "…", "fields": [{"name": "queue", …}]}</pre>
  *
- * @param type the type, such as {@code step.failed}; never renamed @param warns when an operator
- *     should look at the event @param meaning when and how often the event occurs @param fields the
- *     fields in addition to {@link EventCatalogue#COMMON}
+ * @param type the type, such as {@code step.failed}; never renamed
+ * @param warns when an operator should look at the event
+ * @param meaning when and how often the event occurs
+ * @param fields the fields in addition to {@link EventCatalogue#COMMON}
  */
 public record EventSchema(String type, Warns warns, String meaning, List<EventField> fields) {
 

@@ -20,15 +20,16 @@ import java.util.regex.Pattern;
  * The keys and columns of the feed, which is one partition, so that numbers can be assigned in
  * transactions.
  *
- * <pre>i|{millis:019}|{id}     {"id": "…", "event": "{…}", "labels": "{…}"}: the inbox, by when the
- *                         event happened; with the labels of what it is about
- * k                       {"key": "…"}: by which positions of limited readers are sealed
+ * <pre>
+ * i|{millis:019}|{id}     {"id": "…", "event": "{…}", "labels": "{…}"}: the inbox, by the time of the
+ *                         event, with the labels of the object that it is about
+ * k                       {"key": "…"}: the key that encrypts the positions of restricted readers
  * m|{id}                  {"number": 17}: an event that has its number
  * n|{number:019}          {"id": "…", "event": "{…}", "labels": "{…}"}: events with their numbers
  * z                       {"last": 17, "removed": 3}</pre>
  *
- * A copy that takes rows in the order of their keys while events are numbered has no number that
- * the last row does not know, and no event that is thought to have a number and has none.
+ * A backup that copies rows in key order while events are being numbered is consistent: it contains
+ * no number that is missing from the last row, and every event marked as numbered has its number.
  */
 final class FeedRows {
   static final String TABLE = "events";

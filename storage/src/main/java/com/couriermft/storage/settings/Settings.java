@@ -19,11 +19,13 @@ import org.jspecify.annotations.Nullable;
  *    "events_days": 30},
  *  "context": {"inline_bytes": 0}, "steps": {"per_process": 16}, "triggers": {"headers": []}}</pre>
  *
- * @param pools the pools and their limits of concurrent executions; always contains {@code
- *     default} @param limits the limits across all pools @param retention the retention
- *     periods @param context how contexts are stored @param steps how hosts run steps @param
- *     triggers the data of starting requests that executions can read @param scopes the
- *     restrictions of users to labels
+ * @param pools the pools and their limits of concurrent executions; always contains {@code default}
+ * @param limits the limits across all pools
+ * @param retention the retention periods
+ * @param context how contexts are stored
+ * @param steps how hosts run steps
+ * @param triggers the data of starting requests that executions can read
+ * @param scopes the restrictions of users to labels
  */
 public record Settings(
     Map<String, Pool> pools,

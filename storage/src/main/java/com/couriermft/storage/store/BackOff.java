@@ -28,9 +28,9 @@ public final class BackOff {
   /**
    * Creates a back-off with its own sleeper, clock and random numbers.
    *
-   * @param sleeper waits
+   * @param sleeper waits for a pause
    * @param nanoTime a monotonic clock in nanoseconds
-   * @param random values from 0 (inclusive) to 1 (exclusive)
+   * @param random a source of random values from 0 (inclusive) to 1 (exclusive)
    */
   public BackOff(Sleeper sleeper, LongSupplier nanoTime, DoubleSupplier random) {
     this.sleeper = sleeper;

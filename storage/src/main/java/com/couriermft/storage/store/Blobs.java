@@ -8,11 +8,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Azure Blob Storage (block blobs), reduced to the operations that Courier uses. Containers are
- * created on first use. Blob names are UTF-8 text of 1..1024 characters without backslashes,
- * controls and segments {@code .} or {@code ..}; adapters encode what URLs need. Thread-safe.
+ * created on first use. Blob names are strings of 1..1024 characters in UTF-8, without backslashes,
+ * control characters and the segments {@code .} and {@code ..}; adapters encode them for URLs.
+ * Thread-safe.
  *
- * <p>Input beyond {@link StorageLimits} is refused with code {@code storage_refused}, a lack of
- * permission with {@code storage_denied}; both are permanent.
+ * <p>Input that exceeds {@link StorageLimits} is rejected with the code {@code storage_refused}.
+ * Missing permissions are reported with {@code storage_denied}. Both are permanent.
  */
 public interface Blobs {
   /** The maximum size of one block, in bytes. */
@@ -27,12 +28,13 @@ public interface Blobs {
   /**
    * Writes a small blob under a new name.
    *
-   * @return false if a blob of that name exists; it stays unchanged
+   * @return false if a blob of that name exists, which stays unchanged
    */
   boolean putIfAbsent(String container, String name, byte[] content, String contentType);
 
   /**
-   * Writes a small blob, replacing one of that name; a single request if the service supports it.
+   * Writes a small blob, or replaces an existing one; uses a single request if the service supports
+   * it.
    */
   default void put(String container, String name, byte[] content, String contentType) {
     byte[] only = new byte[16];
@@ -44,9 +46,9 @@ public interface Blobs {
   }
 
   /**
-   * Writes a complete blob of at most one block; a single request if the service supports it.
+   * Writes a complete blob of at most one block; uses a single request if the service supports it.
    *
-   * @param length 0..{@link #MAX_BLOCK_BYTES}
+   * @param length the number of bytes, 0..{@link #MAX_BLOCK_BYTES}
    * @param condition the condition on a committed blob of that name
    * @param metadata as for {@link #commit}
    * @throws StoreConflict the condition does not hold; possibly because an earlier try, whose
@@ -77,7 +79,7 @@ public interface Blobs {
    * Reads a range into the start of a buffer, whose content is undefined after a failure.
    *
    * @param length the number of bytes, at most the buffer's length
-   * @param etag the expected version, {@code null} for any
+   * @param etag the expected etag; {@code null} for any
    * @throws com.couriermft.formats.failure.NotFoundException code {@code blob_not_found}
    * @throws StoreConflict the blob has another version
    * @throws StoreUnavailable the response was shorter than announced
@@ -101,12 +103,12 @@ public interface Blobs {
    * Uploads a block of a blob, which need not exist yet. All block ids of a blob must have the same
    * length.
    *
-   * @param blockId 16 bytes
-   * @param length 1..{@link #MAX_BLOCK_BYTES}
+   * @param blockId the id of the block, 16 bytes
+   * @param length the number of bytes, 1..{@link #MAX_BLOCK_BYTES}
    */
   void stageBlock(String container, String name, byte[] blockId, byte[] buffer, int length);
 
-  /** Returns staged blocks that are not committed; empty if there is no such blob. */
+  /** Returns staged blocks that are not committed; empty if the blob does not exist. */
   List<Block> stagedBlocks(String container, String name);
 
   /**
@@ -114,7 +116,8 @@ public interface Blobs {
    * staged blocks are discarded. An empty list creates an empty blob.
    *
    * @param condition the condition on a committed blob of that name
-   * @param metadata names in {@code snake_case}, values of printable ASCII, 8 KiB in all
+   * @param metadata the metadata: names in {@code snake_case}, values of printable ASCII, 8 KiB in
+   *     total
    * @throws StoreConflict the condition does not hold, or the blob lacks a block of the list
    */
   BlobInfo commit(
@@ -127,8 +130,8 @@ public interface Blobs {
   /**
    * Copies a blob within the service, so that its bytes do not pass through this process.
    *
-   * @param source of at most {@link #MAX_COPY_BYTES}
-   * @param metadata of the copy, not empty
+   * @param source the source, of at most {@link #MAX_COPY_BYTES}
+   * @param metadata the metadata of the copy, not empty
    * @return the copy; empty if the service cannot copy the source (another service, no permission
    *     to read it, another version), so that the caller must transfer the bytes
    * @throws StoreConflict the condition does not hold
@@ -145,8 +148,8 @@ public interface Blobs {
   /**
    * Stages a range of a blob as a block of another one, within the service.
    *
-   * @param length 1..{@link #MAX_COPY_BYTES}
-   * @param blockId 16 bytes
+   * @param length the number of bytes, 1..{@link #MAX_COPY_BYTES}
+   * @param blockId the id of the block, 16 bytes
    * @return false if the service cannot copy the source
    */
   default boolean stageCopy(
@@ -159,13 +162,13 @@ public interface Blobs {
    * short. Directories of an account with a hierarchical namespace do not count as blobs, here and
    * in {@link #find}.
    *
-   * @param continuation from the previous page, {@code null} for the first
+   * @param continuation the continuation of the previous page; {@code null} for the first page
    */
   BlobPage list(String container, String prefix, @Nullable String continuation);
 
   /**
    * Deletes a blob with its staged blocks; does nothing if there is no such blob. Blocks of a blob
-   * that was never committed stay until the service discards them, a week after the last was
+   * that was never committed stay until the service discards them, a week after the last block was
    * staged.
    */
   void delete(String container, String name);
@@ -235,8 +238,8 @@ public interface Blobs {
   /**
    * A page of blobs.
    *
-   * @param blobs ordered by name
-   * @param continuation of the next page; {@code null} on the last page
+   * @param blobs the blobs, ordered by name
+   * @param continuation the position of the next page; {@code null} on the last page
    */
   record BlobPage(List<BlobInfo> blobs, @Nullable String continuation) {
     public BlobPage {

@@ -58,7 +58,7 @@ public final class Column<T extends @Nullable Object> {
   /**
    * Returns a column of values with their own string form.
    *
-   * @param parse parses a string; {@code ""} if missing
+   * @param parse parses a string, which is {@code ""} for a missing value
    * @param print formats a value
    */
   public static <V> Column<V> of(

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The columns of a row: {@code snake_case} names; values are {@link String}, {@link Long} or {@link
- * Boolean}. Times are RFC 3339 text. Merging never removes a column, so a missing value is written
- * as {@code ""}, {@code 0} or {@code false} and reads back as missing. Immutable.
+ * Boolean}. Times are strings in RFC 3339 format. Merging never removes a column, so a missing
+ * value is written as {@code ""}, {@code 0} or {@code false} and reads back as missing. Immutable.
  */
 public final class Columns {
   private static final Columns NONE = new Columns(new TreeMap<>());

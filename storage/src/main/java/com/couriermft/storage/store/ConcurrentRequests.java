@@ -44,8 +44,9 @@ public final class ConcurrentRequests {
   }
 
   /**
-   * Makes a request for each item and waits for all. A request that makes concurrent requests
-   * itself makes them one after the other, because no thread of the pool waits for another one.
+   * Makes a request for each item and waits for all of them. A request that makes concurrent
+   * requests itself makes them one after another, because no thread of the pool waits for another
+   * one.
    *
    * @param request called on several threads concurrently, with the caller's log context
    * @return the results in the order of the items

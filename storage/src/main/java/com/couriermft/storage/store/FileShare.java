@@ -11,21 +11,21 @@ import org.jspecify.annotations.Nullable;
  * writing a file creates its directories. Unlike a blob, a file is visible as soon as writing
  * starts, so a writer uses a temporary name. Thread-safe.
  *
- * <p>Input that the service refuses has code {@code storage_refused}, a lack of permission {@code
- * storage_denied}; both are permanent.
+ * <p>Input that the service rejects is reported with the code {@code storage_refused}, missing
+ * permissions with {@code storage_denied}. Both are permanent.
  */
 public interface FileShare {
-  /** The maximum size of one {@link #write}, in bytes. */
+  /** The maximum number of bytes of one {@link #write}. */
   int MAX_WRITE_BYTES = 4 << 20;
 
   /** Returns size, version and metadata of a file; empty for a directory. */
   Optional<BlobInfo> find(String path);
 
   /**
-   * Lists the entries of a directory, page by page; empty if there is no such directory.
+   * Lists the entries of a directory, page by page; empty if the directory does not exist.
    *
    * @param directory {@code ""} for the share itself
-   * @param continuation from the previous page, {@code null} for the first
+   * @param continuation the continuation of the previous page; {@code null} for the first page
    */
   SharePage list(String directory, @Nullable String continuation);
 
@@ -66,8 +66,8 @@ public interface FileShare {
    * A page of a directory's entries.
    *
    * @param files the files, with paths as names and without metadata
-   * @param directories paths of the directories
-   * @param continuation of the next page; {@code null} on the last page
+   * @param directories the paths of the directories
+   * @param continuation the position of the next page; {@code null} on the last page
    */
   record SharePage(List<BlobInfo> files, List<String> directories, @Nullable String continuation) {
     public SharePage {

@@ -13,9 +13,9 @@ import org.slf4j.LoggerFactory;
  * An entry of a list: the value of its row, or the reason why it cannot be read. One damaged row
  * therefore does not affect the others.
  *
- * @param id its id or name, from the row's key
- * @param value the row's value; {@code null} if it cannot be read
- * @param damage why it cannot be read; {@code null} if it can
+ * @param id the id or name of the entry, from the row's key
+ * @param value the value of the row; {@code null} if it cannot be read
+ * @param damage why the row cannot be read; {@code null} if it can
  */
 public record Listed<T>(String id, @Nullable T value, @Nullable DamagedDataException damage) {
   private static final Logger LOG = LoggerFactory.getLogger(Listed.class);

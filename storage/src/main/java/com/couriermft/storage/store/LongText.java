@@ -18,7 +18,7 @@ public final class LongText {
     int from = 0;
     for (int i = 0; from < text.length(); i++) {
       int to = Math.min(from + MOST_IN_A_COLUMN, text.length());
-      // Half of a surrogate pair is invalid as stored text.
+      // Text that ends with half of a surrogate pair cannot be stored.
       to = to < text.length() && Character.isHighSurrogate(text.charAt(to - 1)) ? to - 1 : to;
       columns = columns.with("text_" + i, text.substring(from, to));
       from = to;

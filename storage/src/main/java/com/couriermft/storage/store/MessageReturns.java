@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 
 /**
- * Returns messages to their queue that this process does not understand or cannot process now.
- * During a rollout, messages of the newer release also reach hosts of the older one. Under
+ * Returns messages to their queue if this process does not understand them or cannot process them
+ * now. During a rollout, messages of the newer release also reach hosts of the older one. Under
  * contention for one row, some messages lose each time. The field {@code returned} of a message
  * counts its returns. Thread-safe.
  */
@@ -31,20 +31,20 @@ public final class MessageReturns {
    *
    * @return false if the message is not a JSON object, or was returned {@link #MOST} times, so that
    *     no host can process it
-   * @throws StoreUnavailable it may or may not have been sent
+   * @throws StoreUnavailable the message may or may not have been sent
    */
   public boolean giveBack(String name, String text) {
     return giveBack(name, text, PAUSE);
   }
 
   /**
-   * Sends a message again; the caller then deletes the one it has.
+   * Sends a message again; the caller then deletes the received one.
    *
-   * @param name the queue it came from
-   * @param text as it was received
-   * @param pause before the message becomes visible
-   * @return false if it is not a JSON object, or has been returned {@link #MOST} times
-   * @throws StoreUnavailable it may or may not have been sent
+   * @param name the queue that the message came from
+   * @param text the message as received
+   * @param pause the time before the message becomes visible
+   * @return false if the message is not a JSON object, or has been returned {@link #MOST} times
+   * @throws StoreUnavailable the message may or may not have been sent
    */
   public boolean giveBack(String name, String text, Duration pause) {
     JsonNode json = Json.parse(text);

@@ -4,14 +4,14 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A row as read.
+ * A row as it was read.
  *
- * @param partition its partition key
- * @param key its row key
- * @param etag its version, for {@link Write#merge} and {@link Write#delete}
- * @param changedAt when the storage server last wrote it, by the server's clock
- * @param readAt when the storage server responded, by the server's clock (whole seconds)
- * @param columns its columns
+ * @param partition the partition key
+ * @param key the row key
+ * @param etag the version, for {@link Write#merge} and {@link Write#delete}
+ * @param changedAt when the row was last written, by the storage server's clock
+ * @param readAt when the storage server responded, by its clock (whole seconds)
+ * @param columns the columns
  */
 public record Row(
     String partition, String key, String etag, Instant changedAt, Instant readAt, Columns columns) {

@@ -7,14 +7,15 @@ public interface StorageAccounts {
   /**
    * Returns the containers of an account, which are never created.
    *
-   * @param endpoint of its blob service, without a path (Azurite: with the account's name)
+   * @param endpoint the endpoint of its blob service, without a path (for Azurite, with the
+   *     account's name)
    */
   Blobs blobs(URI endpoint, Login login);
 
   /**
    * Returns a share of an account.
    *
-   * @param endpoint of its file service, without a path
+   * @param endpoint the endpoint of its file service, without a path
    */
   FileShare share(URI endpoint, String share, Login login);
 
@@ -26,7 +27,7 @@ public interface StorageAccounts {
     /**
      * The account's key.
      *
-     * @param key base64
+     * @param key the key in base64
      */
     record Key(String key) implements Login {
       @Override

@@ -159,7 +159,7 @@ public final class StorageLimits {
     require(max >= 1 && max <= MAX_PAGE, "A page of %d rows: 1 to %d are possible", max, MAX_PAGE);
   }
 
-  /** Checks the name of a container or a queue. */
+  /** Checks the name of a container or queue. */
   public static void checkContainer(String name) {
     require(
         CONTAINER.matcher(name).matches(),

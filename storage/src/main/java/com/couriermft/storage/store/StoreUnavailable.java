@@ -4,7 +4,7 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.StorageCodes;
 import org.jspecify.annotations.Nullable;
 
-/** Thrown when storage gives no usable response. A write may or may not have been made. */
+/** Thrown when storage returns no usable response. A write may or may not have taken effect. */
 public final class StoreUnavailable extends CourierException {
   private static final long serialVersionUID = 1L;
 

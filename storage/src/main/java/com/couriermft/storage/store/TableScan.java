@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 public interface TableScan {
   /**
    * Reads up to {@code max} (1..1000) rows of a table, ordered by partition and key. Rows written
-   * meanwhile may or may not be among them, and a partition's rows may be of different moments. A
-   * page may be short or even empty and still have a continuation: only a page without one is the
-   * last. A table that does not exist reads as empty.
+   * in the meantime may or may not be included, and the rows of a partition may have been read at
+   * different times. A page may be short or even empty and still have a continuation: only a page
+   * without one is the last. A table that does not exist reads as empty.
    *
-   * @param continuation from the previous page, {@code null} for the first
-   * @throws StoreUnavailable the service gave no usable response
+   * @param continuation the continuation of the previous page; {@code null} for the first page
+   * @throws StoreUnavailable the service returned no usable response
    */
   Tables.Page scan(String table, int max, @Nullable String continuation);
 

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * transactions in one partition. Tables exist before they are used (adapters create them on first
  * use). Thread-safe.
  *
- * <p>Input beyond {@link StorageLimits} is refused with code {@code storage_refused}, a lack of
- * permission with {@code storage_denied}; both are permanent.
+ * <p>Input that exceeds {@link StorageLimits} is rejected with the code {@code storage_refused}.
+ * Missing permissions are reported with {@code storage_denied}. Both are permanent.
  */
 public interface Tables {
   /** The maximum number of operations of a transaction. */
@@ -31,10 +31,10 @@ public interface Tables {
   InstantSource clock();
 
   /**
-   * Reads a row. A row key that no row can have returns empty, because row keys are often names
-   * from outside; such a partition key is rejected.
+   * Reads a row. Returns empty for an invalid row key, because row keys are often external names;
+   * an invalid partition key is rejected.
    *
-   * @throws StoreUnavailable the service gave no usable response
+   * @throws StoreUnavailable the service returned no usable response
    */
   Optional<Row> find(String table, String partition, String key);
 
@@ -42,8 +42,8 @@ public interface Tables {
    * Reads up to {@code max} (1..1000) rows of a range, ordered by key. A page may be short or even
    * empty and still have a continuation: only a page without one is the last.
    *
-   * @param continuation from the previous page, {@code null} for the first
-   * @throws StoreUnavailable the service gave no usable response
+   * @param continuation the continuation of the previous page; {@code null} for the first page
+   * @throws StoreUnavailable the service returned no usable response
    */
   Page query(
       String table, String partition, KeyRange range, int max, @Nullable String continuation);
@@ -54,7 +54,7 @@ public interface Tables {
    * @return the new versions by row key (deleted rows have none)
    * @throws StoreConflict a condition did not hold (a row exists, is missing, or has another
    *     version); nothing was written
-   * @throws StoreUnavailable no usable response: the writes may or may not have been made
+   * @throws StoreUnavailable no usable response: the writes may or may not have taken effect
    */
   Committed transact(String table, String partition, List<Write> writes);
 
@@ -85,8 +85,8 @@ public interface Tables {
   /**
    * Returns the first rows of a range after a key that match a condition, up to a number.
    *
-   * @param after a key, of a row or not; {@code null} for the start
-   * @param max 1 or more
+   * @param after a key, which need not exist; {@code null} for the start
+   * @param max the maximum number of rows, 1 or more
    */
   default List<Row> queryAfter(
       String table,
@@ -117,8 +117,8 @@ public interface Tables {
   /**
    * A page of a range's rows.
    *
-   * @param rows ordered by key
-   * @param continuation of the next page; {@code null} on the last page
+   * @param rows the rows, ordered by key
+   * @param continuation the position of the next page; {@code null} on the last page
    */
   record Page(List<Row> rows, @Nullable String continuation) {
     public Page {

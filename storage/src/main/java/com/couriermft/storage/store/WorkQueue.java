@@ -6,11 +6,11 @@ import java.util.List;
 
 /**
  * Azure Storage Queues, reduced to the operations that Courier uses. Messages are plain UTF-8 text
- * (no base64), live until deleted, and may arrive late, twice or out of order. Queues are created
- * on first use. Thread-safe.
+ * (no base64) and never expire. They may arrive late, twice or out of order. Queues are created on
+ * first use. Thread-safe.
  *
- * <p>Input beyond {@link StorageLimits} is refused with code {@code storage_refused}, a lack of
- * permission with {@code storage_denied}; both are permanent.
+ * <p>Input that exceeds {@link StorageLimits} is rejected with the code {@code storage_refused}.
+ * Missing permissions are reported with {@code storage_denied}. Both are permanent.
  */
 public interface WorkQueue {
   /** The maximum delay of a message. */
@@ -32,7 +32,9 @@ public interface WorkQueue {
    */
   List<Received> receive(String queue, int max, Duration hidden);
 
-  /** Deletes a received message; does nothing if it was deleted or was received again since. */
+  /**
+   * Deletes a received message. Does nothing if it was already deleted, or has been received again.
+   */
   void delete(String queue, Received message);
 
   /**
@@ -71,10 +73,10 @@ public interface WorkQueue {
   /**
    * A received message.
    *
-   * @param id the message's id
-   * @param receipt the receipt of this reception, for {@link #delete}
-   * @param body the text sent
-   * @param dequeueCount the number of receptions, including this one
+   * @param id the id of the message
+   * @param receipt the receipt, for {@link #delete}
+   * @param body the text that was sent
+   * @param dequeueCount how often the message was received, including this time
    */
   record Received(String id, String receipt, String body, long dequeueCount) {}
 }

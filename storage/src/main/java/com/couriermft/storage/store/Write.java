@@ -26,25 +26,27 @@ public record Write(Kind kind, String key, Columns columns, @Nullable String eta
     DELETE
   }
 
-  /** Returns the creation of a row; it conflicts with an existing row. */
+  /** Returns a write that creates a row. It conflicts with an existing row. */
   public static Write insert(String key, Columns columns) {
     return new Write(Kind.INSERT, key, columns, null);
   }
 
-  /** Returns the creation or replacement of a row. */
+  /** Returns a write that creates or replaces a row. */
   public static Write upsert(String key, Columns columns) {
     return new Write(Kind.UPSERT, key, columns, null);
   }
 
   /**
-   * Returns the merge of columns into a row; it conflicts if the row is missing or has another
-   * version.
+   * Returns a write that merges columns into a row. It conflicts if the row is missing or has
+   * another version.
    */
   public static Write merge(String key, Columns columns, String etag) {
     return new Write(Kind.MERGE, key, columns, etag);
   }
 
-  /** Returns the deletion of a row; it conflicts if the row is missing or has another version. */
+  /**
+   * Returns a write that deletes a row. It conflicts if the row is missing or has another version.
+   */
   public static Write delete(String key, String etag) {
     return new Write(Kind.DELETE, key, Columns.none(), etag);
   }

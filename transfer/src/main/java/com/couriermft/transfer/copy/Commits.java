@@ -22,7 +22,7 @@ final class Commits implements AutoCloseable {
   /**
    * Creates an empty set of commits.
    *
-   * @param done is called, in the caller's thread, with each committed file and its index
+   * @param done called, on the caller's thread, with each committed file and its index
    */
   Commits(ObjIntConsumer<DownloadedFile> done) {
     this.done = done;

@@ -11,7 +11,7 @@ import com.couriermft.transfer.supervision.Progress;
  * @param overwrite the policy for existing files
  * @param resume whether to reuse bytes that an earlier attempt staged
  * @param mayHaveRunBefore whether an earlier claim may have staged anything
- * @param selection unique to the attempt, the same in all its slices
+ * @param selection a string that is unique to the attempt and the same in all of its slices
  * @param handOver decides when to leave the rest to another invocation
  * @param cancellation checked before each buffer
  * @param progress receives completed files, and bytes that were already copied

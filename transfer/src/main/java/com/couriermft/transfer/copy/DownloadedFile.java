@@ -14,10 +14,11 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * @param file the copy
- * @param source path of the partner's file
+ * @param source the path of the partner's file
  * @param sizeBytes its length as reported before and after the read; {@link
  *     RemoteFile#UNKNOWN_SIZE} if the server does not report it
- * @param modifiedAt by the server's clock; {@code null} if the server does not report it
+ * @param modifiedAt the time of its last change by the server's clock; {@code null} if the server
+ *     does not report it
  */
 public record DownloadedFile(
     StoredFile file, String source, long sizeBytes, @Nullable Instant modifiedAt) {

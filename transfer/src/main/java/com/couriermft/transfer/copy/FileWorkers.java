@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Transfers many files with several workers. The caller's thread is the first of them; all others
- * end before {@link #move} returns. The first failure stops all. Each file takes its size, at most
- * a block's, from a common budget, so small files are transferred in parallel and large ones nearly
- * in sequence.
+ * end before {@link #move} returns. The first failure stops all workers. Each file takes its size,
+ * up to that of a block, from a common budget, so that small files are transferred in parallel and
+ * large ones nearly in sequence.
  *
  * @param <T> the task for a file
  * @param <R> the result
@@ -58,7 +58,7 @@ public final class FileWorkers<T, R> {
     /**
      * Creates the mover of a worker.
      *
-     * @param worker 0 for the caller's thread
+     * @param worker the number of the worker; 0 for the caller's thread
      * @param cancellation also reports the failure of another worker
      * @return empty if the other workers should continue without this one
      */
@@ -70,7 +70,7 @@ public final class FileWorkers<T, R> {
    * Creates workers, which start with {@link #move}.
    *
    * @param size returns the size of a file in bytes, as far as known
-   * @param handOver stops further files from being started once it is due
+   * @param handOver no further file is started once this is due
    * @param cancellation the cancellation of the entire transfer
    */
   public FileWorkers(

@@ -178,7 +178,7 @@ public final class RemoteDownload {
             .orElse(null);
     if (copy(source, before, create(destination, key), key, place, commits) == End.IN_ONE_GO) {
       requireUnchanged(before, source.stat());
-      // A later attempt would take bytes staged under a fingerprint for the complete file.
+      // A later attempt would treat bytes staged under a fingerprint as the complete file.
       copy(source, before, create(destination, null), null, place, commits);
     }
   }
@@ -213,9 +213,10 @@ public final class RemoteDownload {
   }
 
   /**
-   * Makes later attempts download the file from its start, if the server was asked for the rest as
-   * a stream, sent fewer bytes and reported success: the rest may have started at another offset,
-   * so the staged bytes can be wrong. A protocol whose requests name the offset is not affected.
+   * Makes later attempts download the file from its start. This is necessary if a server that was
+   * asked for the rest of the file as a stream sent fewer bytes and reported success. The stream
+   * may have started at another offset, so the staged bytes may be wrong. A protocol whose requests
+   * name the offset is not affected.
    */
   private void distrust(String key, Reading reading) {
     if (reading.begin() > 0 && !remote.isConcurrent()) {

@@ -53,7 +53,9 @@ final class BatchRows {
     return whole;
   }
 
-  /** Returns the columns of the batch in the list of all and in the connection's list. */
+  /**
+   * Returns the columns of the batch in the list of all deliveries and in the connection's list.
+   */
   Columns listed() {
     return copied ? whole : named(batch);
   }

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 
 /**
  * Writes, shrinks and removes batches in all their rows. Each operation can be interrupted anywhere
- * and repeated. The row in the list of all is written first and removed last, because removal
- * starts from it; a repetition starts from the execution's row. Thread-safe.
+ * and repeated. The row in the list of all deliveries is written first and removed last, because
+ * removal starts from it; a repetition starts from the execution's row. Thread-safe.
  */
 final class BatchWriter {
   private final Tables tables;
@@ -37,8 +37,8 @@ final class BatchWriter {
   /**
    * Removes records from older batches of an execution.
    *
-   * @param older ids of records, by the key of their batch in the execution
-   * @param fresh batches with newer records of the same files, whose rows stay
+   * @param older the ids of the records, by the key of their batch in the execution
+   * @param fresh the batches with newer records of the same files, whose rows stay
    */
   void takeOut(Map<DeliveryKey, Set<String>> older, List<DeliveryBatch> fresh) {
     Set<DeliveryKey> gone = new LinkedHashSet<>();
@@ -79,8 +79,8 @@ final class BatchWriter {
   }
 
   /**
-   * Replaces the copies of batches in the list of all by references. The list then has no copy of a
-   * removed batch, even if its row remains.
+   * Replaces the copies of batches in the list of all deliveries by references. The list then has
+   * no copy of a removed batch, even if its row remains.
    */
   private void empty(List<DeliveryBatch> batches) {
     Map<DeliveryKey, Columns> all = new LinkedHashMap<>();
@@ -94,7 +94,7 @@ final class BatchWriter {
   /**
    * Removes batches from all rows.
    *
-   * @param empty rows of the list of all whose batches are missing
+   * @param empty the rows of the list of all deliveries whose batches are missing
    */
   void remove(List<DeliveryBatch> batches, List<DeliveryKey> empty) {
     rows.delete(batches.stream().flatMap(batch -> batch.indexes().stream()).toList());
@@ -104,7 +104,7 @@ final class BatchWriter {
   private void removeRows(List<DeliveryBatch> batches, List<DeliveryKey> empty) {
     rows.delete(batches.stream().map(DeliveryKey::ofConnection).toList());
     rows.delete(batches.stream().map(DeliveryKey::ofRun).toList());
-    // The rows of the list of all, which lead to all others, are removed last.
+    // The rows of the list of all deliveries, which lead to all others, are removed last.
     rows.delete(Stream.concat(batches.stream().map(DeliveryKey::inAll), empty.stream()).toList());
   }
 }

@@ -14,12 +14,12 @@ import java.util.stream.Collectors;
 
 /**
  * Deliveries that are stored together: up to 100 of one attempt and one connection that arrived
- * within the same second. Time and id are part of its row keys, and do not change when records are
- * removed. Pure.
+ * within the same second. Its time and id are part of the row keys, and do not change when records
+ * are removed. Pure.
  *
  * @param time the time of its newest original record, in the form of keys
- * @param id 32 hex digits, derived from the original records and their claim
- * @param entries newest first
+ * @param id an id of 32 hex digits, derived from the original records and their claim
+ * @param entries the records, newest first
  */
 record DeliveryBatch(String time, String id, List<DeliveryRecord> entries) {
   /** The maximum length of a string in a row, even if all of its characters are escaped. */

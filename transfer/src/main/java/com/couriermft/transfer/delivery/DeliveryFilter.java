@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param executionId the execution; its records are ordered by step, all others newest first, to
  *     the second, and exactly within a batch
- * @param sha256 the content, lower-case hex
- * @param name the name at the partner, ignoring case; a {@code *} at the end makes it a prefix, and
- *     the result is ordered by name
- * @param contains a part of the name at the partner, ignoring case
+ * @param sha256 the hash of the content, lower-case hex
+ * @param name the name of the file on the partner's server, ignoring case; a {@code *} at the end
+ *     makes it a prefix, and the result is ordered by name
+ * @param contains a part of the name on the partner's server, ignoring case
  * @param connection the partner's connection
  * @param since the earliest arrival
  * @param until the latest arrival

@@ -8,9 +8,9 @@ import java.util.Locale;
 
 /**
  * The key of a row. A batch has one row in the partition of its execution ({@code x|{execution}}),
- * one in the list of all ({@code t}) and one in that of its connection ({@code c|{connection}}).
- * Each of its files has one row by name ({@code n}) and one by content ({@code s}). Keys are ASCII,
- * sort newest first and are derived from the batch alone.
+ * one in the list of all deliveries ({@code t}) and one in that of its connection ({@code
+ * c|{connection}}). Each of its files has one row by name ({@code n}) and one by content ({@code
+ * s}). Keys are ASCII, sort newest first and are derived from the batch alone.
  *
  * @param partition the partition key
  * @param key the row key
@@ -34,7 +34,7 @@ record DeliveryKey(String partition, String key) {
         run(by.executionId()), by.address() + "|" + batch.time() + "|" + batch.id());
   }
 
-  /** Returns the key in the list of all, from which removal starts. */
+  /** Returns the key in the list of all deliveries, from which removal starts. */
   static DeliveryKey inAll(DeliveryBatch batch) {
     return new DeliveryKey(ALL, listed(batch));
   }

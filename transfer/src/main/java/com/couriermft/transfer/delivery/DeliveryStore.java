@@ -34,9 +34,9 @@ public final class DeliveryStore {
    * Lists a page of deliveries. The amount of work is limited: a page may be short, even empty, and
    * have a continuation.
    *
-   * @param max 1..1000
-   * @param after the continuation of the page before, {@code null} for the first; checked by {@link
-   *     DeliveryFilter#isContinuation}
+   * @param max the maximum number of deliveries, 1..1000
+   * @param after the continuation of the previous page, {@code null} for the first page; checked by
+   *     {@link DeliveryFilter#isContinuation}
    */
   public Page list(DeliveryFilter filter, int max, @Nullable String after) {
     return new DeliveryPage(tables, filter, max, MOST_HIDDEN)
@@ -74,7 +74,7 @@ public final class DeliveryStore {
   /**
    * A page of deliveries.
    *
-   * @param deliveries in the order of their list
+   * @param deliveries the deliveries in the order of their list
    * @param continuation the position of the next page; {@code null} on the last page
    * @param scannedUntil the time that the search has reached, if it stopped before the page was
    *     full and the list is by time; {@code null} otherwise

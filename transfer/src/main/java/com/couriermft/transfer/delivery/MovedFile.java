@@ -25,19 +25,21 @@ import org.jspecify.annotations.Nullable;
  *  "source": {"size_bytes": 183, "modified_at": "2026-11-21T04:09:34Z", "hash": "583a…"},
  *  "verified": "hash", "placed": "rename", "gone": false}</pre>
  *
- * @param direction the direction of the transfer @param name the file's name on the partner's
- *     server @param sizeBytes the number of bytes transferred
+ * @param direction the direction of the transfer
+ * @param name the file's name on the partner's server
+ * @param sizeBytes the number of bytes transferred
  * @param sha256 the hash of these bytes, lower-case hex; {@code null} if not computed
- * @param remote the file's location on the partner's server @param localPath the absolute path in
- *     Courier: {@code work:/…}, {@code files:/…}, or {@code NAME:/…} in the place of another
- *     connection
+ * @param remote the file's location on the partner's server
+ * @param localPath the absolute path in Courier: {@code work:/…}, {@code files:/…}, or {@code
+ *     NAME:/…} in the place of another connection
  * @param source the source when it was read; {@code null} if unknown
  * @param verified the comparison that was made between source and target. For a received file it is
  *     at most {@code SIZE}: the number of bytes equals the size that the server reported before and
  *     after, and the time did not change. It is {@code NONE} if the server reported no size, or
- *     less than it sent. Servers are not asked for hashes of the files they send @param placed how
- *     the file got its name on the partner's server; {@code null} for a received file, for one in
- *     the place of a connection, or if an earlier attempt renamed it without recording how
+ *     less than it sent. Servers are not asked for hashes of the files they send
+ * @param placed how the file got its name on the partner's server; {@code null} for a received
+ *     file, for one in the place of a connection, or if an earlier attempt renamed it without
+ *     recording how
  * @param gone whether the partner had already picked up the complete file when it was checked
  */
 public record MovedFile(
@@ -54,7 +56,7 @@ public record MovedFile(
   private static final int MOST_TEXT = 256;
   private static final int MOST_PATH = 1_024;
 
-  /** Makes the texts printable and truncates them. */
+  /** Sanitizes and truncates the strings. */
   public MovedFile {
     name = path(name);
     sha256 = text(sha256);
@@ -187,7 +189,7 @@ public record MovedFile(
    *
    * @param connection the connection's name
    * @param path the remote path, as far as known
-   * @param address host and port; {@code null} if there is none, as for a place
+   * @param address the host and port; {@code null} if there is none, as for a place
    * @param banner the server's identification
    * @param key the fingerprint of its host key or certificate, {@code SHA256:…}
    */
@@ -197,7 +199,7 @@ public record MovedFile(
       @Field(help = "Host and port") @Nullable String address,
       @Field(help = "How the server introduced itself") @Nullable String banner,
       @Field(help = "The fingerprint of its host key or certificate") @Nullable String key) {
-    /** Makes the texts printable and truncates them. */
+    /** Sanitizes and truncates the strings. */
     public Remote {
       path = MovedFile.path(path);
       address = text(address);
@@ -225,7 +227,7 @@ public record MovedFile(
       @Field(help = "When it was changed") @Nullable Instant modifiedAt,
       @Field(help = "Its hash") @Nullable String hash,
       @Field(help = "Whether the server told a smaller size") @Nullable Boolean understated) {
-    /** Makes the text printable and truncates it. */
+    /** Sanitizes and truncates the string. */
     public Source {
       hash = text(hash);
     }

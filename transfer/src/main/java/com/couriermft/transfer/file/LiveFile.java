@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  *  "step": "get.0001-000007", "replaces": true}
  * </pre>
  *
- * @param path logical path in the workspace, without leading slash
- * @param blob name of the write-once blob in the container {@code work}
+ * @param path the logical path in the workspace, without a leading slash
+ * @param blob the name of the write-once blob in the container {@code work}
  * @param sizeBytes its length
  * @param etag the blob's version
  * @param sha256 the hash of its bytes, lower-case hex

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param step the step within the execution, <em>iterations included</em> ({@code get}, {@code
  *     get.0001-000007_0004-000002}): a file of the same execution and step counts as an earlier
  *     attempt's and is replaced, which must not happen to the file of another iteration
- * @param nonce unique to this claim; nonces of the engine start with the generation ({@code g02…})
+ * @param nonce a string that is unique to this claim; nonces of the engine start with the
+ *     generation ({@code g02…})
  */
 public record Writer(String executionId, String step, String nonce) {
   public static final String SHA256 = "sha256";
@@ -30,10 +31,10 @@ public record Writer(String executionId, String step, String nonce) {
   /**
    * Returns the metadata of a blob in the permanent store.
    *
-   * @param path its path
-   * @param upload unique to the upload within the attempt
+   * @param path the path of the blob
+   * @param upload a string that is unique to the upload within the attempt
    * @param sha256 {@code null} if it is known only after the commit
-   * @param resumeKey identifies its bytes; {@code null} if it cannot be resumed
+   * @param resumeKey a key that identifies the bytes; {@code null} if the upload cannot be resumed
    */
   public Map<String, String> metadata(
       String path, String upload, @Nullable String sha256, @Nullable String resumeKey) {

@@ -212,7 +212,7 @@ public interface RemoteFiles extends Folder, AutoCloseable {
   /**
    * The server of a session.
    *
-   * @param address host and port
+   * @param address the host and port
    * @param banner its identification, printable; {@code null} if there is none
    * @param key the fingerprint ({@code SHA256:…}) of its host key or certificate; {@code null} if
    *     there is none

@@ -34,7 +34,8 @@ import org.slf4j.Logger;
  */
 public final class RemoteListing {
   /**
-   * The maximum number of files held in memory; of more, the first in the query's order are kept.
+   * The maximum number of files that are kept in memory. If there are more, the first ones in the
+   * query's order are kept.
    */
   public static final int MAX_FILES = 100_000;
 

@@ -206,7 +206,7 @@ public final class BlockStage implements AutoCloseable {
    * Ends a small stage in the background. Background work must not wait for other such work, so no
    * block may be in progress, and a conflict may require only one range to be read.
    *
-   * @param end completes the stage by calling {@link #finish} and {@link #commit}
+   * @param end a task that completes the stage by calling {@link #finish} and {@link #commit}
    */
   public <T> Background<T> end(RemoteFiles.Later<T> end) throws IOException {
     return offset == 0 && filled <= SMALL

@@ -31,7 +31,7 @@ public interface Place {
   /**
    * Returns files whose name starts with the prefix; a page may be short, or empty.
    *
-   * @param continuation from the previous page, {@code null} for the first
+   * @param continuation the continuation of the previous page; {@code null} for the first page
    */
   BlobPage list(String prefix, @Nullable String continuation);
 
@@ -76,7 +76,7 @@ public interface Place {
    * Writes a complete file of less than a part, without staging.
    *
    * @param length the number of bytes in the buffer
-   * @param condition and {@code metadata} as for {@link #commit}
+   * @param condition the condition, as for {@link #commit}, like {@code metadata}
    * @throws com.couriermft.storage.store.StoreConflict the condition does not hold
    */
   default BlobInfo put(
@@ -93,8 +93,8 @@ public interface Place {
   /**
    * Copies a file of any place without passing its bytes through this process.
    *
-   * @param condition and {@code metadata} as for {@link #commit}
-   * @param watch checked between parts, and right before the copy becomes visible
+   * @param condition the condition, as for {@link #commit}, like {@code metadata}
+   * @param watch checked between parts, and immediately before the copy becomes visible
    * @return the copy; empty if that is not possible here, so that the caller must transfer the
    *     bytes
    * @throws com.couriermft.storage.store.StoreConflict the condition does not hold
@@ -116,7 +116,8 @@ public interface Place {
    * A file that is being written.
    *
    * @param name its future name
-   * @param key identifies its bytes: parts staged under the same key may replace each other
+   * @param key a key that identifies its bytes: parts staged under the same key may replace each
+   *     other
    */
   record Draft(String name, byte[] key) {}
 }

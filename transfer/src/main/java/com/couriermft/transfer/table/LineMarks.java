@@ -38,7 +38,7 @@ final class LineMarks {
    * Adds the next piece of the text.
    *
    * @param characters the piece, up to {@code length}
-   * @param offset of the piece's first byte
+   * @param offset the offset of the piece's first byte
    */
   void add(char[] characters, int length, long offset, Charset charset) {
     int marked = 0;

@@ -60,7 +60,7 @@ final class EarlierDelivery {
   /**
    * Finds the delivered file.
    *
-   * @param noted from {@link #noted}
+   * @param noted the result of {@link #noted}
    */
   Optional<UploadedFile> find(UploadItem sending, List<Intent> noted) throws IOException {
     if (noted.isEmpty() && sending.part() == null) {

@@ -60,7 +60,7 @@ final class OpenUpload implements AutoCloseable {
    * @param temporary the remote path; {@code null} if the file was written under its final name
    * @param sha256 the hash of the complete file; {@code ""} for a part
    * @param verified the comparison that was made
-   * @param gone whether the file was removed right after it was closed
+   * @param gone whether the file was removed immediately after it was closed
    * @param part the part to continue in another invocation; {@code null} if the file is complete
    */
   record Written(
@@ -79,8 +79,8 @@ final class OpenUpload implements AutoCloseable {
   /**
    * Prepares an upload.
    *
-   * @param parts finds parts left by an earlier attempt
-   * @param buffer of {@link #BUFFER_BYTES}, used while the file is filled
+   * @param parts finds parts that an earlier attempt left
+   * @param buffer a buffer of {@link #BUFFER_BYTES}, used while the file is written
    */
   OpenUpload(UploadRun run, UploadItem sending, TakenOverPart parts, byte[] buffer) {
     this.run = run;
@@ -221,7 +221,7 @@ final class OpenUpload implements AutoCloseable {
     }
   }
 
-  /** Copies; if the attempt is stopped, notes the state of a large part. */
+  /** Copies the bytes. If the attempt is stopped, notes the state of a large part. */
   private void copyOrLeave(InputStream in, RemoteFiles.Sink to) throws IOException {
     try {
       copy(in, to);

@@ -219,7 +219,7 @@ public final class RemoteUpload {
 
   /**
    * Withdraws the intent of an unrenamed file of this attempt if its temporary file is missing: the
-   * server lost what it confirmed. Otherwise a later attempt would take the file as renamed.
+   * server lost what it confirmed. Otherwise a later attempt would treat the file as renamed.
    *
    * @return whether the file is missing
    */

@@ -101,7 +101,7 @@ final class TakenOverPart {
       run.log()
           .info("What is there of '{}' is not as we would have left it; it is sent anew", target);
     } catch (CourierException e) {
-      // A stopped attempt leaves the part to the next attempt.
+      // A stopped attempt leaves the part for the next attempt.
       run.cancellation().throwIfCancelled();
       if (e.is(StepCodes.LEASE_LOST)) {
         throw e;

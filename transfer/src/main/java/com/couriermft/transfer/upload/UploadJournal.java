@@ -23,10 +23,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The notes of a step's attempts about uploads, which are needed because a partner that picks up a
  * file immediately leaves no evidence. An intent is noted when the complete file is on the server
- * and verified, right before its rename. A missing temporary file therefore means that the file was
- * renamed, unless the intent was withdrawn. An intent is withdrawn if the server lost the file that
- * it confirmed, or if the file was removed. An upload without a temporary name is noted before the
- * file is created, so that a later attempt can distinguish its own part from a file of the partner:
+ * and verified, immediately before its rename. A missing temporary file therefore means that the
+ * file was renamed, unless the intent was withdrawn. An intent is withdrawn if the server lost the
+ * file that it confirmed, or if the file was removed. An upload without a temporary name is noted
+ * before the file is created, so that a later attempt can distinguish its own part from a file of
+ * the partner:
  *
  * <pre>
  * {"placing": [{"temporary": "/in/a.csv.01JD…-9f86d081-n0.courier-tmp", "target": "/in/a.csv",

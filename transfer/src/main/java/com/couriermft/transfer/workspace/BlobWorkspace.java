@@ -30,8 +30,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@link Workspace} on blobs; with one instance per attempt, which is closed at the end of the
- * attempt. It reports written bytes to {@link Progress}, but not read bytes. Thread-safe.
+ * A {@link Workspace} on blobs. There is one instance per attempt, which is closed at the end of
+ * the attempt. It reports written bytes to {@link Progress}, but not read bytes. Thread-safe.
  *
  * <p>After the attempt, the engine commits {@link #changes()}, which makes them visible to later
  * steps. Without that commit, none of them becomes visible.

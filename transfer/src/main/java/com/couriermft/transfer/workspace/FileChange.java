@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * {"remove": "a.csv", "over": "01JD…/k3f…/a.csv"}
  * </pre>
  *
- * @param path the logical path in the workspace @param file the new file, {@code null} for a
- *     removal
+ * @param path the logical path in the workspace
+ * @param file the new file, {@code null} for a removal
  * @param over the blob of the file that the writer saw; {@code null} if there was none, or if an
  *     older release has stored the change
  */

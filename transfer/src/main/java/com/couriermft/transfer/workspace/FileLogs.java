@@ -38,10 +38,11 @@ public final class FileLogs {
   }
 
   /**
-   * Returns a log with further changes of its branch. Without a due merge it makes no request, else
-   * one for each segment written or merged. Names of segments are derived from their content.
+   * Returns a log with further changes of its branch. It makes no request unless a merge is due,
+   * and otherwise one for each segment that is written or merged. Names of segments are derived
+   * from their content.
    *
-   * @param prefix of the segments' names, a folder of the execution
+   * @param prefix the prefix of the segments' names, a folder of the execution
    */
   public FileLog append(String prefix, FileLog log, List<FileChange> changes) {
     FileLog longer = log.append(changes);

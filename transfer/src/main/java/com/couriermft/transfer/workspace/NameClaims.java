@@ -65,8 +65,8 @@ final class NameClaims {
 
   /**
    * Claims a name durably like {@link #take}, within loops and groups even without parallel work.
-   * After a restart of the job or a loop, it does not take names of another step, or of this one at
-   * other items, unless this step had them too.
+   * After a restart of the job or a loop, it does not take over names of another step, or of this
+   * step at other items, unless this step had them before.
    *
    * @return the step that claimed it; empty if this line has it now
    */

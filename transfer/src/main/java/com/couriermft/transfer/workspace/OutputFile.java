@@ -15,9 +15,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file and the destination of the output that a step creates from it.
+ * A source file and the destination of the output that a step creates from it.
  *
- * @param source the file
+ * @param source the source file
  * @param path the absolute path of the output
  */
 public record OutputFile(StoredFile source, String path) {

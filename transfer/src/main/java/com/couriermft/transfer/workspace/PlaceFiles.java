@@ -144,9 +144,9 @@ final class PlaceFiles {
   }
 
   /**
-   * Removes a file, if it is unchanged since it was looked up and read. Times alone cannot show
-   * that, because they have whole seconds. A file that this step wrote under a name that the place
-   * treats as the same stays.
+   * Removes a file, if it is unchanged since it was looked up and read. Modification times alone
+   * cannot show that, because they are in whole seconds. A file that this step wrote under a name
+   * that the place treats as the same stays.
    */
   void delete(StoredFile file, FilePath path) throws IOException {
     Optional<BlobInfo> blob = info(path);
@@ -254,7 +254,10 @@ final class PlaceFiles {
     return copy.map(blob -> stored(blob, target.path(), source.sha256().orElse(null)));
   }
 
-  /** Commits a file under its name, and tries again if the present file has changed meanwhile. */
+  /**
+   * Commits a file under its name, and tries again if the existing file has changed in the
+   * meantime.
+   */
   private Optional<BlobInfo> settle(
       Target first, Overwrite overwrite, Map<String, String> metadata, Attempt attempt) {
     Target target = first;

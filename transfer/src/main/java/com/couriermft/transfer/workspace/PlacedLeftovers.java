@@ -9,10 +9,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Cleans up files that a step left after it failed for good, in the permanent store or in places,
- * where each file is visible at once. A file is removed only if its metadata show that this step of
- * this execution wrote it, and if all its sources are unchanged, so that it is never the only copy.
- * A file that replaced another one stays, because the old one cannot be restored.
+ * Cleans up files that a failed step left in the permanent store or in places, where each file is
+ * visible at once. A file is removed only if its metadata show that this step of this execution
+ * wrote it, and if all its sources are unchanged, so that it is never the only copy. A file that
+ * replaced another one stays, because the old one cannot be restored.
  *
  * @param workspace the workspace of the step's last attempt
  * @param overwrite the step's policy for existing files

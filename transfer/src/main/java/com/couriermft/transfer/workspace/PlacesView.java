@@ -73,7 +73,7 @@ public final class PlacesView {
    * @param most the maximum number of bytes
    * @throws com.couriermft.formats.failure.NotFoundException {@code blob_not_found}: the file is
    *     missing
-   * @throws com.couriermft.storage.store.StoreConflict the file was replaced meanwhile
+   * @throws com.couriermft.storage.store.StoreConflict the file was replaced in the meantime
    */
   public byte[] head(StoredFile file, int most) {
     cancellation.throwIfCancelled();

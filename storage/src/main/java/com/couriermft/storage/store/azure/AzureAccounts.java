@@ -33,8 +33,8 @@ public final class AzureAccounts implements StorageAccounts {
    * Creates a factory with an identity for accounts that accept it.
    *
    * @param policies receive every request as it is sent, including retries
-   * @param identity the app's identity, for connections that use it; called each time and must
-   *     return the same credential
+   * @param identity the app's identity, for connections that use it; called for each connection,
+   *     and must always return the same credential
    */
   public AzureAccounts(List<HttpPipelinePolicy> policies, Supplier<TokenCredential> identity) {
     this.policies = List.copyOf(policies);

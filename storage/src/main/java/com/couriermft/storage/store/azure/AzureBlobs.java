@@ -40,7 +40,7 @@ final class AzureBlobs implements Blobs {
    * Creates an adapter to a service.
    *
    * @param contents the same service, for transfers of contents
-   * @param permit lets the service read this service's blobs to copy them
+   * @param permit authorizes the service to read this service's blobs for copying
    * @param createsContainers whether the first write creates a missing container
    */
   AzureBlobs(

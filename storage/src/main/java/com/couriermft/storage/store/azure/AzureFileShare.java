@@ -113,7 +113,9 @@ record AzureFileShare(ShareService service) implements FileShare {
         .isPresent();
   }
 
-  /** Makes a request; if directories of the path are missing, creates them and repeats it. */
+  /**
+   * Makes a request. If directories of the path are missing, creates them and repeats the request.
+   */
   private void inDirectory(String path, Runnable request) {
     try {
       request.run();

@@ -34,8 +34,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the three ports of a storage account when they are first used, all on one HTTP client.
- * Thread-safe; needs no closing.
+ * Creates the three ports of a storage account on first use, all with one HTTP client. Thread-safe;
+ * need not be closed.
  */
 public final class AzureStorage {
   static final String SCOPE = "https://storage.azure.com/.default";
@@ -189,7 +189,7 @@ public final class AzureStorage {
   /**
    * Returns options with four tries of each request.
    *
-   * @param tryTimeout timeout of each try; {@code null} for that of {@link SharedClient}, which
+   * @param tryTimeout the timeout of each try; {@code null} for that of {@link SharedClient}, which
    *     needs no timer
    */
   private static RequestRetryOptions retries(@Nullable Duration tryTimeout) {

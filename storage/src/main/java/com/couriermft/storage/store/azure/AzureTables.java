@@ -45,8 +45,8 @@ final class AzureTables implements Tables, TableScan {
   /**
    * Creates an adapter to the tables of an account.
    *
-   * @param pipeline starts with {@link TableAnswers} and does not retry
-   * @param clock the clock that this policy sets
+   * @param pipeline the pipeline, which starts with {@link TableAnswers} and does not retry
+   * @param clock the clock that this policy adjusts
    */
   AzureTables(String endpoint, HttpPipeline pipeline, ServerClock clock) {
     this.endpoint = endpoint;

@@ -8,7 +8,7 @@ import com.couriermft.storage.store.Blobs.BlobInfo;
 import com.couriermft.storage.store.Blobs.Version;
 import java.util.Map;
 
-/** Converts responses of the service to {@link BlobInfo}s. */
+/** Converts responses of the service to {@link BlobInfo} objects. */
 final class BlobInfos {
   private BlobInfos() {}
 
@@ -21,7 +21,7 @@ final class BlobInfos {
         properties.getMetadata());
   }
 
-  /** Returns the info of a copy that was just made of a version. */
+  /** Returns the properties of a copy that was just made of a version. */
   static BlobInfo of(
       String name, Version source, HttpHeaders answer, Map<String, String> metadata) {
     return new BlobInfo(
@@ -34,7 +34,7 @@ final class BlobInfos {
         metadata);
   }
 
-  /** Returns an ETag in quotes: headers have them, listings do not. */
+  /** Returns an etag in quotes. Headers contain the quotes, listings do not. */
   static String quoted(String etag) {
     return etag.startsWith("\"") ? etag : "\"" + etag + "\"";
   }

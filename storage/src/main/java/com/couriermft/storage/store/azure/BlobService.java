@@ -18,11 +18,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sends the blob service's requests that transfer contents ("Blob service REST API"), without the
- * SDK's clients. For a small blob, the clients need several times the processor time. Errors are
- * thrown as {@link com.azure.core.exception.HttpResponseException}, as the clients do. Thread-safe.
+ * SDK's clients. For a small blob, the clients would need several times as much processor time.
+ * Errors are thrown as {@link com.azure.core.exception.HttpResponseException}, as the clients do.
+ * Thread-safe.
  *
- * @param url of the service, without a trailing slash
- * @param pipeline signs and retries
+ * @param url the URL of the service, without a trailing slash
+ * @param pipeline the pipeline, which signs and retries requests
  */
 record BlobService(String url, HttpPipeline pipeline) {
   private static final String BLOCK_BLOB = "BlockBlob";

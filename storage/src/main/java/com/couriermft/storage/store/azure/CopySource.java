@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A blob that the service reads itself, and the authorization for that.
  *
- * @param url may contain a signature: never log or show it
- * @param authorization sent with the URL; {@code null} if the URL is sufficient
+ * @param url the URL, which may contain a signature: never log or show it
+ * @param authorization the authorization sent with the URL; {@code null} if the URL is sufficient
  */
 record CopySource(String url, @Nullable HttpAuthorization authorization) {
   /** The validity of a signature: long enough for one request. */

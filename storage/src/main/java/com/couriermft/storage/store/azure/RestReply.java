@@ -29,7 +29,7 @@ record RestReply(HttpResponse response) {
   }
 
   /**
-   * Checks that the response has the requested range: intermediaries may ignore ranges or respond
+   * Checks that the response has the requested range. Intermediaries may ignore ranges or respond
    * from a cache.
    *
    * @param etag the requested version; {@code null} for any
@@ -55,7 +55,7 @@ record RestReply(HttpResponse response) {
     return this;
   }
 
-  /** Returns the info of a blob after a lookup. */
+  /** Returns the properties of a blob after a lookup. */
   BlobInfo info(String name) {
     Map<String, String> metadata = new HashMap<>();
     response.getHeaders().stream()
@@ -67,7 +67,7 @@ record RestReply(HttpResponse response) {
     return info(name, Long.parseLong(header("Content-Length")), metadata);
   }
 
-  /** Returns the info of a blob after a write. */
+  /** Returns the properties of a blob after a write. */
   BlobInfo info(String name, long sizeBytes, Map<String, String> metadata) {
     return new BlobInfo(
         name,

@@ -6,11 +6,11 @@ import java.time.InstantSource;
 import java.util.function.LongSupplier;
 
 /**
- * An estimate of the storage server's time. It starts as this machine's clock, runs by the
+ * An estimate of the storage server's time. It starts with this machine's clock, advances with the
  * monotonic clock, and is corrected by the {@code Date} of each response (RFC 9110, whole seconds,
- * rounded down), which bounds the server's time to one second plus the response's travel time. An
- * estimate within the bounds is kept, an estimate outside is moved to the nearer bound.
- * Thread-safe.
+ * rounded down). The date limits the server's time to a range of one second plus the duration of
+ * the request. An estimate within the range is kept; any other is moved to the nearer end of the
+ * range. Thread-safe.
  */
 final class ServerClock implements InstantSource {
   private static final Duration RESOLUTION = Duration.ofSeconds(1);

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Sends requests to one share of the file service ("Azure Files REST API"). Thread-safe.
  *
- * @param url of the share
- * @param pipeline signs and retries
+ * @param url the URL of the share
+ * @param pipeline the pipeline, which signs and retries requests
  * @param byToken whether requests carry a token, which requires the intent to bypass the files' own
  *     permissions
  * @param signature the shared access signature that requests carry; {@code null} for none
@@ -58,7 +58,7 @@ record ShareService(
   /**
    * Sends a request.
    *
-   * @param query with {@code ?}, or empty
+   * @param query the query string with {@code ?}, or empty
    * @throws Refused an error response that the caller handles
    * @throws com.couriermft.storage.store.StoreUnavailable no response, or a temporary error
    */

@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The endpoints and the credential of a storage account.
  *
- * @param blobs endpoint of the blob service, without a trailing slash
- * @param queues endpoint of the queue service
- * @param tables endpoint of the table service
+ * @param blobs the endpoint of the blob service, without a trailing slash
+ * @param queues the endpoint of the queue service
+ * @param tables the endpoint of the table service
  * @param key the account's name and key; {@code null} with a token
- * @param token source of tokens; {@code null} with a key
+ * @param token the source of tokens; {@code null} with a key
  */
 record StorageAccount(
     String blobs,

@@ -22,8 +22,8 @@ final class StorageErrors {
   private StorageErrors() {}
 
   /**
-   * Makes a call and translates its exceptions; exceptions that are not responses of storage pass
-   * unchanged.
+   * Makes a call and translates its exceptions. Exceptions that are not responses of storage are
+   * rethrown unchanged.
    *
    * @param what the operation and its subject, for the message
    */
@@ -74,7 +74,7 @@ final class StorageErrors {
   static CourierException of(String what, int status, String code, @Nullable Throwable cause) {
     String message = "Storage answered %d %s to %s".formatted(status, code, what);
     boolean passes = status == 408 || status == 429 || status >= 500;
-    // A body that was damaged in transit is unlikely to be damaged twice.
+    // A body that was damaged in transit is unlikely to be damaged again on a retry.
     if (passes || code.endsWith("BeingDeleted") || code.equals("Md5Mismatch")) {
       return new StoreUnavailable(message, cause);
     }

@@ -44,7 +44,7 @@ final class TableCall {
   /**
    * Creates a call that reads a page of rows.
    *
-   * @param continuation of the previous page, as in {@link TableReply}
+   * @param continuation the continuation of the previous page, as in {@link TableReply}
    */
   static TableCall page(@Nullable String continuation) {
     return new TableCall(200, "{\"value\":[]}", true, continuation);

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The table service's response to one request, or to one part of a transaction.
  *
- * @param status HTTP status
+ * @param status the HTTP status
  * @param etag the row's new version; {@code null} if there is none
- * @param at the server's time, whole seconds
+ * @param at the server's time, in whole seconds
  * @param continuation the position of the next page: partition and row key, one per line; {@code
  *     null} at the end
  * @param body the response body

@@ -35,7 +35,7 @@ final class TableWire {
    *   <li>Bodies are ASCII: Azurite garbles a character whose bytes arrive in two pieces.
    * </ul>
    *
-   * @param continuation partition and row key, one per line; {@code null} for none
+   * @param continuation the partition key and the row key, one per line; {@code null} for none
    */
   static void adapt(HttpRequest request, @Nullable String continuation) {
     request.setHeader(HttpHeaderName.ACCEPT, ACCEPT);

@@ -6,7 +6,7 @@ import com.azure.core.util.Context;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Counts the SDK's tries of one call, by a counter in the call's context. If a second try meets a
+ * Counts the SDK's tries of one call, with a counter in the call's context. If a second try meets a
  * conflict, the first one may have caused it.
  */
 final class Tries {

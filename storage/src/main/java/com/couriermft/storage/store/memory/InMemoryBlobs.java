@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@link Blobs} in memory, each blob in one array (below 2 GiB). Pages of a listing have 1,000
- * blobs. Thread-safe: one call at a time.
+ * blobs. Thread-safe; processes one call at a time.
  */
 public final class InMemoryBlobs implements Blobs {
   private static final int PAGE = 1000;

@@ -21,8 +21,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link Tables} in memory. Like the service, it stamps rows with the exact time and responses with
- * whole seconds. Thread-safe: one call at a time.
+ * {@link Tables} in memory. Like the service, it records exact times in rows and whole seconds in
+ * responses. Thread-safe; processes one call at a time.
  */
 public final class InMemoryTables implements Tables, TableScan {
   private final InstantSource clock;

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@link WorkQueue} in memory; delays are rounded up to whole seconds like in the service.
- * Thread-safe: one call at a time.
+ * {@link WorkQueue} in memory; delays are rounded up to whole seconds, as in the service.
+ * Thread-safe; processes one call at a time.
  */
 public final class InMemoryWorkQueue implements WorkQueue {
   private final InstantSource clock;

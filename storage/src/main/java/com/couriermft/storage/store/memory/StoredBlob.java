@@ -48,7 +48,8 @@ final class StoredBlob {
   }
 
   /**
-   * Returns the content of these blocks; empty if one is neither staged nor part of the content.
+   * Returns the content of the given blocks; empty if one of them is neither staged nor part of the
+   * content.
    */
   Optional<byte[]> join(List<byte[]> ids) {
     List<byte[]> blocks = new ArrayList<>();
@@ -71,7 +72,7 @@ final class StoredBlob {
     return staged.getOrDefault(key, committed.get(key));
   }
 
-  /** Commits {@code bytes}, joined from these blocks, as the content. */
+  /** Commits {@code bytes}, which consist of the given blocks, as the content. */
   void commit(BlobInfo newInfo, List<byte[]> ids, byte[] bytes) {
     Map<ByteBuffer, byte[]> blocks = new HashMap<>();
     ids.forEach(id -> blocks.put(ByteBuffer.wrap(id.clone()), Objects.requireNonNull(find(id))));

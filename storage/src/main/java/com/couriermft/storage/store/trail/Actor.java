@@ -5,10 +5,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The user or system that makes a change, with the reason. A request binds its actor to its thread,
- * so that all its changes are recorded under that actor. Other changes are Courier's own.
+ * so that all of its changes are recorded under that actor. All other changes are attributed to
+ * Courier.
  *
  * @param name the name in audit logs, such as {@code key:ops}
- * @param reason why, in the actor's words; {@code null} for none
+ * @param reason the reason that the actor gave; {@code null} for none
  */
 public record Actor(String name, @Nullable String reason) {
   /** The maximum length of a reason, in characters. */
@@ -27,13 +28,15 @@ public record Actor(String name, @Nullable String reason) {
     return CURRENT.get();
   }
 
-  /** Work with a result. */
+  /** A task with a result. */
   @FunctionalInterface
   public interface Work<T extends @Nullable Object, X extends Exception> {
     T call() throws X;
   }
 
-  /** Works for this actor on the current thread, and restores the previous actor afterwards. */
+  /**
+   * Runs a task as this actor on the current thread, and restores the previous actor afterwards.
+   */
   public <T extends @Nullable Object, X extends Exception> T call(Work<T, X> work) throws X {
     Actor before = CURRENT.get();
     CURRENT.set(this);
@@ -44,7 +47,7 @@ public record Actor(String name, @Nullable String reason) {
     }
   }
 
-  /** Works without a result, like {@link #call}. */
+  /** Runs a task without a result, like {@link #call}. */
   public void run(Runnable work) {
     call(
         () -> {

@@ -65,7 +65,7 @@ public record ChangeEntry(
     return new ChangeEntry(act, null, null, problem, null, null, Extent.NONE);
   }
 
-  /** Returns this change with an unknown outcome. */
+  /** Returns this change with the outcome marked as unknown. */
   ChangeEntry interrupted() {
     return new ChangeEntry(act, version, fromVersion, reason, traceId, UNKNOWN, extent);
   }

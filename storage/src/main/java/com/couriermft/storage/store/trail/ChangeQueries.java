@@ -35,10 +35,10 @@ public final class ChangeQueries {
   /**
    * A page of entries.
    *
-   * @param entries newest first
+   * @param entries the entries, newest first
    * @param next the position of the next page; {@code null} on the last page
    * @param scannedUntil the time that the search has reached, if it stopped before the page was
-   *     full and more may follow; else, and for a limited reader, {@code null}
+   *     full and more may follow; otherwise, and for a limited reader, {@code null}
    */
   public record Page(
       List<ChangeEntry> entries, @Nullable String next, @Nullable Instant scannedUntil) {

@@ -51,12 +51,12 @@ public final class ChangeTrail {
   /**
    * Commits a change of an object with its entry.
    *
-   * @param change of a kind whose objects are rows
-   * @param writes writes in the object's partition; the object's own row has a condition, so that
-   *     concurrent changes are not lost
+   * @param change a change of a kind whose objects are rows
+   * @param writes the writes in the object's partition; the object's own row has a condition, so
+   *     that concurrent changes are not lost
    * @throws StoreConflict a condition did not hold, or the object is being changed by another
    *     process
-   * @throws StoreUnavailable as {@link Tables#transact}
+   * @throws StoreUnavailable as for {@link Tables#transact}
    */
   public Tables.Committed commit(RecordedChange change, List<Write> writes) {
     ObjectKind.Home home =
@@ -114,7 +114,7 @@ public final class ChangeTrail {
     return copied;
   }
 
-  /** Copies an entry, even of a kind of a newer release. Repeatable. */
+  /** Copies an entry, even if its kind belongs to a newer release. Can be repeated. */
   private void copy(ObjectKind.Home home, String pending, Columns columns) {
     ObjectNode entry = TrailRows.entry(columns);
     String kind = entry.path("kind").asText();
@@ -136,7 +136,7 @@ public final class ChangeTrail {
    * Runs an action on an object without a row, and records it in the change log. A rejected action
    * is not recorded; an interrupted one has an unknown outcome.
    *
-   * @param action the action, in a word
+   * @param action the name of the action
    * @param labels returns the object's labels from the result, as JSON; until the outcome is known,
    *     the entry has no labels
    * @throws StoreUnavailable the change log could not be written; the action did not run
@@ -150,7 +150,7 @@ public final class ChangeTrail {
    * Runs an action on an object like {@link #act(ObjectKind, String, String, Function, Supplier)},
    * and records the document that the action used.
    *
-   * @param request has an action, and the document as the object after the action
+   * @param request a change with an action, and with the document as the object after the action
    */
   public <T> T act(RecordedChange request, Function<T, String> labels, Supplier<T> act) {
     return act(request, labels, done -> true, act);

@@ -74,7 +74,7 @@ final class Differences {
     return differences;
   }
 
-  /** Returns the kind of difference in a word. */
+  /** Returns the name of the action that the difference amounts to. */
   String action(@Nullable JsonNode before, @Nullable JsonNode after) {
     if (before == null) {
       return "created";

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param reader converts an id and a definition to the stored form, or throws {@link
  *     InvalidInputException} with all problems
  * @param requireRemovable throws {@link ConflictException} if a document is in use
- * @param afterSave the consequences of a save; repeatable
- * @param afterRemoval the consequences of a deletion; repeatable
+ * @param afterSave the consequences of a save, which can be repeated
+ * @param afterRemoval the consequences of a deletion, which can be repeated
  */
 public record DocumentKind(
     Documents documents,
@@ -39,7 +39,7 @@ public record DocumentKind(
   @FunctionalInterface
   public interface AfterSave {
     /**
-     * Applies the consequences of a save; repeatable.
+     * Applies the consequences of a save. Can be repeated.
      *
      * @param before the previous document; {@code null} for a new one, or if it could not be read
      */
@@ -74,7 +74,7 @@ public record DocumentKind(
   /**
    * Saves a document as {@link Documents#put} does, with the consequences.
    *
-   * @param json from the reader
+   * @param json the stored form that the reader returned
    */
   public Saved save(String id, ObjectNode json, String by, @Nullable Condition condition) {
     Optional<Listed<Document>> known = documents.findListed(id);

@@ -58,7 +58,7 @@ public final class Documents {
    * document does not have that form, {@link #find} and the lists report it as unreadable, and
    * {@link #put} and {@link #delete} can replace and remove it.
    *
-   * @param form parses a document like its users; throws if it cannot
+   * @param form parses a document in the same way as its users, and throws if that fails
    */
   public Documents(Tables tables, String table, String partition, Function<Document, ?> form) {
     this.tables = tables;
@@ -75,9 +75,9 @@ public final class Documents {
    * @param name its name
    * @param json its content, canonical; treat as read-only
    * @param version the version, increased by each change from 1
-   * @param etag for the next conditional change
+   * @param etag the etag for the next conditional change
    * @param savedAt when this version was saved
-   * @param savedBy who saved it
+   * @param savedBy the user who saved it
    */
   public record Document(
       String name, ObjectNode json, int version, String etag, Instant savedAt, String savedBy) {}
@@ -205,9 +205,9 @@ public final class Documents {
   /**
    * Returns documents by name, including unreadable ones.
    *
-   * @param after the name that the documents follow; {@code null} for the first
+   * @param after the name after which the result starts; {@code null} for the start
    * @param max the maximum number of documents, 1 or more
-   * @param wanted the filter, which also gets unreadable documents
+   * @param wanted the filter, which is also applied to unreadable documents
    */
   public List<Listed<Document>> listed(
       @Nullable String after, int max, Predicate<Listed<Document>> wanted) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param version the version after; {@code null} for a deleted object or one without versions
  * @param before the object before; {@code null} for a new object
  * @param after the object after; {@code null} for a deleted object
- * @param action the action; {@code null} to derive it from the difference
+ * @param action the action; {@code null} to derive the action from the difference
  * @param labels the object's unchanged labels, as JSON; {@code null} for those of the documents
  *     before and after
  */

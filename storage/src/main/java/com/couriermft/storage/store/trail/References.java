@@ -45,7 +45,7 @@ public record References<T>(Map<String, Function<T, List<String>>> users) {
    *
    * @param code the error code
    * @param subject the object at the start of a message: {@code Calendar 'tokyo'}
-   * @throws InUseException with the names of the users
+   * @throws InUseException the object has users; the message contains their names
    */
   public void requireNone(T thing, FailureCode code, String subject) {
     List<String> names = new ArrayList<>();

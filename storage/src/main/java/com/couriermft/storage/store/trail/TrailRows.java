@@ -61,8 +61,8 @@ final class TrailRows {
   }
 
   /**
-   * Returns the columns of an entry. They have no nonce: a repeated transaction must be recognized
-   * by a row that stays.
+   * Returns the columns of an entry. They contain no nonce, because a repeated transaction must be
+   * recognized by a row that is not deleted.
    */
   static Columns columns(ChangeEntry entry, long seq, CarriedLabels carried) {
     return carried.addTo(Columns.none().with("seq", seq).with("entry", Json.write(entry)));

@@ -1,5 +1,5 @@
 /**
- * The change log: who changed what, when and why. {@link
+ * The change log records who changed what, when and why. {@link
  * com.couriermft.storage.store.trail.ChangeTrail} writes it, {@link
  * com.couriermft.storage.store.trail.ChangeQueries} reads it. Stores of configuration commit their
  * rows through {@code ChangeTrail}, so that a change and its entry are one transaction. Changes
