@@ -114,7 +114,7 @@ public final class NotificationParts {
   }
 
   /**
-   * Prepares the notification rules of a job that is about to be saved; repeatable.
+   * Prepares the notification rules of a job that is about to be saved. Idempotent.
    *
    * @throws com.couriermft.storage.store.StoreUnavailable the preparation failed
    */

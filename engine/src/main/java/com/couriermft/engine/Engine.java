@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * when it died. Thread-safe.
  */
 public final class Engine implements AutoCloseable {
-  /** The queue of messages. */
+  /** The name of the engine's message queue. */
   public static final String STEPS = StepQueue.NAME;
 
   /** The container of contexts: {@code jobs/{job}/executions/{execution}/…}. */
@@ -76,7 +76,7 @@ public final class Engine implements AutoCloseable {
     return parts.settings().lease();
   }
 
-  /** Starts executions. */
+  /** Returns the service that starts executions. */
   public ExecutionStarter starter() {
     return made.starter;
   }

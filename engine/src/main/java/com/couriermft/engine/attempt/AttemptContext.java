@@ -112,7 +112,7 @@ record AttemptContext(
             .put("payload", payload));
   }
 
-  /** Returns the same context for the roll-back of a step after this failure. */
+  /** Returns this context for rolling back the step after a failure. */
   AttemptContext over(@Nullable Failure last) {
     return new AttemptContext(
         claim, workspace, control, supervision, deliveries, Optional.ofNullable(last), log);

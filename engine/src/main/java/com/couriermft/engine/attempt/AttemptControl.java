@@ -86,14 +86,14 @@ final class AttemptControl implements Cancellation, Lease.Watcher {
     }
   }
 
-  /** Returns the failure for the reason. */
+  /** Returns the failure for the reason of the stop. */
   CourierException exception() {
     return exception(null);
   }
 
   /**
-   * Returns the failure for the reason, with the exception that shows where the step was
-   * interrupted.
+   * Returns the failure for the reason of the stop, with the exception that shows where the step
+   * was interrupted.
    */
   CourierException exception(@Nullable Throwable brokenOff) {
     return switch (reason.get()) {
@@ -153,8 +153,8 @@ final class AttemptControl implements Cancellation, Lease.Watcher {
   }
 
   /**
-   * Closes the resources that the step is blocked on, and every resource that it registers from now
-   * on.
+   * Closes the step's registered resources, on which it may be blocked, and every resource that it
+   * registers from now on.
    */
   void closeResources() {
     List<AutoCloseable> open;

@@ -32,7 +32,7 @@ public final class AttemptThreads {
    *
    * @param worker the name of this process
    * @param grace the time that a step has to end after its deadline
-   * @param wornOut called when so many threads are lost that the process should be replaced
+   * @param wornOut called when the process should be replaced because it has lost too many threads
    */
   public AttemptThreads(String worker, Threads threads, Duration grace, Runnable wornOut) {
     this.worker = worker;
@@ -81,7 +81,8 @@ public final class AttemptThreads {
   }
 
   /**
-   * Returns whether so many threads were lost at the same time that the process should be replaced.
+   * Returns whether the process should be replaced because too many threads were lost at the same
+   * time.
    */
   public boolean isWornOut() {
     return isWornOut;

@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A worker's lease on a branch, renewed by a conditional merge of its row at every heartbeat.
- * Heartbeats also bring stop requests and the loss of the lease. Thread-safe.
+ * Heartbeats also detect stop requests and the loss of the lease. Thread-safe.
  */
 public final class Lease implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Lease.class);
@@ -163,9 +163,9 @@ public final class Lease implements AutoCloseable {
   }
 
   /**
-   * Checks that the lease lasts at least for the safety margin, by a monotonic clock that continues
-   * while the process is suspended. Otherwise the attempt must stop, even if no other worker has
-   * taken over yet: its result does not count.
+   * Checks that the lease still lasts at least for the safety margin, by a monotonic clock that
+   * continues while the process is suspended. Otherwise the attempt must stop, even if no other
+   * worker has taken over yet: its result does not count.
    *
    * @throws CourierException {@code lease_lost}
    */
@@ -235,7 +235,7 @@ public final class Lease implements AutoCloseable {
         });
   }
 
-  /** The rows at one time, with the value of {@link #reading} at that time. */
+  /** The rows at one point in time, with the value of {@link #reading} at that time. */
   record View(Snapshot rows, int reading) {}
 
   boolean isLost() {

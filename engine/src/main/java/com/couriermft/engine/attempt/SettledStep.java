@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class SettledStep {
   private SettledStep() {}
 
-  /** Returns the outcome of a step that need not run; empty if it must run. */
+  /** Returns the outcome of a step that doesn't have to run; empty if it has to. */
   static Optional<Outcome> of(Step<?> step, AttemptContext attempt) {
     Settlement said = attempt.settlement().filter(each -> isOf(attempt, each)).orElse(null);
     if (said == null || said.outcome() == Settlement.Outcome.REPEAT) {

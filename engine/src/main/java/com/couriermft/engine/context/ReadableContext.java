@@ -34,8 +34,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The context as a document for people. The engine writes it next to the checkpoints and never
- * reads it.
+ * Writes and reads the context as a document for people. The document is stored next to the
+ * checkpoints; the engine itself never reads it.
  */
 public final class ReadableContext {
   /** The state of a step that a rerun reused from another execution. */

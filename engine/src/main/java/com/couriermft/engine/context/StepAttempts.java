@@ -37,8 +37,8 @@ public final class StepAttempts {
   }
 
   /**
-   * Returns the index after the range of steps outside loops that starts at an index; that index if
-   * there is none.
+   * Returns the index after the range of steps outside loops that starts at an index, or the index
+   * itself if no such range starts there.
    */
   private static int endOfStretch(Plan plan, int from) {
     int to = from;

@@ -1,7 +1,8 @@
 /**
- * The contexts and workspaces of executions. Read {@link com.couriermft.engine.context.Checkpoints}
- * (storage of contexts), {@link com.couriermft.engine.context.Scopes} (resolution of references),
- * {@link com.couriermft.engine.context.ContextEvaluation} (evaluation of markers), {@link
+ * Stores the contexts and workspaces of executions. Read {@link
+ * com.couriermft.engine.context.Checkpoints} (storage of contexts), {@link
+ * com.couriermft.engine.context.Scopes} (resolution of references), {@link
+ * com.couriermft.engine.context.ContextEvaluation} (evaluation of markers), {@link
  * com.couriermft.engine.context.ReadableContext} (the document for people) and {@link
  * com.couriermft.engine.context.Workspaces} (files). The package does not depend on queues, slots
  * and leases.

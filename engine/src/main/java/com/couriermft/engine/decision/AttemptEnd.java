@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * its worker. Pure, as {@link Decider} is. One instance makes one decision.
  */
 public final class AttemptEnd {
-  /** The number of claims after which a step counts as one that kills its workers. */
+  /** The number of claims after which a step is assumed to kill its workers. */
   static final int MAX_CLAIMS = 3;
 
   private final Plan plan;
@@ -192,7 +192,7 @@ public final class AttemptEnd {
   private Decision interrupted() {
     StepExecution step = tree.step(runningStep().after(StepEvent.CANCEL, now));
     trail.cancelled(name, step);
-    // The attempt is rolled back: nothing is left to clean up.
+    // The attempt is rolled back, so nothing is left to clean up.
     put(branch().atNextAttempt(null).withFreshBudget());
     movement.rest().park(name);
     return draft.decision();

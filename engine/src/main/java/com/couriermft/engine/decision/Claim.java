@@ -53,7 +53,7 @@ public record Claim(Plan plan, Snapshot at, BranchName name) {
         nonce + whose());
   }
 
-  /** Returns the origin of the files that this attempt moves. */
+  /** Returns the origin for the records of files that this attempt transfers. */
   public Origin origin() {
     Attempt attempt = attempt();
     return new Origin(
@@ -68,7 +68,7 @@ public record Claim(Plan plan, Snapshot at, BranchName name) {
         execution().labels());
   }
 
-  /** Returns an id that is unique to the claim, made of the branch's name and its fence. */
+  /** Returns an id that is unique to the claim. It consists of the branch's name and its fence. */
   private String whose() {
     byte[] text = name.text().getBytes(StandardCharsets.UTF_8);
     return name.isRoot() ? "" : Sha256.of(text).substring(0, 16);

@@ -40,7 +40,7 @@ public final class Decider {
     this.movement = new Movement(turn, draft);
   }
 
-  /** Enqueues a new execution, with its starter's reason. */
+  /** Enqueues a new execution, and records the reason that its starter gave. */
   public Decision enqueue(@Nullable String reason) {
     Instant notBefore = execution().notBefore();
     if (notBefore != null && notBefore.isAfter(now)) {
@@ -129,7 +129,7 @@ public final class Decider {
     return giveWay();
   }
 
-  /** Ends the job's time: no further step starts. */
+  /** Handles the timeout of the job: no further steps start. */
   public Decision expire() {
     movement.rest().expire();
     return giveWay();

@@ -58,15 +58,15 @@ final class Draft {
     return tree.header();
   }
 
-  /** Makes a branch wait for a worker, at once or when it is due. */
+  /** Lets a branch wait for a worker, at once or when it is due. */
   void ready(BranchName name) {
     tree.put(name, tree.get(name).after(PhaseEvent.READY));
     send.add(name);
   }
 
   /**
-   * Records once that the execution has run longer than its job expects. The time of a paused or
-   * failed execution does not count.
+   * Records once that the execution has run longer than its job expects. Time in which the
+   * execution is paused or failed does not count.
    */
   void judge() {
     Execution header = tree.header();
@@ -95,7 +95,7 @@ final class Draft {
 
   /** Returns the decision with further rows of attempts that the tree does not contain. */
   Decision decision(List<StepExecution> steps) {
-    // Taking the events also raises the audit numbers of the branches.
+    // Taking the events also increases the audit numbers of the branches, so it comes first.
     List<AuditEvent> events = trail.events();
     return new Decision(
         tree.header(),

@@ -70,10 +70,7 @@ public final class EngineFailures {
     return Failure.of(StepCodes.JOB_TIMED_OUT, message);
   }
 
-  /**
-   * Returns the failure of an execution with an upstream execution that ended in another way than
-   * required.
-   */
+  /** Returns the failure of an execution whose upstream execution did not end as required. */
   static Failure upstreamFailed(Execution e, Upstream blocked) {
     String message =
         "Job '%s' depends on %s; it needs a completed run. Have job '%s' complete, then resume this"

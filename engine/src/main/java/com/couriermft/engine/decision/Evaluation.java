@@ -24,7 +24,7 @@ public interface Evaluation {
   LoopItems items(ReferenceScope from, PlanNode.ForEach loop);
 
   /**
-   * Returns whether a condition holds.
+   * Returns whether a condition is true.
    *
    * @param from the branch, at the choice's marker
    */
@@ -36,6 +36,6 @@ public interface Evaluation {
   /** Returns the outputs of the execution. */
   OutputValue outputs(ReferenceScope from);
 
-  /** Returns the first deferred item of a lane after a given one. */
+  /** Returns the first deferred item of a lane after a given item. */
   Optional<DeferredItem> failed(Execution e, BranchName lane, int after);
 }

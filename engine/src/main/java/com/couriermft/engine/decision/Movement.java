@@ -13,9 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Moves branches: continues, ends and wakes them. The rules are in {@link Walk} for markers, {@link
- * LoopRules} for loops, {@link GroupRules} for groups and {@link StopRules} for stops. They return
- * branches through {@link Moves}.
+ * Continues, ends and wakes branches. The rules are in {@link Walk} for markers, {@link LoopRules}
+ * for loops, {@link GroupRules} for groups and {@link StopRules} for stops. They pass branches back
+ * through {@link Moves}.
  */
 final class Movement implements Moves {
   private final Plan plan;

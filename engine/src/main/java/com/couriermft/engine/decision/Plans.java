@@ -9,8 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Provides the plans of job versions; recently used plans are cached as long as their definitions
- * are. Thread-safe.
+ * Provides the plans of job versions; recently used plans are cached as long as their definitions.
+ * Thread-safe.
  */
 public final class Plans {
   private static final int MOST_KEPT = 64;

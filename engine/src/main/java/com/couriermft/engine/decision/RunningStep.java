@@ -7,7 +7,7 @@ import com.couriermft.engine.execution.StepExecution;
 import com.couriermft.engine.plan.Plan;
 import java.time.Instant;
 
-/** Builds the row of the attempt that a worker holds, from the branch. */
+/** Builds the row of the attempt that a worker is running, from the branch. */
 final class RunningStep {
   private RunningStep() {}
 

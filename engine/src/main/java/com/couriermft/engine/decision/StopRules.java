@@ -41,7 +41,7 @@ final class StopRules {
     }
   }
 
-  /** Ends the job's time: no further step starts. */
+  /** Handles the timeout of the job: no further steps start. */
   void expire() {
     if (tree.header().stopping().compareTo(StopRequest.FAIL) < 0) {
       tree.header(tree.header().withFailure(EngineFailures.jobTimedOut(plan, tree.header())));

@@ -31,7 +31,7 @@ final class Trail {
     this.actor = actor;
   }
 
-  /** Returns the events, including decisions that no event has followed. */
+  /** Returns the events, including decisions after the last event. */
   List<AuditEvent> events() {
     List.copyOf(decided.keySet()).forEach(this::tellDecisions);
     return events;

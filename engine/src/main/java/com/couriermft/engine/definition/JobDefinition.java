@@ -192,10 +192,10 @@ public record JobDefinition(
         List<NoticeRule> notices)
     implements Versioned {
 
-  /** The pattern of a job's id. */
+  /** The pattern of a job's id, as a string. */
   public static final String ID_FORM = "[a-z0-9][a-z0-9-]{0,62}";
 
-  /** The form of a job's id. */
+  /** The compiled pattern of a job's id. */
   public static final Pattern ID = Pattern.compile(ID_FORM);
 
   /** Maximum number of steps of a job. */

@@ -20,8 +20,8 @@ public interface Versioned {
   Labels labels();
 
   /**
-   * Returns the canonical JSON of the definition: equal definitions have the same, character by
-   * character.
+   * Returns the canonical JSON of the definition. Equal definitions have identical JSON, character
+   * by character.
    */
   ObjectNode toJson();
 }

@@ -55,7 +55,7 @@ public final class Containment {
   }
 
   /**
-   * Runs work for one execution that a pool's row leads to; never throws.
+   * Runs work for the execution that a pool's row refers to. Never throws an exception.
    *
    * @param giveUp removes the row after the execution was ended because of the failure
    */
@@ -164,8 +164,8 @@ public final class Containment {
   }
 
   /**
-   * Ends an execution with an unreadable header; the sweep releases its slot, which it knows
-   * without the header.
+   * Ends an execution with an unreadable header; the sweep releases its slot, for which it does not
+   * need the header.
    */
   private void endUnreadable(String id, Failure failure) {
     unreadable.end(id, failure, tables.clock().instant(), nonces.next());

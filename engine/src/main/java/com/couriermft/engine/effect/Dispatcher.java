@@ -45,7 +45,9 @@ public final class Dispatcher {
    */
   private static final int UNSEEN_LOOKS = 4;
 
-  /** The age by which the first of the ready list should have been granted a free slot. */
+  /**
+   * The age at which the first execution of the ready list should have been granted a free slot.
+   */
   private static final Duration GONE = Duration.ofSeconds(5);
 
   /** One of this many checks replaces a dead dispatcher. */
@@ -93,8 +95,8 @@ public final class Dispatcher {
   }
 
   /**
-   * Dispatches until nothing more can be granted. If other dispatchers are faster each time, a
-   * message repeats it shortly.
+   * Dispatches until nothing more can be granted. If other dispatchers are always faster, it sends
+   * a message to dispatch again shortly.
    */
   public void dispatch(String pool) {
     dispatch(pool, TRIES);
@@ -199,9 +201,9 @@ public final class Dispatcher {
   }
 
   /**
-   * Returns whether the first of the ready list has waited so long without any grant that its host
-   * must be dead. Only one of several checks returns true, so that waiting processes do not all
-   * dispatch at the same time.
+   * Returns whether the first execution of the ready list has waited so long without any grant that
+   * its host must be dead. Only one of several checks returns true, so that waiting processes do
+   * not all dispatch at the same time.
    */
   private boolean isLeft(String pool, Slot first) {
     return first.age().compareTo(GONE) > 0
@@ -262,7 +264,7 @@ public final class Dispatcher {
 
   /**
    * Returns whether a slot was passed directly to the next execution. Slots of jobs with {@code
-   * max_instances} are not, because their release may ready another execution of the job.
+   * max_instances} are not, because their release may make another execution of the job ready.
    */
   private boolean isHandedOn(String pool, Slot slot) {
     if (slot.maxInstances() > 0 || !pools.views().wasFull(pool)) {

@@ -64,8 +64,8 @@ public final class Finaliser {
 
   /**
    * Releases the slot of an execution that no longer needs it: completes the execution's work,
-   * gives it a new place if it is queued again, and removes the slot's row last. Sweeps release
-   * only slots without an execution, or of one that cannot be read.
+   * gives it a new place if it is queued again, and removes the slot's row last. Sweeps release a
+   * slot only if its execution is missing or cannot be read.
    *
    * @param execution its header, read after the slot was granted
    * @param slotEpoch the slot's epoch

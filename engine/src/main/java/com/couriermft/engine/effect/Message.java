@@ -77,7 +77,7 @@ public record Message(
         Kind.STEP, e.id(), e.traceId(), 0, name, branch.fence(), branch.cursor(), branch.attempt());
   }
 
-  /** Returns whether the branch is unchanged since the message was written. */
+  /** Returns whether the branch has not changed since the message was written. */
   public boolean fits(Branch branch) {
     return branch.fence() == fence && branch.cursor() == cursor && branch.attempt() == attempt;
   }

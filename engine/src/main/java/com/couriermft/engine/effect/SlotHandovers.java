@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Passes slots of one pool from executions that ended on this host to the next ones. Executions
- * that end during a handover share the next one, in one transaction; separately they would lose
- * races to each other. Thread-safe.
+ * that end during a handover share the next handover in one transaction, because separate ones
+ * would lose races to each other. Thread-safe.
  */
 final class SlotHandovers {
   /** The maximum number of slots in one transaction. */

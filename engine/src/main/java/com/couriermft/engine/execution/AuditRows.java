@@ -23,7 +23,7 @@ public final class AuditRows {
 
   private AuditRows() {}
 
-  /** Returns the insertion of an event, with the nonce of its transaction. */
+  /** Returns the write that inserts an event, with the nonce of its transaction. */
   public static Write insert(AuditEvent event, Columns nonce) {
     return Write.insert(key(event), row(event).with(nonce));
   }
@@ -59,8 +59,8 @@ public final class AuditRows {
   }
 
   /**
-   * Returns the event of a row. A row that cannot be read returns the event {@value #UNREADABLE}
-   * with the reason, at the time in the row's key.
+   * Returns the event of a row. For an unreadable row, returns the event {@value #UNREADABLE} with
+   * the reason, at the time in the row's key.
    *
    * @throws DamagedDataException the key cannot be read either
    */

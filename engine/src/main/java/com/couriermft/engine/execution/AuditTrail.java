@@ -10,7 +10,10 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The audit logs in a table, one log to a partition ({@link AuditRows}). Thread-safe. */
+/**
+ * Reads the audit logs in a table, which has one log in each partition ({@link AuditRows}).
+ * Thread-safe.
+ */
 public final class AuditTrail {
   private static final KeyRange ALL = KeyRange.prefix("a|");
 

@@ -39,8 +39,8 @@ public final class Branch {
   }
 
   /**
-   * Returns the fence, which every claim and every parking increases. Messages and workers with an
-   * older fence are rejected.
+   * Returns the fence, which increases whenever the branch is claimed or parked. Messages and
+   * workers with an older fence are rejected.
    */
   public int fence() {
     return columns.get(BranchRows.FENCE);
@@ -63,8 +63,8 @@ public final class Branch {
   }
 
   /**
-   * Returns the first attempt of the present retry budget. A resume that grants a new budget
-   * changes it.
+   * Returns the first attempt of the current retry budget. A resume that grants a new budget
+   * changes this number.
    */
   public int baseAttempt() {
     return columns.get(BranchRows.BASE_ATTEMPT);
@@ -330,7 +330,10 @@ public final class Branch {
     return frames;
   }
 
-  /** Returns the loops of the branch that opened this one, at the items where it was. */
+  /**
+   * Returns the loops of the branch that opened this one, at the items at which it opened this
+   * branch.
+   */
   public List<LoopFrame> outer() {
     return columns.get(BranchRows.OUTER);
   }
@@ -409,7 +412,7 @@ public final class Branch {
     return withDueAt(null).withStepStartedAt(null);
   }
 
-  /** Returns this branch due at a time; {@code null} for at once. */
+  /** Returns this branch, due at a time; {@code null} for at once. */
   public Branch withDueAt(@Nullable Instant due) {
     return new Branch(columns.with(BranchRows.DUE_AT, due));
   }
@@ -431,7 +434,7 @@ public final class Branch {
             .with(BranchRows.CONTEXT_SEQ, seq));
   }
 
-  /** Returns this branch with one more audit row, written at a time. */
+  /** Returns this branch after one more audit row was written at a time. */
   public Branch audited(Instant at) {
     return new Branch(
         columns.with(BranchRows.AUDIT_SEQ, auditSeq() + 1).with(BranchRows.AUDIT_AT, at));

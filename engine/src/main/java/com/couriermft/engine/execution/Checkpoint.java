@@ -58,12 +58,14 @@ public record Checkpoint(String blob, String inline) {
     return blob.isEmpty() && inline.isEmpty();
   }
 
-  /** Returns whether the context is a single blob, to which nothing was joined. */
+  /** Returns whether the context is a single blob to which no other contexts were joined. */
   public boolean isSingle() {
     return !isInline() && !blob.startsWith("{");
   }
 
-  /** Returns the checkpoint that others are joined to; this checkpoint if nothing was joined. */
+  /**
+   * Returns the checkpoint to which others are joined, or this checkpoint if nothing was joined.
+   */
   public Checkpoint base() {
     return isInline() || isSingle() ? this : of(json().path("base"));
   }

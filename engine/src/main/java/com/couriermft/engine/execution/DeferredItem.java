@@ -5,8 +5,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A failed item of a loop that continues with the other items: the lane that worked on it and the
- * branches below the lane, as they were when it failed. {@link DeferredItemRows} are its rows.
+ * A failed item of a loop that continues with its other items. It contains the lane that processed
+ * the item and the branches below the lane, in their state at the time of the failure. {@link
+ * DeferredItemRows} defines its rows.
  *
  * @param item the item's index
  * @param lane the lane's branch when the item failed

@@ -27,7 +27,7 @@ public record EarlierSteps(String executionId, int generation, String from, int 
                 e.columns().get(ExecutionRows.FROM_INDEX)));
   }
 
-  /** Returns the index of the step that an execution starts with. */
+  /** Returns the index of the step with which an execution starts. */
   public static int first(Execution e) {
     return e.columns().get(ExecutionRows.FROM_INDEX);
   }

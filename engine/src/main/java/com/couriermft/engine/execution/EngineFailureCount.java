@@ -15,7 +15,7 @@ import java.util.Optional;
  * neither the version nor the age of the header. Thread-safe.
  */
 public final class EngineFailureCount {
-  /** The longest time between two failures that are counted together. */
+  /** The maximum time between two failures that are counted together. */
   static final Duration LATELY = Duration.ofMinutes(10);
 
   private static final String KEY = "e|engine";

@@ -112,9 +112,7 @@ public final class Execution {
     return Trace.known(columns.get(ExecutionRows.TRACE), id);
   }
 
-  /**
-   * Returns the id of the execution that this one is a rerun of; {@code null} if it is not a rerun.
-   */
+  /** Returns the id of the original execution; {@code null} if this execution is not a rerun. */
   public @Nullable String rerunOf() {
     return columns.get(ExecutionRows.RERUN_OF);
   }
@@ -276,7 +274,7 @@ public final class Execution {
         .with(ExecutionRows.STOPPING_REASON, "");
   }
 
-  /** Returns this execution with its deadline; {@code null} for none. */
+  /** Returns this execution with a deadline; {@code null} for none. */
   public Execution withDeadline(@Nullable Instant deadline) {
     return new Execution(id, columns.with(ExecutionRows.DEADLINE_AT, deadline));
   }

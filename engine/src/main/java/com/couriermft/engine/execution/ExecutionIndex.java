@@ -46,7 +46,7 @@ public final class ExecutionIndex {
 
   /**
    * Moves an execution that stopped or ended to the list of its state, with its summary if it
-   * ended. Two concurrent calls are safe: a call that dies halfway does not undo the other one.
+   * ended. Concurrent calls are safe: a call that fails halfway does not undo another one.
    */
   public void settled(Execution e) {
     if (e.state() == ExecutionState.PAUSED) {

@@ -23,7 +23,7 @@ public final class ExecutionRemoval {
   }
 
   /**
-   * Removes all rows but the header and the audit log.
+   * Removes all rows except the header and the audit log.
    *
    * @throws StoreConflict another process removes them at the same time: call again
    */

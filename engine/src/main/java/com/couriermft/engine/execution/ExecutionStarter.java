@@ -10,7 +10,8 @@ public interface ExecutionStarter {
    * Queues an execution of a job, or returns the existing execution with the same id.
    *
    * @throws com.couriermft.formats.failure.NotFoundException {@code job_not_found}
-   * @throws com.couriermft.formats.failure.InvalidInputException the parameters do not fit the job
+   * @throws com.couriermft.formats.failure.InvalidInputException the parameters do not match the
+   *     job's schema
    */
   Started startOrFind(Request request);
 

@@ -208,7 +208,7 @@ public final class ExecutionStore {
 
   /**
    * Passes every attempt of one step in a generation to a reader, ordered by iteration and attempt.
-   * Attempts in loops may be more than memory holds: they are read page by page.
+   * The attempts are read page by page, because those in loops may not fit in memory.
    */
   public void forEachAttempt(String id, int generation, int index, Consumer<StepExecution> reader) {
     forEachAttempt(id, generation, index, index + 1, reader);
@@ -223,7 +223,7 @@ public final class ExecutionStore {
 
   /**
    * Passes the lane of every deferred item of a generation to a reader, with its row's key, in any
-   * order. There may be more than memory holds: they are read page by page.
+   * order. The lanes are read page by page, because they may not fit in memory.
    */
   public void forEachAside(String id, int generation, BiConsumer<String, Branch> reader) {
     forEachRow(
@@ -296,7 +296,7 @@ public final class ExecutionStore {
   }
 
   /**
-   * An execution as read or written.
+   * An execution as it was read or written.
    *
    * @param execution the header
    * @param etag the header's version
@@ -314,7 +314,7 @@ public final class ExecutionStore {
       members = Collections.unmodifiableMap(new TreeMap<>(members));
     }
 
-    /** Returns the snapshot of a new execution, of which no row is stored yet. */
+    /** Returns the snapshot of a new execution that has no stored rows yet. */
     public static Snapshot ofNew(Execution made, Instant now) {
       return new Snapshot(made, "", Duration.ZERO, now, Map.of());
     }
@@ -352,7 +352,7 @@ public final class ExecutionStore {
   }
 
   /**
-   * A member's row as read or written.
+   * A member's row as it was read or written.
    *
    * @param branch the branch
    * @param etag the row's version
@@ -381,7 +381,7 @@ public final class ExecutionStore {
       List<RerunPoint> waypoints,
       List<AuditEvent> audit,
       String nonce) {
-    /** Returns a change of the header alone. */
+    /** Returns a change that affects only the header. */
     public static Change ofHeader(Execution after, List<AuditEvent> audit, String nonce) {
       return new Change(after, true, Map.of(), Map.of(), List.of(), List.of(), audit, nonce);
     }

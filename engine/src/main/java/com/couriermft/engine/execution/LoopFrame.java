@@ -103,7 +103,7 @@ public final class LoopFrame {
     return with("index", index);
   }
 
-  /** Returns this frame at the first item of a range, taken at a time. */
+  /** Returns this frame at the first item of a range that was taken at a given time. */
   public LoopFrame withItems(int from, int to, Instant at) {
     ObjectNode taken = json.deepCopy().put("index", from).put("to", to).put("taken", to - from);
     return new LoopFrame(taken.put("taken_at", at.toString()));
@@ -118,7 +118,7 @@ public final class LoopFrame {
     return with("failed", failed);
   }
 
-  /** Returns this frame as one that processes a failed item again. */
+  /** Returns this frame for processing a failed item again. */
   public LoopFrame retrying() {
     return new LoopFrame(json.deepCopy().put("retrying", true));
   }

@@ -10,7 +10,7 @@ public enum Phase {
   LEASED,
   /** Parked; the start or a resume makes the branch ready. */
   PARKED,
-  /** Has open members of its group, or lanes of its loop. */
+  /** The branch has open members of its group, or open lanes of its loop. */
   GROUP,
   /** All members of its group, or all lanes of its loop, are parked; a resume wakes them. */
   RESTING,

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The words to search executions for. Each matches the start of the id, or, ignoring case, any part
- * of the job's id or name, the failure's code or the trigger's id.
+ * The words for which executions are searched. Each matches the start of the id, or, ignoring case,
+ * any part of the job's id or name, the failure's code or the trigger's id.
  *
  * @param words at least one, none empty
  * @param jobNames names of jobs by id

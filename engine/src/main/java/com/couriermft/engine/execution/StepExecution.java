@@ -88,7 +88,7 @@ public final class StepExecution {
   }
 
   /**
-   * Returns when the next attempt is due, if there is one; for a pending attempt, when it
+   * Returns when the next attempt is due, if there is one. For a pending attempt, returns when it
    * continues.
    */
   public @Nullable Instant nextAttemptAt() {

@@ -13,7 +13,7 @@ public enum StopRequest {
   PAUSE,
   /** A step has failed and is not retried: do not start further steps. */
   FAIL,
-  /** Cancel, interrupting the current step. */
+  /** Cancel and interrupt the current step. */
   CANCEL;
 
   /** Returns the stored form; {@code ""} for none. */

@@ -47,7 +47,7 @@ public final class Ulid {
     return encode(at.toEpochMilli(), new byte[RANDOM_BYTES]);
   }
 
-  /** Returns the greatest ULID of a millisecond. */
+  /** Returns the largest ULID of a millisecond. */
   static String last(Instant at) {
     byte[] tail = new byte[RANDOM_BYTES];
     Arrays.fill(tail, (byte) 0xff);

@@ -26,7 +26,7 @@ public final class UlidIndex {
     this.tables = tables;
   }
 
-  /** Adds an id to a list; returns whether it is new there. */
+  /** Adds an id to a list; returns whether the list did not contain it before. */
   public boolean insert(String list, String id, Columns columns) {
     try {
       tables.transact(TABLE, list, List.of(Write.insert(key(id), columns)));
@@ -110,7 +110,7 @@ public final class UlidIndex {
     return page(list, null, null, max, continuation);
   }
 
-  /** Like {@link #list}, but returns a page of rows. */
+  /** Returns a page of rows, as {@link #list} does for ids. */
   Tables.Page page(
       String list,
       @Nullable Instant since,

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param executionId the relevant upstream execution; {@code null} if there is none yet
  * @param state its state when last checked; {@code null} if there is none
  * @param expectedAt when a missing upstream execution is due, or {@code null}
- * @param since since when the standing applies; {@code null} before the first check
+ * @param since when the standing started to apply; {@code null} before the first check
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Upstream(
@@ -44,9 +44,7 @@ public record Upstream(
     WAITS,
     /** The execution may start, whatever happens to the upstream job later. */
     MET,
-    /**
-     * The execution can never start: the upstream execution has ended in another way than required.
-     */
+    /** The execution can never start, because the upstream execution did not end as required. */
     BLOCKED
   }
 

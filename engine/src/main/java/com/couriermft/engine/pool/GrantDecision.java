@@ -104,7 +104,7 @@ final class GrantDecision {
     return List.copyOf(granted);
   }
 
-  /** Returns whether executions wait for a slot after the writes, as far as the view shows. */
+  /** Returns whether executions still wait for a slot after the writes, according to the view. */
   WaitingForSlot waiting() {
     if (left > 0 || free <= 0 && !view.isWhole()) {
       return WaitingForSlot.SOME;

@@ -149,7 +149,10 @@ public final class PermitStore {
           .findFirst();
     }
 
-    /** Returns the permits of a holder: normally one, more if copies of a message were faster. */
+    /**
+     * Returns the permits of a holder. Normally it has one, but duplicates of a message may have
+     * taken more.
+     */
     public List<Permit> of(Holder holder) {
       return permits.stream().filter(permit -> permit.holder().equals(holder)).toList();
     }
@@ -190,8 +193,8 @@ public final class PermitStore {
     }
 
     /**
-     * Returns the holder of a permit for work outside steps. The permit ends when it is returned,
-     * or by its age.
+     * Returns the holder of a permit for work outside steps. The permit ends when it is returned or
+     * too old.
      *
      * @param by a unique name of the work
      */
@@ -246,7 +249,7 @@ public final class PermitStore {
       return holder.executionId();
     }
 
-    /** Returns the holder after the waiter has got its permit. */
+    /** Returns the holder after the waiter has received its permit. */
     public Holder claim() {
       return new Holder(holder.executionId(), holder.branch(), holder.fence() + 1);
     }

@@ -20,7 +20,7 @@ public record PoolLoad(int running, int waiting, Duration oldest) {
   /** The maximum number of waiting executions that are counted. */
   public static final int MOST = 1_000;
 
-  /** Reads the load of a pool with three or a few more requests. */
+  /** Reads the load of a pool, usually with three requests. */
   public static PoolLoad of(Tables tables, String pool) {
     int running = tables.queryAll(PoolRows.TABLE, pool, KeyRange.prefix(PoolRows.SLOTS)).size();
     List<Row> waiting = new ArrayList<>(upToMost(tables, pool, PoolRows.READY));

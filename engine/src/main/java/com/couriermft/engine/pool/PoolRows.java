@@ -89,7 +89,7 @@ final class PoolRows {
     return PARKED + jobId + "|";
   }
 
-  /** Returns the row key of a disabled job, of which the pool starts no executions. */
+  /** Returns the row key of a disabled job, whose executions the pool does not start. */
   static String disabled(String jobId) {
     return DISABLED + jobId;
   }

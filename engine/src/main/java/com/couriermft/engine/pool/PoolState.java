@@ -38,7 +38,9 @@ public record PoolState(
     Map<String, Duration> ready,
     @Nullable Instant sweptAt,
     boolean isWhole) {
-  /** The maximum number of rows of a pool that is read completely, a thousand with each request. */
+  /**
+   * The maximum number of rows up to which a pool is read completely, a thousand with each request.
+   */
   public static final int MOST = 5_000;
 
   public PoolState {

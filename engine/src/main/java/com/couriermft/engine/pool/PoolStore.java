@@ -233,8 +233,9 @@ public final class PoolStore {
   }
 
   /**
-   * Makes parked executions ready whose job has room for more instances, and is enabled or they
-   * have started before; for the sweep, and after a job was enabled.
+   * Makes parked executions ready if their job has room for more instances and is enabled. A
+   * disabled job's executions become ready only if they have started before. Called by the sweep
+   * and after a job was enabled.
    */
   public void readyWhatIsParked(String pool) {
     Held held = held(pool);

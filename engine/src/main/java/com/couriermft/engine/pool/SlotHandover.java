@@ -34,7 +34,7 @@ final class SlotHandover {
     this.views = views;
   }
 
-  /** Implements {@link PoolStore#handOn}. */
+  /** Passes slots to the next executions, as {@link PoolStore#handOn} describes. */
   List<Slot> handOn(String pool, List<Slot> slots, String nonce) {
     // The fence row is read first: a later change of the limit or of a disabled job makes the
     // transaction fail.

@@ -13,7 +13,10 @@ public enum WaitingForSlot {
   SOME,
   /** The last grant left no execution waiting. */
   NONE,
-  /** Unknown: the limit was set since the last grant, or a host of an earlier release made it. */
+  /**
+   * Unknown, because the limit was set since the last grant, or because a host of an earlier
+   * release made that grant.
+   */
   UNKNOWN;
 
   String text() {

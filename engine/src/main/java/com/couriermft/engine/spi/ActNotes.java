@@ -89,7 +89,7 @@ record ActNotes(Optional<JsonNode> result, Set<String> open, Set<Integer> heeded
     ObjectNode note = about(settled.operation()).put(HEEDED, settled.turn());
     ArrayNode closes = note.putArray(CLOSES);
     open.forEach(closes::add);
-    // Results of earlier releases do not identify their attempt.
+    // Results that earlier releases recorded do not identify their attempt.
     closes.add("");
     return note;
   }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *              "modified_at": "2026-01-01T00:00:00Z"}], "duration_ms": 41}
  * </pre>
  *
- * <p>Strings are made safe to show and cut, because some come from servers. A step reports the
+ * <p>Strings are sanitized and truncated, because some come from servers. A step reports the
  * pointer relative to its config, a dry run relative to the definition; a sample has at most {@link
  * SampledCount#KEPT} files.
  */
@@ -102,7 +102,7 @@ public record Check(
     return of(pointer, kind, subject, Result.FAILED, code.code(), detail);
   }
 
-  /** Returns the check of a subject that would fail the step, for a problem. */
+  /** Returns the check of a subject that would fail the step because of a problem. */
   public static Check failed(Kind kind, String subject, Problem problem) {
     return of(problem.pointer(), kind, subject, Result.FAILED, problem.code(), problem.detail());
   }
@@ -114,7 +114,7 @@ public record Check(
         : Optional.empty();
   }
 
-  /** Returns the check of a subject that cannot be checked; the detail has the reason. */
+  /** Returns the check of a subject that cannot be checked; the detail contains the reason. */
   public static Check notChecked(String pointer, Kind kind, String subject, String detail) {
     return of(pointer, kind, subject, Result.NOT_CHECKED, null, detail);
   }

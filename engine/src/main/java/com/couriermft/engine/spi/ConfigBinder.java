@@ -55,8 +55,8 @@ public final class ConfigBinder {
   }
 
   /**
-   * Returns the located problems that the record throws; its other exceptions may be caused by
-   * unknown values.
+   * Returns the problems with a pointer that the record throws. Its other exceptions may be caused
+   * by unknown values.
    */
   private static List<Problem> refused(
       StepType<?> type, @Nullable Object[] values, String pointer) {

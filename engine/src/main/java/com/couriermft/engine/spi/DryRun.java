@@ -8,8 +8,8 @@ import java.io.IOException;
 import org.slf4j.Logger;
 
 /**
- * The services for a step's dry run, which checks other systems without changing anything. For one
- * step; used by one thread.
+ * The services for a step's dry run, which checks other systems without changing anything. An
+ * instance serves one step and is used by one thread.
  */
 public interface DryRun {
   /**
@@ -35,7 +35,7 @@ public interface DryRun {
 
   /**
    * Registers a resource to close at the deadline, so that a blocked read ends. The step still
-   * closes it itself in the normal course.
+   * closes the resource itself in the normal case.
    *
    * @return the argument
    */
@@ -57,7 +57,7 @@ public interface DryRun {
             : Check.failed(pointer, kind, subject, code, detail));
   }
 
-  /** One check of a dry run. */
+  /** A single check of a dry run. */
   @FunctionalInterface
   interface Look {
     /** Checks a subject and reports the results. */

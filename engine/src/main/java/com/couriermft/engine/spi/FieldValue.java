@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads one field of a config in the type of its record component. Problems are added to the
- * config, with null as the result.
+ * config, and the result is {@code null}.
  */
 final class FieldValue {
   private static final Pattern ROWS = Pattern.compile("(?is)\\bvalues\\s*\\(?\\s*\\{\\{");

@@ -35,7 +35,7 @@ public @interface GivenTogether {
   /** Returns the reason, or the meaning of the fields, as a sentence. */
   String why();
 
-  /** The rules of a record with several rules. */
+  /** Container for several rules of one record. */
   @Retention(RetentionPolicy.RUNTIME)
   @Target(ElementType.TYPE)
   @interface All {

@@ -3,7 +3,8 @@ package com.couriermft.engine.spi;
 import com.couriermft.formats.failure.CourierException;
 
 /**
- * Thrown when a request had no effect: it was not sent, or the server reports that it did nothing.
+ * Thrown when a request had no effect because it was not sent, or because the server reports that
+ * it did nothing.
  */
 public final class NotDoneException extends Exception {
   private static final long serialVersionUID = 1L;

@@ -5,7 +5,7 @@ package com.couriermft.engine.spi;
  * workspace is deleted after the execution completes.
  */
 public final class RejectedPath {
-  /** The suffix of files with rejected rows. */
+  /** The suffix of files that contain rejected rows. */
   public static final String ENDING = ".rejected.jsonl";
 
   private RejectedPath() {}

@@ -45,7 +45,7 @@ public interface StepContext {
    * these items of loops, in this generation of the execution. {@link UnsafeAct} uses it.
    *
    * @param number distinguishes several requests of one step, from 0
-   * @return 26 characters of the alphabet of ULIDs
+   * @return 26 characters, from the alphabet of ULIDs
    */
   String operationId(int number);
 
@@ -139,8 +139,8 @@ public interface StepContext {
     }
 
     /**
-     * Returns the writer of the attempt's files. Files of another round of a loop have another
-     * writer.
+     * Returns the writer of the attempt's files. Files of another iteration of a loop have a
+     * different writer.
      */
     public Writer writer() {
       String step = iteration.isEmpty() ? stepId : stepId + "." + iteration;

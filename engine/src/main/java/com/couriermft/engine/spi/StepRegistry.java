@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The step types of a process, by key. Immutable. */
+/** Holds the step types of a process by key. Immutable. */
 public final class StepRegistry {
   private final Map<String, Step<?>> steps;
 

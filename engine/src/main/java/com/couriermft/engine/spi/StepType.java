@@ -12,7 +12,7 @@ import java.util.List;
 
 /**
  * The description of a step type, from which validation, JSON Schema and documentation are derived.
- * Immutable; every method that adds returns a new one.
+ * Immutable; methods that add something return a new instance.
  *
  * @param <C> its configuration record
  */
@@ -158,7 +158,7 @@ public final class StepType<C extends Record> {
     return key;
   }
 
-  /** Returns the title for people; the key if there is none. */
+  /** Returns the display title, or the key if there is none. */
   public String title() {
     return title;
   }

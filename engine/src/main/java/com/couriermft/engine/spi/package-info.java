@@ -1,5 +1,5 @@
 /**
- * The step SPI. Read {@link com.couriermft.engine.spi.Step}, {@link
+ * Defines the SPI of steps. Read {@link com.couriermft.engine.spi.Step}, {@link
  * com.couriermft.engine.spi.StepType}, {@link com.couriermft.engine.spi.StepContext}, {@link
  * com.couriermft.engine.spi.StepResult}, then the optional abilities ({@link
  * com.couriermft.engine.spi.CleansUpBeforeRetry}, {@link com.couriermft.engine.spi.RollsBack},
