@@ -10,9 +10,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selects the first of our preferred algorithms that all recipients can read. A key without cipher
- * preferences is assumed to support AES-256, unless it indicates an old program; every program
- * supports AES-128, ZIP and SHA-256 (RFC 4880 §13.2, RFC 9580 §9).
+ * Selects the first of Courier's preferred algorithms that all recipients can read. A key without
+ * cipher preferences is assumed to support AES-256, unless it indicates an old program; every
+ * program supports AES-128, ZIP and SHA-256 (RFC 4880 §13.2, RFC 9580 §9).
  */
 final class Negotiation {
   private static final List<AeadMode> MODES = List.of(AeadMode.GCM, AeadMode.OCB);

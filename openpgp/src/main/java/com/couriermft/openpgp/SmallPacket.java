@@ -52,7 +52,7 @@ final class SmallPacket {
     return new DamagedException("one of its packets is malformed");
   }
 
-  /** Returns a packet with a new header. */
+  /** Encodes a packet with a header in the new format. */
   static byte[] encoded(int tag, byte[] body) {
     ByteArrayOutputStream out = new ByteArrayOutputStream(body.length + 6);
     out.write(0xc0 | tag);

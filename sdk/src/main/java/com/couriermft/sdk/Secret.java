@@ -11,7 +11,7 @@ public final class Secret {
     this.value = value;
   }
 
-  /** Wraps a value. */
+  /** Creates a secret from a plain value. */
   public static Secret of(String value) {
     return new Secret(value);
   }

@@ -87,7 +87,7 @@ public interface Blobs {
   void read(
       String container, String name, long offset, byte[] buffer, int length, @Nullable String etag);
 
-  /** Reads a range into an array of exactly {@code length} bytes, like the other method. */
+  /** Reads a range and returns it as an array of exactly {@code length} bytes. */
   default byte[] read(
       String container, String name, long offset, int length, @Nullable String etag) {
     StorageLimits.checkRange(name, offset, length);

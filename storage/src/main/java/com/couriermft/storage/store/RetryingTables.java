@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A transaction without a usable response may have been committed. If its repetition meets a
  * {@link StoreConflict}, a <em>witness</em> row decides: the row of the first INSERT with a {@code
- * nonce}, else of the first MERGE or UPSERT with one. If the stored nonce is the one written, an
- * earlier try caused the conflict and the transaction counts as committed. Callers that need this
- * write a new random {@code nonce} with each transaction. Thread-safe.
+ * nonce}, otherwise of the first MERGE or UPSERT with one. If the stored nonce is the one written,
+ * an earlier try caused the conflict and the transaction counts as committed. Callers that need
+ * this write a new random {@code nonce} with each transaction. Thread-safe.
  */
 public final class RetryingTables implements Tables {
   private static final String NONCE = "nonce";

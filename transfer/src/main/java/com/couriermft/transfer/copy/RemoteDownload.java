@@ -256,7 +256,7 @@ public final class RemoteDownload {
   private enum End {
     /** The server has no more bytes. */
     REACHED,
-    /** Another invocation continues. */
+    /** Another invocation continues the read. */
     HANDED_OVER,
     /**
      * The file must be read in one go: it is longer than the listing said, so its fingerprint,

@@ -89,7 +89,7 @@ public record DeliveryFilter(
     return executionId == null && sha256 == null && name == null;
   }
 
-  /** Returns the time that reading the list by time has reached; {@code null} for other lists. */
+  /** Returns how far back the list by time was read; {@code null} for other lists. */
   @Nullable Instant readBackTo(Position position) {
     return isByTime() ? DeliveryKey.time(position.row().split("\\|")[0]) : null;
   }

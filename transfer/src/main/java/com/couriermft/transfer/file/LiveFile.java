@@ -34,7 +34,7 @@ public record LiveFile(
     this(path, blob, sizeBytes, etag, sha256, null, null);
   }
 
-  /** Returns the file with the same bytes at another path, given by a step. */
+  /** Returns a file with the same bytes at another path, attributed to a step. */
   public LiveFile at(String otherPath, Writer writer, Overwrite overwrite) {
     Boolean asked = overwrite == Overwrite.REPLACE ? true : null;
     return new LiveFile(otherPath, blob, sizeBytes, etag, sha256, writer.step(), asked);

@@ -46,7 +46,7 @@ public interface Place {
    */
   void read(String name, long offset, byte[] buffer, int length, String etag);
 
-  /** Reads exactly {@code length} bytes, like the other method. */
+  /** Reads exactly {@code length} bytes and returns them. */
   default byte[] read(String name, long offset, int length, String etag) {
     byte[] bytes = new byte[length];
     read(name, offset, bytes, length, etag);

@@ -23,7 +23,7 @@ final class LineMarks {
   private record Mark(long line, long offset) {}
 
   /**
-   * Creates marks for a text that begins at the start of a line.
+   * Creates marks for a text that starts with a new line.
    *
    * @param line the number of that line, from 1
    * @param returnsEndLines whether a CR without a following LF ends a line, as in CSV; an LF always

@@ -99,8 +99,8 @@ final class OpenUpload implements AutoCloseable {
   }
 
   /**
-   * Opens the file: under its final name if the policy says so, else an existing part, else a
-   * temporary file.
+   * Opens the file: under its final name if the policy says so, otherwise an existing part,
+   * otherwise a temporary file.
    *
    * @param isAlone whether no other file is written at the same time: the upload may then be
    *     continued in another invocation, and waits for the server's response

@@ -145,7 +145,7 @@ record RemoteRename(RemoteFiles remote, Runnable ensureLease) {
 
   /**
    * Compares the file at the new name with the complete file at the old name: by size, and by hash
-   * if the server computes one, else by the last bytes.
+   * if the server computes one, otherwise by the last bytes.
    *
    * @return empty if the sizes are equal and the files cannot be read
    */

@@ -71,7 +71,7 @@ public record FileChange(String path, @Nullable LiveFile file, @Nullable String 
   /**
    * Combines this change and the next one of the same path into fewer changes with the same effect.
    * The result is empty for a file that was added and removed. It is one change if the next writer
-   * saw this change's file, else both.
+   * saw this change's file, otherwise both.
    */
   List<FileChange> then(FileChange next) {
     LiveFile mine = file;

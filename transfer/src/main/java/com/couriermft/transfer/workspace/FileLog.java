@@ -44,7 +44,7 @@ public record FileLog(String branch, List<Part> inherited, List<Part> own) {
    * A sequence of consecutive changes.
    *
    * @param blob the blob with the changes, {@code null} if they are inline
-   * @param bytes the length of the blob, else 0
+   * @param bytes the length of the blob, otherwise 0
    * @param changes the inline changes, in order
    */
   record Part(@Nullable String blob, long bytes, List<FileChange> changes) {

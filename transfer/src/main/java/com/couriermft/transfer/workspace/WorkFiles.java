@@ -317,8 +317,8 @@ final class WorkFiles {
   }
 
   /**
-   * Claims a path before its file becomes visible, so that no parallel branch or iteration takes
-   * it, and no path reserved in an earlier round is used.
+   * Claims a path before its file becomes visible. No parallel branch or iteration can take it
+   * then, and no path that an earlier round reserved is used.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code already_exists}
    */

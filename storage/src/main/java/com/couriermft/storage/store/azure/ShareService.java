@@ -75,7 +75,7 @@ record ShareService(
     return reply(method, path, () -> request.send(pipeline, Context.NONE));
   }
 
-  /** Reads a range of a file into a buffer; throws like the other methods. */
+  /** Reads a range of a file into a buffer. Throws the same exceptions as {@code send}. */
   RestReply read(String path, long offset, Bytes range) {
     RestRequest request = request(HttpMethod.GET, path, "").range(offset, range.length());
     return reply(

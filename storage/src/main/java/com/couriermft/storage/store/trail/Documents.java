@@ -54,9 +54,9 @@ public final class Documents {
   }
 
   /**
-   * Creates a store like the other constructor, of documents that are read in one form. If a
-   * document does not have that form, {@link #find} and the lists report it as unreadable, and
-   * {@link #put} and {@link #delete} can replace and remove it.
+   * Creates a store of documents that are read in one form, in a partition that contains only them
+   * and the log of their changes. If a document does not have that form, {@link #find} and the
+   * lists report it as unreadable, and {@link #put} and {@link #delete} can replace and remove it.
    *
    * @param form parses a document in the same way as its users, and throws if that fails
    */
