@@ -49,8 +49,8 @@ public final class Recurring implements Runnable, AutoCloseable {
   }
 
   /**
-   * Runs a task on an executor's threads repeatedly, with a pause between the end of one run and
-   * the start of the next, until this object is closed or the executor is shut down.
+   * Runs a task on an executor's threads repeatedly until this object is closed or the executor is
+   * shut down. There is a pause between the end of one run and the start of the next.
    *
    * @param name a name for operators, such as {@code heartbeat}
    * @param every the pause, which also precedes the first run

@@ -7,7 +7,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A failure as it is stored and shown.
+ * A failure in the form that is stored and shown.
  *
  * <pre>{"class": "transient", "code": "io_error", "message": "The line dropped", "step": "get",
  *  "attempt": 0, "connection": "partner-a", "causes": ["java.net.SocketException: Connection reset"],

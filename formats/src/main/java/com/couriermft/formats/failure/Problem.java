@@ -27,7 +27,7 @@ public record Problem(String pointer, String code, String detail, @Nullable Stri
     this(pointer, code.code(), detail, null);
   }
 
-  /** Returns a failure of the value at a location as a problem of that location. */
+  /** Converts a failure of the value at a location to a problem at that location. */
   public static Problem of(String pointer, CourierException failure) {
     return new Problem(pointer, failure.failureCode(), failure.getMessage());
   }

@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Runs a function in memory, under the rules that Courier enforces: parameters and result survive a
+ * Runs a function in memory, under the rules that Courier enforces. Parameters and result survive a
  * round trip through JSON, the function reads and creates only files that its parameters name, and
  * created files become visible after the function returns. Not thread-safe, except for calls that
  * the function itself makes.

@@ -96,7 +96,7 @@ public record ApiKeyDefinition(
     }
   }
 
-  /** Returns the definition as it is stored and returned by the API. */
+  /** Returns the definition in the form that the API stores and returns. */
   public ObjectNode toJson() {
     return FORM.write(this);
   }

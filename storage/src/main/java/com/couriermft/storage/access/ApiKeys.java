@@ -153,7 +153,7 @@ public final class ApiKeys {
         .ifPresent(row -> tables.transact(TABLE, USES, List.of(Write.delete(name, Write.ANY))));
   }
 
-  /** Returns a key; empty if there is no key of this name. */
+  /** Returns the key with a name; empty if it does not exist. */
   public Optional<ApiKey> find(String name) {
     return NAME.matcher(name).matches() ? documents.find(name).map(ApiKey::of) : Optional.empty();
   }

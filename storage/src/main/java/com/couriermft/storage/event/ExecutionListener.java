@@ -29,9 +29,10 @@ public interface ExecutionListener {
   void hear(DomainEvent event);
 
   /**
-   * Called with the final event of an execution that is about to continue, because the process that
-   * ended it may have died before it delivered the event. Usually the event was already delivered.
-   * The default does nothing; only a listener that records all final events needs to override it.
+   * Called with the final event of an execution that is about to continue. The process that ended
+   * the execution may have died before it delivered the event. Usually the event was already
+   * delivered. The default does nothing; only a listener that records all final events needs to
+   * override it.
    *
    * @throws com.couriermft.storage.store.StoreUnavailable the event could not be stored; the
    *     execution stays unchanged, and the client must retry

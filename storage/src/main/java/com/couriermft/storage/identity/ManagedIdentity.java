@@ -16,10 +16,10 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * The managed identity of an app on Azure Functions or App Service, whose sandbox issues tokens
- * ("How to use managed identities for App Service and Azure Functions", REST endpoint reference,
- * version 2019-08-01). Caches one token per resource and renews it well before it expires, see
- * {@link KeptToken}. Sends each request once; callers retry. Thread-safe.
+ * The managed identity of an app on Azure Functions or App Service, whose sandbox issues tokens.
+ * The endpoint is described in "How to use managed identities for App Service and Azure Functions"
+ * (REST endpoint reference, version 2019-08-01). Caches one token per resource and renews it well
+ * before it expires, see {@link KeptToken}. Sends each request once; callers retry. Thread-safe.
  *
  * <p>Microsoft's {@code ManagedIdentityCredential} uses the same endpoint, but loads 1,400 classes
  * and blocks the caller for 26 seconds while the endpoint returns 500 (docs/decisions/0047).

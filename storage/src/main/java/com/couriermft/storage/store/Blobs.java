@@ -188,7 +188,7 @@ public interface Blobs {
    * @param etag the version that it must have; {@code null} for no such condition
    */
   record Condition(boolean ifAbsent, @Nullable String etag) {
-    /** Returns no condition. */
+    /** Returns a condition that always holds. */
     public static Condition none() {
       return new Condition(false, null);
     }

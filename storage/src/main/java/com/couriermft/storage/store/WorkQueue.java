@@ -17,8 +17,8 @@ public interface WorkQueue {
   Duration MAX_DELAY = Duration.ofDays(7);
 
   /**
-   * Sends a message that becomes visible after {@code delay} (0..7 days, rounded up to whole
-   * seconds), with time-to-live -1.
+   * Sends a message that becomes visible after {@code delay} and never expires. The delay is 0..7
+   * days, rounded up to whole seconds; the time-to-live is -1.
    *
    * @throws StoreUnavailable no usable response: the message may or may not have been sent
    */

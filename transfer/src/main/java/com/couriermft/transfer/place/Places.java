@@ -19,7 +19,7 @@ public interface Places {
       };
 
   /**
-   * Opens a place, which needs no closing.
+   * Opens a place, which need not be closed.
    *
    * @param progress receives the used version of the connection
    * @throws com.couriermft.formats.failure.CourierException {@code connection_not_found}, {@code

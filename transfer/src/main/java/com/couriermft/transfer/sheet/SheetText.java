@@ -65,8 +65,8 @@ final class SheetText {
   }
 
   /**
-   * Returns whether the string has leading or trailing white space, which an XML reader must be
-   * told to preserve.
+   * Returns whether the string has leading or trailing white space, which XML must mark as
+   * significant.
    */
   static boolean hasOuterSpace(String text) {
     return !text.isEmpty()
