@@ -25,9 +25,9 @@ public final class FaultProxy implements AutoCloseable {
 
   /** The direction of data. */
   public enum Flow {
-    /** From client to server. */
+    /** Data that flows from the client to the server. */
     UP,
-    /** From server to client. */
+    /** Data that flows from the server to the client. */
     DOWN
   }
 
@@ -97,7 +97,7 @@ public final class FaultProxy implements AutoCloseable {
     return reached().getCount() == 0;
   }
 
-  /** Ends a stall. */
+  /** Lets data pass again after a stall. */
   public synchronized void release() {
     released.countDown();
   }

@@ -16,7 +16,7 @@ public final class HostileFolder {
   /** The path of the directory. */
   public static final String PATH = "/in";
 
-  /** A line of the listing. */
+  /** A line of the directory's listing. */
   record Line(String name, LyingFile file) {}
 
   final List<Line> lines = new CopyOnWriteArrayList<>();

@@ -55,7 +55,7 @@ public class ScriptedFtp implements FtpServer {
   private final ServerSocket listener = listen();
   private final ServerSocket data = listen();
 
-  /** Creates and starts the server. */
+  /** Creates the server and starts it on a free port. */
   public ScriptedFtp() {
     Thread thread = new Thread(this::serve, "scripted-ftp");
     thread.setDaemon(true);

@@ -43,12 +43,12 @@ public class StoringFtp extends ScriptedFtp {
                 TreeMap::new));
   }
 
-  /** Stores a file. */
+  /** Stores a file on the server. */
   public void put(String name, byte[] content) {
     files.put("/" + name, content);
   }
 
-  /** Deletes all files. */
+  /** Deletes all files of the server. */
   public void clear() {
     files.clear();
     sent.clear();

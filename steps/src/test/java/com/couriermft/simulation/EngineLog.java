@@ -47,7 +47,7 @@ final class EngineLog extends Handler {
 
   @Override
   public void flush() {
-    // Nothing is buffered.
+    // The handler buffers nothing that would need closing.
   }
 
   @Override

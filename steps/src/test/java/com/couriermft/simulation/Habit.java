@@ -5,7 +5,7 @@ package com.couriermft.simulation;
  * habit, jobs expect their executions to end within some time.
  */
 enum Habit {
-  /** Users do nothing else. */
+  /** Users only start, stop and resume executions. */
   NONE,
   /** Users keep disabling and enabling jobs. */
   SWITCH_JOBS,

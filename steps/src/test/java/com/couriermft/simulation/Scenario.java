@@ -44,8 +44,8 @@ record Scenario(
     Duration troubled) {
 
   /**
-   * Expected duration in seconds, which few shorter executions meet early and most longer ones
-   * exceed.
+   * The shortest expected duration in seconds, chosen so that short executions are usually in time
+   * and long ones are usually late.
    */
   private static final int SOON = 20;
 

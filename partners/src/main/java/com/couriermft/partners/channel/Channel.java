@@ -36,7 +36,7 @@ public sealed interface Channel
   /** The title of {@link #ID_FIELD}. */
   String ID_TITLE = "Channel ID";
 
-  /** The meaning of {@link #ID_FIELD}. */
+  /** The help text of {@link #ID_FIELD}. */
   String ID_HELP = "Its id, as in the route; may be left out";
 
   /** The regular expression of a channel's id. */

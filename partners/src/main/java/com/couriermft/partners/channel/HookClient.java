@@ -192,7 +192,7 @@ final class HookClient {
       super(new ByteArrayEntity(content, type));
     }
 
-    /** Returns whether sending has started. */
+    /** Returns whether sending the request body has started. */
     boolean isBegun() {
       return begun;
     }

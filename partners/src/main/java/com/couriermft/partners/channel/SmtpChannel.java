@@ -164,7 +164,7 @@ public record SmtpChannel(
     STARTTLS(587),
     /** TLS from the first byte (RFC 8314). */
     IMPLICIT(465),
-    /** No encryption. */
+    /** The connection is not encrypted. */
     OFF(25);
 
     private final int customaryPort;

@@ -30,7 +30,7 @@ public sealed interface SmtpLogin {
   /** Returns the name of the secret with the password; {@code null} if a token is used instead. */
   @Nullable String secret();
 
-  /** SASL PLAIN (RFC 4616). */
+  /** The SASL mechanism PLAIN (RFC 4616). */
   @Variant("plain")
   record Plain(
       @Field(

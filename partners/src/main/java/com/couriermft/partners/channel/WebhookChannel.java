@@ -55,7 +55,7 @@ public record WebhookChannel(
     @Embedded(@Redefined(field = ChannelTraits.MAX_PER_MINUTE, defaultValue = "600"))
         ChannelTraits traits)
     implements Channel {
-  /** Removes duplicates. */
+  /** Removes duplicate names of signing secrets. */
   public WebhookChannel {
     signingSecrets = signingSecrets.stream().distinct().toList();
   }

@@ -5,7 +5,7 @@ package com.couriermft.partners.connection;
  * Courier's client observed, not from what the server announces.
  */
 public enum Capability {
-  /** A new file can be written. */
+  /** The server can create a new file. */
   CREATE,
   /** The server reports the size of a file while the file is open for writing. */
   SIZE_OF_OPEN_FILE,
@@ -30,18 +30,18 @@ public enum Capability {
    * refuses.
    */
   RENAME_OVERWRITES,
-  /** A rename request that asks for replacement replaces an existing file atomically. */
+  /** A rename request with the replace option replaces an existing file atomically. */
   REPLACE,
   /** The time of a file's last change can be set. */
   SET_TIME,
-  /** A directory can be created. */
+  /** The server can create directories. */
   MAKE_DIRECTORY,
-  /** An empty directory can be removed. */
+  /** The server can delete empty directories. */
   REMOVE_DIRECTORY,
   /** Two files can be written at the same time in one session. */
   PARALLEL_FILES,
   /** A second session can be open at the same time. */
   SECOND_SESSION,
-  /** A file can be deleted. */
+  /** The server can delete files. */
   DELETE
 }

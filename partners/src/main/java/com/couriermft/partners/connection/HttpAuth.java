@@ -34,7 +34,7 @@ public sealed interface HttpAuth extends Auth {
   /** Credentials for an app of Azure Functions. */
   sealed interface App extends HttpAuth permits None, FunctionKey, Bearer, Identity {}
 
-  /** No credentials. */
+  /** The connection needs no credentials. */
   @Variant("none")
   record None() implements Server, App {}
 
@@ -144,9 +144,9 @@ public sealed interface HttpAuth extends Auth {
       implements Server, SecretAuth {
     /** The places where an API key is sent. */
     public enum In {
-      /** A header. */
+      /** The key is sent in a header. */
       HEADER,
-      /** The query. */
+      /** The key is sent in the query. */
       QUERY
     }
 

@@ -2,10 +2,11 @@ package com.couriermft.partners.connection;
 
 /** The networks that a connection may reach. Lower case in JSON. */
 public enum Network {
-  /** The public Internet only. */
+  /** Only addresses of the public Internet are allowed. */
   PUBLIC,
   /**
-   * The public Internet and the installation's own network (addresses of RFC 1918 and RFC 4193).
+   * Addresses of the public Internet and of the installation's own network (RFC 1918 and RFC 4193)
+   * are allowed.
    */
   PRIVATE;
 }

@@ -64,7 +64,7 @@ public record ServerProfile(
 
   /** The possible answers about a capability. */
   public enum Answer {
-    /** The probe observed the capability. */
+    /** The probe observed that the server has the capability. */
     YES,
     /** The server refused the request or performed it incorrectly. */
     NO,
@@ -74,11 +74,11 @@ public record ServerProfile(
 
   /** The precision of the times that a server reports. */
   public enum Precision {
-    /** Precision of less than a second. */
+    /** The server reports times with fractions of a second. */
     MILLISECONDS,
-    /** Precision of one second. */
+    /** The server reports times in seconds. */
     SECONDS,
-    /** Precision of one minute. */
+    /** The server reports times in minutes. */
     MINUTES
   }
 

@@ -89,7 +89,7 @@ public final class DatabaseSession implements AutoCloseable {
     }
   }
 
-  /** Commits the transaction. */
+  /** Commits the transaction that {@link #begin(boolean, Isolation)} started. */
   public void commit() throws SQLException {
     jdbc.commit();
   }
@@ -101,13 +101,13 @@ public final class DatabaseSession implements AutoCloseable {
 
   /** Work that the server performs. */
   public interface Work<T, E extends Exception> {
-    /** Performs the work. */
+    /** Performs the work and returns its result. */
     T run() throws SQLException, E;
   }
 
   /** Asks the server on a separate connection to cancel the running work. */
   interface Cancelling {
-    /** Requests the cancellation. */
+    /** Asks the server to cancel the running work. */
     void cancel() throws SQLException;
   }
 

@@ -218,7 +218,7 @@ public final class Databases {
     sockets.closeLast();
   }
 
-  /** An attempt to log in. */
+  /** An attempt to log in to the database. */
   private final class Login {
     private final DatabaseConnection connection;
     private final Dialect dialect;

@@ -44,7 +44,7 @@ final class RowStream extends InputStream {
     return value.isNumber() ? plain(value.decimalValue()) : value.asText();
   }
 
-  /** Returns bytes as hexadecimal digits. */
+  /** Returns a byte array as hexadecimal digits. */
   static String hex(BinaryNode bytes) {
     return HexFormat.of().formatHex(bytes.binaryValue());
   }

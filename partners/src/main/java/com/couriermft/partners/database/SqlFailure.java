@@ -20,7 +20,7 @@ public enum SqlFailure {
   REJECTED(DatabaseCodes.SQL_REJECTED, true),
   /** A value does not match its column or function. */
   VALUE(DatabaseCodes.VALUE_REJECTED, false),
-  /** Any other error. */
+  /** The error has none of the other meanings. */
   OTHER(DatabaseCodes.SQL_FAILED, false);
 
   private static final int CLASS = 2;

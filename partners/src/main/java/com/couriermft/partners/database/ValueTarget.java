@@ -47,7 +47,7 @@ public record ValueTarget(String name, Kind kind, DatabaseSession.Traits session
     TEXT,
     /** Bytes, which are Base64 strings in JSON. */
     BYTES,
-    /** Bit strings. */
+    /** Values are strings of bits. */
     BITS,
     /** Integers. */
     INTEGER,

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param content opens the bytes from the start; the caller closes the stream
  */
 public record HttpBody(@Nullable String contentType, long length, Opening content) {
-  /** The absence of a body. */
+  /** A request without a body. */
   public static final HttpBody NONE = new HttpBody(null, -1, InputStream::nullInputStream);
 
   /** Opens the bytes of a body. */

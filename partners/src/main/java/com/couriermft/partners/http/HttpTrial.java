@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Tests connections of types {@code http} and {@code function_app}. Checks the name, the policy,
  * TCP, TLS, a token if needed, and {@code HEAD} of the connection's probe path if it has one.
- * Without a probe nothing is sent to the server, so the report says that the credentials were not
- * accepted.
+ * Without a probe nothing is sent to the server. Whether it accepts the credentials is then
+ * unknown, and {@code authenticated} in the report is false.
  *
  * @param partners opens the connections
  */

@@ -80,7 +80,7 @@ public record KeyGeneration(
   public enum Kind {
     /** An SSH key for logging in to SFTP servers. */
     SSH,
-    /** An OpenPGP key. */
+    /** An OpenPGP key for encryption and signatures. */
     PGP
   }
 

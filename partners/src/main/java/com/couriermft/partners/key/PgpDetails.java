@@ -46,9 +46,9 @@ public record PgpDetails(
     ENCRYPT,
     /** Verifying signatures of the key's owner, including past ones. */
     VERIFY,
-    /** Decrypting messages to us, including past ones. */
+    /** Decrypting messages to Courier, including past ones. */
     DECRYPT,
-    /** Signing our messages. */
+    /** Signing messages that Courier sends. */
     SIGN
   }
 

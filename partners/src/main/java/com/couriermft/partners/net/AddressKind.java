@@ -12,7 +12,7 @@ public enum AddressKind {
   PUBLIC,
   /** An address of a private network (RFC 1918, RFC 4193). */
   PRIVATE,
-  /** An address of this machine. */
+  /** An address of this machine itself. */
   LOOPBACK,
   /** An address that is never reachable, or that Courier must never call. */
   NEVER;

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * developer's host. All others are refused, whatever the settings. Immutable.
  */
 public final class OutboundPolicy {
-  /** The default policy. */
+  /** The default policy, which allows public addresses and those of private networks. */
   public static final OutboundPolicy STRICT =
       new OutboundPolicy(Bounds.NONE, InetAddress::getAllByName);
 
@@ -48,7 +48,7 @@ public final class OutboundPolicy {
     return new OutboundPolicy(null, InetAddress::getAllByName);
   }
 
-  /** Resolves names. */
+  /** Resolves host names to addresses. */
   interface Resolver {
     /** Returns the addresses of a name, at least one. */
     InetAddress[] resolve(String host) throws UnknownHostException;
@@ -70,7 +70,7 @@ public final class OutboundPolicy {
       boolean loopback,
       @Nullable String identityHost,
       int identityPort) {
-    /** Bounds without additional limits. */
+    /** The bounds of an installation without additional limits. */
     public static final Bounds NONE = new Bounds(List.of(), List.of(), false, null, 0);
 
     /** Copies. */

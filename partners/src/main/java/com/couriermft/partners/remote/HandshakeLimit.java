@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 public final class HandshakeLimit {
   private HandshakeLimit() {}
 
-  /** A part of a handshake. */
+  /** A part of a handshake that exchanges messages with the server. */
   public interface Part<T extends @Nullable Object> {
-    /** Exchanges messages with the server. */
+    /** Exchanges messages with the server and returns the result. */
     T run() throws IOException;
   }
 

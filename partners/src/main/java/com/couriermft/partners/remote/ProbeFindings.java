@@ -23,7 +23,7 @@ final class ProbeFindings {
     this.deadline = System.nanoTime() + limit.toNanos();
   }
 
-  /** A test of one capability. */
+  /** A test of one capability of a server. */
   interface Trial {
     Finding run() throws IOException;
   }

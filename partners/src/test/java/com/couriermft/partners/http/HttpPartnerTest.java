@@ -248,7 +248,7 @@ class HttpPartnerTest {
     }
   }
 
-  /** A stream of zeros without end. */
+  /** An input stream of zeros that never ends. */
   private static final class ZeroStream extends InputStream {
     @Override
     public int read() {

@@ -29,7 +29,7 @@ public final class BehavingHttp implements FaultServer.Script {
   /** Number of items in the list. */
   public static final int ITEMS = 9;
 
-  /** The content of the file. */
+  /** The content of the file on the server. */
   public static final byte[] FILE = random();
 
   private static final Pattern PAGE = Pattern.compile("[?&]page=([0-9]+)");

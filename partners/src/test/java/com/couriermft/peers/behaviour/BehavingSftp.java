@@ -47,10 +47,10 @@ public final class BehavingSftp implements HostileSftp.Answers, AutoCloseable {
   static final int FAILURE = 4;
   static final int UNSUPPORTED = 8;
 
-  /** The response that never comes. */
+  /** The result of a rule for a request that is never answered. */
   static final int SILENCE = -1;
 
-  /** The response of the usual handling. */
+  /** The result of a rule for a request that is handled as usual. */
   static final int USUAL = -2;
 
   private static final int FILE = 0100644;
@@ -76,7 +76,7 @@ public final class BehavingSftp implements HostileSftp.Answers, AutoCloseable {
   Charset names = StandardCharsets.UTF_8;
   final List<Entry> more = new ArrayList<>();
 
-  /** Bit mask for the reported modes. */
+  /** Bit mask that is applied to reported modes. */
   int modeBits = -1;
 
   int attributes = 1 | 4 | 8;
@@ -111,7 +111,7 @@ public final class BehavingSftp implements HostileSftp.Answers, AutoCloseable {
                 .execute(() -> remove(from));
   }
 
-  /** Returns the server. */
+  /** Returns the server with this behavior. */
   public HostileSftp server() {
     return server;
   }

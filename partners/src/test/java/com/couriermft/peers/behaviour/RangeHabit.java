@@ -41,7 +41,7 @@ public enum RangeHabit {
   /** The block size in which the bytes of an interrupted download are staged. */
   private static final int BLOCK = 8 << 20;
 
-  /** The content of the file. */
+  /** The content of the file on the server. */
   public static final byte[] FILE = bytes();
 
   private static byte[] bytes() {

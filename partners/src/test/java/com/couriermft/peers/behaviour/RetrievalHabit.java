@@ -26,7 +26,7 @@ public enum RetrievalHabit {
   SHIFTED_FORWARD,
   /** The rest of a file starts some bytes too early. */
   SHIFTED_BACK,
-  /** The first bytes are sent twice. */
+  /** The first bytes of the file are sent twice. */
   REPEATED;
 
   /** Returns whether a command requests the rest of a file. */
@@ -81,7 +81,7 @@ public enum RetrievalHabit {
     };
   }
 
-  /** Returns the reply after the data. */
+  /** Returns the server's reply after the data. */
   String endAnswer() {
     return this == CUT || this == RESET ? "426 broken off" : "226 done";
   }

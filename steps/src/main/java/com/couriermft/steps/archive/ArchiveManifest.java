@@ -64,7 +64,7 @@ record ArchiveManifest(Workspace workspace, String path) {
     }
   }
 
-  /** Writes the manifest. */
+  /** Writes the manifest of the archive. */
   void write(StoredFile archive, List<StoredFile> files) throws IOException {
     ObjectNode manifest = Json.object().put("archive", archive.path());
     manifest.set("files", Json.tree(files));

@@ -9,7 +9,7 @@ import java.io.IOException;
  * the way. After {@link #readAll} returns, the archive is known to be valid.
  */
 interface ArchiveReader {
-  /** The receiver of entries. */
+  /** Receives the entries of an archive. */
   interface Sink {
     /** A sink that discards everything. */
     Sink NOWHERE = name -> (buffer, length) -> {};
@@ -27,7 +27,7 @@ interface ArchiveReader {
 
     /** Receives one unpacked file. */
     interface Entry extends AutoCloseable {
-      /** Receives the next bytes. */
+      /** Receives the next bytes of the file. */
       void write(byte[] buffer, int length) throws IOException;
 
       /** Called after the file is complete and verified. */

@@ -13,7 +13,7 @@ final class EntryExtractor {
     this.archive = archive;
   }
 
-  /** Observes unpacked bytes. */
+  /** Counts unpacked bytes to enforce limits. */
   interface Meter {
     /** Counts unpacked bytes; throws if a limit is exceeded. */
     void unpacked(byte[] buffer, int length, long total);

@@ -31,7 +31,7 @@ final class Gunzip extends InputStream {
   private int end;
   private boolean over;
 
-  /** Reads the first header. */
+  /** Opens the stream and reads the first member's header. */
   Gunzip(InputStream in) throws IOException {
     this.in = in;
     header(get(), "it does not begin as gzip does");

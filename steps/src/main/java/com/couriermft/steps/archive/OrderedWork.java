@@ -23,7 +23,7 @@ final class OrderedWork implements AutoCloseable {
   private final int most;
   private final Deque<Pending<?>> pending = new ArrayDeque<>();
 
-  /** Receives a result. */
+  /** Receives the results of work in order. */
   interface Taker<R> {
     void take(R result) throws IOException;
   }

@@ -69,7 +69,7 @@ public final class UnzipStep
                   + " earlier attempt unpacked from an archive that has changed since are removed.")
           .example("{\"input\": \"invoices.zip\", \"destination\": \"/invoices/\"}");
 
-  /** The configuration of the step. */
+  /** The configuration of {@code file.unzip}. */
   public record Config(
       @Field(
               title = "Archives",

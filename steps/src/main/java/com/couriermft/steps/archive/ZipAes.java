@@ -120,19 +120,19 @@ final class ZipAes {
     return verifier.clone();
   }
 
-  /** Encrypts in place. */
+  /** Encrypts bytes in place. */
   void encrypt(byte[] buffer, int offset, int length) {
     crypt(buffer, offset, length);
     mac.update(buffer, offset, length);
   }
 
-  /** Decrypts in place. */
+  /** Decrypts bytes in place. */
   void decrypt(byte[] buffer, int offset, int length) {
     mac.update(buffer, offset, length);
     crypt(buffer, offset, length);
   }
 
-  /** Returns the authentication tag. */
+  /** Returns the authentication tag of the processed bytes. */
   byte[] tag() {
     return Arrays.copyOf(mac.doFinal(), TAG);
   }

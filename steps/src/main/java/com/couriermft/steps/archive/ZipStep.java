@@ -49,7 +49,7 @@ public final class ZipStep
                   + " replaced.")
           .example("{\"input\": \"out/**\", \"destination\": \"out.zip\"}");
 
-  /** The configuration of the step. */
+  /** The configuration of {@code file.zip}. */
   public record Config(
       @Field(
               title = "Input files",

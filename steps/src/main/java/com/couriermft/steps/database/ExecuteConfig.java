@@ -10,7 +10,7 @@ import com.couriermft.transfer.file.Overwrite;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
 
-/** Configuration of {@code database.execute}. */
+/** The configuration of {@code database.execute}. */
 @GivenTogether(
     rule = GivenTogether.Rule.FIRST_NEEDS_SECOND,
     fields = {"table", "input"},
@@ -174,9 +174,9 @@ public record ExecuteConfig(
         Isolation isolation) {
   /** The ways to treat a row that the database refuses. */
   public enum OnRowError {
-    /** The step fails. */
+    /** A refused row makes the step fail. */
     FAIL,
-    /** The row is written to a file. */
+    /** A refused row is written to a file. */
     SET_ASIDE
   }
 

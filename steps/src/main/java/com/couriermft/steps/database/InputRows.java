@@ -178,7 +178,7 @@ final class InputRows implements Closeable {
     return reader;
   }
 
-  /** Skips rows. */
+  /** Skips input rows. */
   void skip(long rows) throws IOException {
     for (long i = 0; i < rows && next() != null; i++) {
       // the row is already committed

@@ -19,7 +19,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Configuration of {@code database.query}. */
+/** The configuration of {@code database.query}. */
 public record QueryConfig(
     @Field(
             title = "Connection",
@@ -121,13 +121,13 @@ public record QueryConfig(
 
   /** The output formats. */
   public enum Output {
-    /** Rows in an output of the step. */
+    /** The rows become an output of the step. */
     ROWS,
-    /** A CSV file. */
+    /** The rows are written to a CSV file. */
     CSV,
-    /** A file of JSON lines. */
+    /** The rows are written to a file of JSON lines. */
     JSONL,
-    /** An XLSX workbook with one sheet. */
+    /** The rows are written to an XLSX workbook with one sheet. */
     XLSX
   }
 

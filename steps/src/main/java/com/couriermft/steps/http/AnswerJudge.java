@@ -25,14 +25,11 @@ record AnswerJudge(Statuses expected, Statuses retried) {
 
   /** Whether a server performed a request. */
   enum Deed {
-    /**
-     * The server performed the request, or the response says what it requires: the response is the
-     * result.
-     */
+    /** The server performed the request, because the status is expected or 2xx. */
     DONE,
     /** The server did not perform the request. */
     NOT_DONE,
-    /** The outcome is unknown. */
+    /** It is unknown whether the server performed the request. */
     UNKNOWN
   }
 

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Configuration of {@code azure_function.execute}. */
+/** The configuration of {@code azure_function.execute}. */
 public record FunctionConfig(
     @Field(
             title = "Connection",

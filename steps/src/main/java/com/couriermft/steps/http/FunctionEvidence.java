@@ -42,7 +42,7 @@ final class FunctionEvidence {
     this.spans = spans;
   }
 
-  /** Starts the search. */
+  /** Starts the search for telemetry. */
   SliceResult begin() {
     ObjectNode position = Json.object().put("seek", caller.now().toString()).put("asked", 0);
     return later(position, LEAST_WAIT, "Application Insights was not asked yet");

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Configuration of {@code http.request}. */
+/** The configuration of {@code http.request}. */
 public record HttpConfig(
     @Field(
             title = "Connection",
@@ -263,9 +263,9 @@ public record HttpConfig(
   public enum Probe {
     /** None. */
     NONE,
-    /** {@code HEAD} of the path. */
+    /** A {@code HEAD} request to the path. */
     HEAD,
-    /** {@code OPTIONS} of the path. */
+    /** An {@code OPTIONS} request to the path. */
     OPTIONS
   }
 

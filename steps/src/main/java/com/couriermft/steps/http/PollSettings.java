@@ -13,7 +13,7 @@ import java.util.Set;
  * @param path finds the status value
  * @param done values that mean success
  * @param failed values that mean failure
- * @param everySeconds interval of requests, unless the server asks for a longer one
+ * @param everySeconds interval of requests, unless the server requests a longer one
  * @param url the URL to poll: {@code location}, {@code same}, or a JSONPath that finds one
  * @param isOptional whether the status value may be absent while the operation runs
  */
@@ -29,7 +29,7 @@ record PollSettings(
   private static final Set<String> FIELDS =
       Set.of("until", "until_optional", "fail", "every_seconds", "url");
 
-  /** The meaning of a response. */
+  /** The meaning of a response to a status request. */
   enum State {
     WAITING,
     DONE,

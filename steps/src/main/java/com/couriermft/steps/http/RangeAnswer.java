@@ -19,15 +19,17 @@ record RangeAnswer(Kind kind, @Nullable Long end, @Nullable Long total) {
 
   /** The contents of a response body. */
   enum Kind {
-    /** A piece that starts at the current end of the file; further pieces may follow. */
+    /**
+     * The body is a piece that starts at the current end of the file; further pieces may follow.
+     */
     PIECE,
-    /** The complete file from its start. */
+    /** The body is the complete file from its start. */
     WHOLE,
-    /** Nothing, because the file is complete. */
+    /** The body contains nothing of the file, because the file is already complete. */
     END,
-    /** Another file from its start. */
+    /** The body is another file from its start. */
     ANOTHER,
-    /** Data that does not continue the existing bytes. */
+    /** The body does not continue the existing bytes. */
     UNFIT
   }
 

@@ -41,7 +41,7 @@ final class MessageWriter {
     this.earlier = new EarlierOutputs(context);
   }
 
-  /** Creates messages. */
+  /** Creates the OpenPGP messages of a step. */
   interface Maker {
     /**
      * Returns a hash of keys and options. Messages with the same hash and the same content are

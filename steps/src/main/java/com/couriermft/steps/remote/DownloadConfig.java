@@ -7,7 +7,7 @@ import com.couriermft.transfer.listing.FileOrder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Configuration of {@code download}. */
+/** The configuration of the download steps, such as {@code sftp.download}. */
 public record DownloadConfig(
     @Field(
             title = "Connection",

@@ -5,7 +5,7 @@ import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.transfer.listing.FileOrder;
 import org.jspecify.annotations.Nullable;
 
-/** Configuration of {@code list}. */
+/** The configuration of the list steps, such as {@code sftp.list}. */
 public record ListConfig(
     @Field(
             title = "Connection",

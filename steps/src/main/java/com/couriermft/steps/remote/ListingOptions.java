@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The options of all steps that search for files. */
 interface ListingOptions {
-  /** The fields that select files. */
+  /** The names of the fields that select files. */
   List<String> CHOOSING =
       List.of(
           "pattern",

@@ -5,7 +5,7 @@ import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.transfer.file.Overwrite;
 import java.util.List;
 
-/** Configuration of {@code move}. */
+/** The configuration of the move steps, such as {@code sftp.move}. */
 public record MoveConfig(
     @Field(
             title = "Connection",

@@ -4,7 +4,7 @@ import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
 import java.util.List;
 
-/** Configuration of {@code delete}, {@code mkdir} and {@code exists}. */
+/** The configuration of the steps that delete files, create directories and check for files. */
 public record PathsConfig(
     @Field(
             title = "Connection",

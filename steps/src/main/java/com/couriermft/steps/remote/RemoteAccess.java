@@ -67,7 +67,7 @@ record RemoteAccess(Family family, RemoteSessions sessions) {
     }
   }
 
-  /** A check of one path. */
+  /** A dry-run check of one path. */
   interface PathLook {
     void at(RemoteChecks checks, String path) throws IOException, InterruptedException;
   }

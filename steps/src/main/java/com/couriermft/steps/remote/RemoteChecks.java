@@ -28,7 +28,7 @@ final class RemoteChecks {
     this.dryRun = dryRun;
   }
 
-  /** Checks that a source exists. */
+  /** Checks that a source exists on the server. */
   void source(String pointer, String path) throws IOException, InterruptedException {
     dryRun.look(
         pointer,

@@ -9,7 +9,7 @@ import com.couriermft.transfer.file.Overwrite;
 import com.couriermft.transfer.upload.UploadPolicy.Verify;
 import java.util.List;
 
-/** Configuration of {@code upload}. */
+/** The configuration of the upload steps, such as {@code sftp.upload}. */
 public record UploadConfig(
     @Field(
             title = "Connection",

@@ -26,7 +26,7 @@ final class OneTable {
         .fileOutputs();
   }
 
-  /** Commits the table. */
+  /** Commits the written table. */
   static StepResult commit(TableOutput output, List<String> columns) throws IOException {
     StoredFile file = output.commit();
     return StepResult.of(

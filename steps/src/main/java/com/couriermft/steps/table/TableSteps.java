@@ -7,7 +7,7 @@ import java.util.List;
 public final class TableSteps {
   private TableSteps() {}
 
-  /** Returns all steps on tables. */
+  /** Returns all step types for tables. */
   public static List<Step<?>> all() {
     return List.of(
         new TransformStep(),

@@ -7,7 +7,7 @@ import com.couriermft.transfer.file.Overwrite;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
 
-/** Configuration of {@code table.transform}. */
+/** The configuration of {@code table.transform}. */
 record TransformConfig(
     @Field(
             title = "Input files",

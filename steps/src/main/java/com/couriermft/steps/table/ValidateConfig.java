@@ -16,7 +16,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Configuration of {@code table.validate}. */
+/** The configuration of {@code table.validate}. */
 record ValidateConfig(
     @Field(
             title = "Input file",
@@ -102,7 +102,7 @@ record ValidateConfig(
 
   /** The ways to treat an invalid row or an invalid table. */
   enum OnInvalid {
-    /** The step fails. */
+    /** An invalid row makes the step fail. */
     FAIL,
     /** The invalid row is written to a file; an invalid table fails the step. */
     SET_ASIDE,

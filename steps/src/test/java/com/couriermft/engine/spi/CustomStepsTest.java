@@ -93,7 +93,7 @@ class CustomStepsTest {
 
   /** A valid custom step. */
   public static final class Converting extends Custom {
-    /** For the service loader. */
+    /** Creates the step; called by the service loader. */
     public Converting() {
       super("acme.convert");
     }
@@ -101,7 +101,7 @@ class CustomStepsTest {
 
   /** A custom step that cannot be created. */
   public static final class Broken extends Custom {
-    /** For the service loader. */
+    /** Creates the step; called by the service loader. */
     public Broken() {
       super("acme.broken");
       throw new IllegalStateException("no licence");
@@ -110,7 +110,7 @@ class CustomStepsTest {
 
   /** A custom step with the type name of a marker. */
   public static final class Flow extends Custom {
-    /** For the service loader. */
+    /** Creates the step; called by the service loader. */
     public Flow() {
       super("flow.parallel");
     }
@@ -118,7 +118,7 @@ class CustomStepsTest {
 
   /** A custom step with the type name of a built-in step. */
   public static final class Copying extends Custom {
-    /** For the service loader. */
+    /** Creates the step; called by the service loader. */
     public Copying() {
       super("file.copy");
     }

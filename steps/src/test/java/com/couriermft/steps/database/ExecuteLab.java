@@ -95,7 +95,7 @@ final class ExecuteLab implements AutoCloseable {
     sql("delete from %s");
   }
 
-  /** Starts another operation. */
+  /** Starts another operation and keeps the rows of the table. */
   void next() {
     operation = "OP" + OPERATIONS.incrementAndGet() + "-";
     attempts.set(0);

@@ -280,7 +280,7 @@ class InterruptedUploadTest {
     throw CourierException.of(TestCodes.transientFailure(code), "Failed on purpose", null);
   }
 
-  /** Applies only to the first note. */
+  /** Returns an action that runs only for the first note. */
   private static Consumer<JsonNode> once(Consumer<JsonNode> act) {
     boolean[] done = new boolean[1];
     return note -> {

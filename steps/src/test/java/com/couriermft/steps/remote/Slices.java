@@ -30,7 +30,7 @@ final class Slices {
     this.timeIsUp = timeIsUp;
   }
 
-  /** Runs one slice. */
+  /** Runs one slice of a step. */
   <C extends Record> @Nullable StepResult one(
       Continues<C> step, String config, StepContext context, @Nullable JsonNode from)
       throws IOException, InterruptedException {

@@ -25,7 +25,7 @@ final class Channels {
   private @Nullable Opening more;
   private int opening;
 
-  /** Opens a channel. */
+  /** Opens another SFTP channel. */
   interface Opening {
     SFTPEngine open() throws IOException;
   }

@@ -7,13 +7,13 @@ import java.util.Locale;
 
 /** The methods by which a function is notified of its step's progress. */
 public enum Hook {
-  /** {@link JobFunction#onStart}. */
+  /** The hook {@link JobFunction#onStart}. */
   ON_START("onStart"),
-  /** {@link JobFunction#onSuccess}. */
+  /** The hook {@link JobFunction#onSuccess}. */
   ON_SUCCESS("onSuccess"),
-  /** {@link JobFunction#onFail}. */
+  /** The hook {@link JobFunction#onFail}. */
   ON_FAIL("onFail"),
-  /** {@link JobFunction#onEnd}. */
+  /** The hook {@link JobFunction#onEnd}. */
   ON_END("onEnd");
 
   private final String method;

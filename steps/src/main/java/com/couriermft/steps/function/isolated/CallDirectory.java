@@ -100,7 +100,7 @@ final class CallDirectory implements AutoCloseable {
     }
   }
 
-  /** Deletes the directory. */
+  /** Closes the handles and deletes the directory. */
   @Override
   public void close() throws IOException {
     try (in;

@@ -83,7 +83,7 @@ final class ChildDirectory implements AutoCloseable {
     return CallDirectory.create(root, held, "call-" + calls++);
   }
 
-  /** Deletes the directory. */
+  /** Deletes the child's directory with its content. */
   @Override
   public void close() {
     try {

@@ -67,7 +67,7 @@ class ProcessTreeKillTest {
   static final class Remover {
     private Remover() {}
 
-    /** Deletes the directory in its argument. */
+    /** Deletes the directory that is named by the program's argument. */
     public static void main(String[] args) throws IOException {
       ProcessTreeKill.of(Path.of(args[0]));
     }
