@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { askDefinition } from "../api/bulkActions";
 import { definitionsPage } from "../api/definitions";
 import { type DefinedKind, definitionActions, isSwitched, listOf, possibleDefinitionActions, roleForAction } from "../model/editing";
-import { counted } from "../model/numbers";
+import { count } from "../model/numbers";
 import { sorted, type Unreadable } from "../model/objects";
+import { texts } from "../texts";
 import { bulk as bulkTexts } from "../texts/bulk";
 import { definitions as definitionsTexts } from "../texts/definitions";
 import { BulkActs } from "./bulk/BulkActs";
@@ -102,7 +103,7 @@ export function DefinitionList<T extends object, N extends string = "label">(pro
             words={{
               actions: words,
               consequences: { ...CONSEQUENCES, ...(isSwitched(kind) && words.consequences[kind]) },
-              counted: (number) => counted(number, kind),
+              counted: (number) => `${count(number)} ${(number === 1 ? (texts.objects.kinds[kind] ?? kind) : title).toLowerCase()}`,
             }}
             send={(id, action, reason) => askDefinition(kind, id, action, reason)}
             onOver={refresh}

@@ -13,21 +13,13 @@ export const sizes = ["B", "KiB", "MiB", "GiB", "TiB", "PiB"] as const;
 /** What is counted: the word for one and the word for several. */
 export const nouns = {
   attempt: ["attempt", "attempts"],
-  calendar: ["calendar", "calendars"],
-  chain: ["chain", "chains"],
   chainExecution: ["chain execution", "chain executions"],
-  channel: ["channel", "channels"],
-  connection: ["connection", "connections"],
   delivery: ["delivery", "deliveries"],
   execution: ["execution", "executions"],
-  expectation: ["expectation", "expectations"],
   file: ["file", "files"],
   job: ["job", "jobs"],
   item: ["item", "items"],
   notification: ["notification", "notifications"],
   problem: ["problem", "problems"],
-  schedule: ["schedule", "schedules"],
   step: ["step", "steps"],
-  subscription: ["subscription", "subscriptions"],
-  watch: ["watch", "watches"],
 } as const;
