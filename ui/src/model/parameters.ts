@@ -1,5 +1,6 @@
 import type { ParameterSchema } from "../api/types";
-import type { Json } from "./pointers";
+import { isObject, type Json } from "./pointers";
+import { PLAIN, readText, type Reading, type TextFlaw, type TextRead } from "./typedText";
 
 /** The kind of field that asks for a parameter. */
 export type Asking = "text" | "multiline" | "integer" | "number" | "boolean" | "choice" | "choices" | "date" | "lines" | "pairs" | "json";
@@ -35,7 +36,7 @@ export interface Field {
 export type Picked = "job" | "chain" | "calendar" | "channel" | "connection" | "key" | "pool" | "secret" | "zone";
 
 /** Why what is in a field cannot be sent. */
-export type Flaw = "missing" | "not_integer" | "not_number" | "not_json" | "not_pairs" | "too_small" | "too_large";
+export type Flaw = TextFlaw | "missing";
 
 /** The parameters of a form, or the flaws of its fields. */
 export type Entered =
@@ -137,68 +138,26 @@ export function readableAsJson(fields: readonly Field[], texts: Readonly<Record<
   return JSON.stringify("parameters" in entered ? entered.parameters : {}, null, 2);
 }
 
+/** How the texts of fields are read that are more than text. */
+const READINGS: Readonly<Partial<Record<Asking, Reading>>> = {
+  integer: "integer",
+  number: "number",
+  boolean: "json",
+  choice: "json",
+  json: "json",
+  lines: "lines",
+  choices: "choices",
+  pairs: "pairs",
+};
+
 /** Reads the text of one field, which is not empty. */
-export function readField(field: Field, text: string): { value: unknown } | { flaw: Flaw } {
-  switch (field.asking) {
-    case "text":
-    case "multiline":
-    case "date":
-      return { value: text };
-    case "lines":
-      return { value: text.split("\n").filter((line) => line !== "") };
-    case "choices":
-      return { value: text.split("\n").map((line) => JSON.parse(line) as unknown) };
-    case "pairs":
-      return readPairs(text);
-    case "integer":
-    case "number":
-      return readNumber(field, text.trim());
-    case "boolean":
-    case "choice":
-    case "json":
-      return readJson(text);
-  }
-}
-
-const INTEGER = /^-?\d+$/;
-const NUMBER = /^-?\d+(\.\d+)?([eE][-+]?\d+)?$/;
-
-function readNumber({ asking, minimum, maximum }: Field, text: string): { value: number } | { flaw: Flaw } {
-  const value = Number(text);
-  if (asking === "integer") {
-    if (!INTEGER.test(text) || !Number.isSafeInteger(value)) return { flaw: "not_integer" };
-  } else if (!NUMBER.test(text) || !Number.isFinite(value)) {
-    return { flaw: "not_number" };
-  }
-  if (minimum !== undefined && value < minimum) return { flaw: "too_small" };
-  if (maximum !== undefined && value > maximum) return { flaw: "too_large" };
-  return { value };
-}
-
-/** Reads a line for each name with its text, such as `team: payments`. */
-function readPairs(text: string): { value: unknown } | { flaw: Flaw } {
-  const pairs = text
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .map((line) => /^([^:]+):\s?(.*)$/.exec(line));
-  const names = new Set(pairs.map((pair) => pair?.[1]?.trim()));
-  if (pairs.includes(null) || names.size < pairs.length) return { flaw: "not_pairs" };
-  return { value: Object.fromEntries(pairs.map((pair) => [pair?.[1]?.trim() ?? "", pair?.[2] ?? ""])) };
-}
-
-function readJson(text: string): { value: unknown } | { flaw: Flaw } {
-  try {
-    return { value: JSON.parse(text) as unknown };
-  } catch {
-    return { flaw: "not_json" };
-  }
+export function readField({ asking, minimum, maximum }: Field, text: string): TextRead {
+  return readText({ reading: READINGS[asking] ?? "text", minimum, maximum }, text, PLAIN);
 }
 
 /** Reads parameters that were written as one JSON object; empty stands for none. */
 export function readObject(text: string): Record<string, unknown> | undefined {
   if (text.trim() === "") return {};
-  const read = readJson(text);
-  return "value" in read && typeof read.value === "object" && read.value !== null && !Array.isArray(read.value)
-    ? (read.value as Record<string, unknown>)
-    : undefined;
+  const value = PLAIN.json(text);
+  return isObject(value) ? { ...value } : undefined;
 }

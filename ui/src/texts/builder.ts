@@ -122,6 +122,7 @@ export const builder = {
     not_integer: "Enter a whole number.",
     not_number: "Enter a number.",
     not_json: "Enter valid JSON.",
+    not_pairs: "Enter one pair per line, such as team: payments. Use each name only once.",
     too_small: "This value is below the minimum.",
     too_large: "This value is above the maximum.",
   },

@@ -2,12 +2,7 @@ import { ExactNumber, isObject, type Json } from "../pointers";
 import { isBroken, parse } from "./source";
 import type { FormField, Widget } from "./fields";
 import { inLine, printed } from "./printed";
-
-/** Why what is typed in a field is no value for it. */
-export type TypedFlaw = "not_integer" | "not_number" | "not_json" | "too_small" | "too_large";
-
-/** What is read of a field's text: the value, none where the field is empty, or why there is none. */
-export type Typed = { readonly value: Json | undefined } | { readonly flaw: TypedFlaw };
+import { looksLikeJson, readText, type Reading, type TextRead, type Values } from "../typedText";
 
 /** Returns whether a value refers to others: `{{…}}` within a text, or `context:…`. */
 export function isReference(value: Json | undefined): value is string {
@@ -40,55 +35,33 @@ function isLine(text: string): boolean {
   return text.trim() !== "" && !/[\r\n]/.test(text) && !looksLikeJson(text);
 }
 
-/** Texts of fields for any JSON that stand for what they say in JSON, and not for themselves. */
-const JSON_LIKE = /^\s*(?:\[|\{(?!\{)|"|(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)\s*$)/;
+/** How the text of each widget is read. */
+const READINGS: Readonly<Partial<Record<Widget, Reading>>> = {
+  integer: "integer",
+  number: "number",
+  switch: "switch",
+  free: "free",
+  texts: "texts",
+  lines: "list",
+  object: "json",
+  list: "json",
+  map: "json",
+  choices: "json",
+};
 
-function looksLikeJson(text: string): boolean {
-  return text.trim() === "" || JSON_LIKE.test(text);
-}
+/** Values of a document: numbers keep each digit that was typed. */
+const EXACT: Values = {
+  number(text) {
+    const value = Number(text);
+    return String(value) === text ? value : new ExactNumber(text);
+  },
+  json(text) {
+    const read = parse(text);
+    return isBroken(read) ? undefined : read.value;
+  },
+};
 
-const INTEGER = /^-?(?:0|[1-9]\d*)$/;
-const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
-
-/** Reads the text of a field; an empty one stands for no value. */
-export function readTyped({ widget, minimum, maximum }: Pick<FormField, "widget" | "minimum" | "maximum">, text: string): Typed {
-  if (text === "") return { value: undefined };
-  switch (widget) {
-    case "integer":
-    case "number":
-      return readNumber(widget, text.trim(), minimum, maximum);
-    case "switch":
-      return { value: text === "true" };
-    case "free":
-      return looksLikeJson(text) ? readJson(text) : { value: text };
-    case "texts":
-    case "lines":
-      return readLines(text, widget === "lines");
-    case "object":
-    case "list":
-    case "map":
-    case "choices":
-      return readJson(text);
-    default:
-      return { value: text };
-  }
-}
-
-function readLines(text: string, isList: boolean): Typed {
-  if (looksLikeJson(text) && /^\s*[[{"]/.test(text)) return readJson(text);
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
-  return { value: lines.length > 1 || (isList && lines.length > 0) ? lines : lines[0] };
-}
-
-function readNumber(widget: "integer" | "number", text: string, minimum?: number, maximum?: number): Typed {
-  if (!(widget === "integer" ? INTEGER : NUMBER).test(text)) return { flaw: widget === "integer" ? "not_integer" : "not_number" };
-  const value = Number(text);
-  if (minimum !== undefined && value < minimum) return { flaw: "too_small" };
-  if (maximum !== undefined && value > maximum) return { flaw: "too_large" };
-  return { value: String(value) === text ? value : new ExactNumber(text) };
-}
-
-function readJson(text: string): Typed {
-  const read = parse(text);
-  return isBroken(read) ? { flaw: "not_json" } : { value: read.value };
+/** Reads the text of a field of a document; an empty one stands for no value. */
+export function readTyped({ widget, minimum, maximum }: Pick<FormField, "widget" | "minimum" | "maximum">, text: string): TextRead {
+  return readText({ reading: READINGS[widget] ?? "text", minimum, maximum }, text, EXACT);
 }
