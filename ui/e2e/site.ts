@@ -73,7 +73,7 @@ export interface Seeded {
   readonly queued: string;
   /** The SHA-256 of what is in every file with a hostile name. */
   readonly hostileContent: string;
-  /** Its request to a server may have been done or not: the answer was lost. */
+  /** Its request to a server may or may not have been processed: the answer was lost. */
   readonly unsure: string;
   /** Id of a notification that was refused. */
   readonly dead: string;

@@ -19,7 +19,7 @@ export const bulk = {
   title: (act: string, count: string) => `${act}: ${count}`,
   others: (count: string) => `Skipped: ${count}. The state does not allow this action.`,
   noneCan: "Not possible in the state of the selected rows.",
-  howSent: "Requests are sent one by one, four at a time. You can abort the rest.",
+  howSent: "At most four requests are sent at a time. You can abort the rest.",
   running: "A bulk action is running.",
   result: (act: string) => `Result of ${act}`,
   table: "Results",

@@ -13,7 +13,7 @@ export const night = {
       entries === 1 ? "1 execution, schedule or expectation couldn't be read and is left out." : `${entries} executions, schedules or expectations couldn't be read and are left out.`,
     noneHelp: "Jobs appear here as soon as they run.",
     kinds: { chain: "Chain", expectation: "Expected files" } as Readonly<Record<string, string>>,
-    legend: "Meaning of the signs",
+    legend: "Legend",
     signs: {
       missing: "!",
       failed: "✕",

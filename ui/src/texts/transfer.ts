@@ -86,7 +86,7 @@ export const transfer = {
       taken: "Another key has this name.",
       text: "Select the file of the private key, or paste the key.",
       public: "This is a public key. Import the private key.",
-      size: "A key can have 25,000 bytes. Select another file.",
+      size: "A key can have at most 25,000 bytes. Select another file.",
     },
   },
   passphrase: "Passphrase",

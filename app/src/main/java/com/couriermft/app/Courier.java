@@ -449,7 +449,7 @@ public final class Courier implements AutoCloseable {
           try {
             tick.run();
           } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
-            LOG.error("Tick(name='{}') failed; the next one makes it good", name, e);
+            LOG.error("Tick(name='{}') failed; the next tick tries again", name, e);
           }
         });
   }

@@ -88,14 +88,14 @@ final class CallChecks {
             .filter(e -> e.path().equals(folder + run.id()))
             .toList();
     findings.expect(
-        "requests of completed steps were done",
+        "requests of completed steps were processed",
         !done.isEmpty(),
-        "%s %s: the receiver has not done operation '%s'".formatted(run.id(), step, operation));
+        "%s %s: the receiver did not process operation '%s'".formatted(run.id(), step, operation));
     for (Receiver.Entry each : done) {
       findings.expect(
-          "requests that were done have the body that the job gives them",
+          "processed requests have the body that the job defines",
           each.digest().equals(digest),
-          "%s %s: the body came as %s, expected %s"
+          "%s %s: the receiver got the body %s, expected %s"
               .formatted(run.id(), step, each.digest(), digest));
     }
   }
@@ -105,12 +105,12 @@ final class CallChecks {
     if (calls.get(0).path().startsWith(Receiver.ORDERS + "once/")) {
       long taken = calls.stream().filter(e -> e.reply() != ReceiverMoods.Mood.BUSY).count();
       findings.expect(
-          "operations without idempotence are sent again only if they were refused",
+          "non-idempotent operations are sent again only after a refusal",
           taken <= 1,
           calls.get(0).path() + " " + key + " was taken " + taken + " times: " + calls);
       boolean open = calls.stream().anyMatch(e -> e.reply().leavesOpen());
       findings.expect(
-          "operations without idempotence and answer did not complete",
+          "non-idempotent operations without a response did not complete",
           !(open && completed),
           calls.get(0).path() + " " + key + " completed after " + calls);
     }
@@ -119,7 +119,7 @@ final class CallChecks {
   private void checkFile(Receiver.Entry put) {
     String execution = put.path().substring(Receiver.INBOX.length());
     findings.expect(
-        "files that were put are whole",
+        "uploaded files are complete",
         put.digest().equals(Receiver.digest(execution)),
         put.path() + " came as " + put.digest());
   }

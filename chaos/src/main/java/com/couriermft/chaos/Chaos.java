@@ -81,11 +81,11 @@ public final class Chaos {
             .run(
                 found ->
                     findings.expect(
-                        "courier verify finds nothing wrong",
+                        "courier verify finds no errors",
                         found.severity() != Severity.WRONG,
                         found.toString()));
     findings.expect(
-        "courier verify looks at every run", summary.executions() > 0, summary.toString());
+        "courier verify checks every execution", summary.executions() > 0, summary.toString());
   }
 
   private void storm(Site site, RequestBook book, Nemesis nemesis) throws InterruptedException {
@@ -100,7 +100,7 @@ public final class Chaos {
     }
     site.rates(FaultRates.NONE);
     site.receiver().storm(false);
-    out.println("chaos: the storm is over; everything has to come to its end now");
+    out.println("chaos: fault injection has ended; waiting for all executions to end");
   }
 
   private void tell(
@@ -143,7 +143,7 @@ public final class Chaos {
     report.write(options.work().resolve("report.json"));
     out.println(
         findings.violations().isEmpty()
-            ? "chaos: nothing was lost or doubled"
+            ? "chaos: nothing was lost or duplicated"
             : "chaos: " + findings.violations().size() + " violations; see " + options.work());
   }
 }

@@ -95,7 +95,7 @@ final class ChaosHost implements AutoCloseable {
         if (tries == TRIES) {
           throw e;
         }
-        LOG.log(Level.WARNING, name + " does not start; once more", e);
+        LOG.log(Level.WARNING, name + " did not start; trying again", e);
       }
     }
   }

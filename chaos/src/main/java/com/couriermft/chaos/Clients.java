@@ -190,7 +190,7 @@ final class Clients {
       book.count(verb + " " + answer.status());
       boolean isPromised = answer.isSuccess() || answer.isUnclear() || answer.status() == 409;
       if (!isPromised || answer.isDefect()) {
-        book.surprise("%s of %s was answered with %s".formatted(verb, execution, answer));
+        book.surprise("%s of %s got the response %s".formatted(verb, execution, answer));
       }
     } catch (IOException noAnswer) {
       book.count(verb + ", no answer");

@@ -65,7 +65,7 @@ final class Database implements AutoCloseable {
       return database;
     } catch (SQLException e) {
       database.close();
-      throw new IOException("The database takes no table", e);
+      throw new IOException("The database table cannot be created", e);
     }
   }
 
@@ -98,7 +98,8 @@ final class Database implements AutoCloseable {
         Statement statement = connection.createStatement()) {
       List<Rows> rows = new ArrayList<>();
       String counting =
-          "select execution, step, count(*), count(distinct n) from entries group by execution, step";
+          "select execution, step, count(*), count(distinct n) from entries group by execution, "
+              + "step";
       try (ResultSet found = statement.executeQuery(counting)) {
         while (found.next()) {
           rows.add(

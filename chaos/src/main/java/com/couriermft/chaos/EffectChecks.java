@@ -53,7 +53,7 @@ final class EffectChecks {
   private void checkEffect(Run run, StepExecution attempt) {
     String claim = Run.output(attempt, "claim");
     findings.expect(
-        "completed steps have their effect",
+        "completed steps have their effects",
         claim.startsWith(run.id()) && effects.contains(name(attempt.stepId(), claim)),
         "%s %s: the ledger has no effect of claim '%s'"
             .formatted(run.id(), attempt.stepId(), claim));
@@ -69,9 +69,9 @@ final class EffectChecks {
               .orElse("");
       String seen = Run.output(attempt, "seen");
       findings.expect(
-          "steps were handed the output that counts",
+          "steps received the outputs of the successful attempts",
           seen.equals(expected),
-          "%s %s was handed '%s' of %s, expected '%s'"
+          "%s %s received '%s' of %s, expected '%s'"
               .formatted(run.id(), attempt.stepId(), seen, before, expected));
     }
   }
@@ -91,7 +91,7 @@ final class EffectChecks {
                       && (attempt.state() == StepState.SKIPPED
                           || attempt.state() == StepState.FAILED)));
       findings.expect(
-          "completed runs have done every step",
+          "completed executions ran every step",
           over,
           run.id() + " " + step + " is " + (attempt == null ? "absent" : attempt.state()));
     }
@@ -110,7 +110,7 @@ final class EffectChecks {
       found = "no file";
     }
     findings.expect(
-        "files hold what the attempt that counts has written",
+        "files have the content of the successful attempt",
         found.equals(expected),
         "%s: '%s', expected '%s'".formatted(run.id(), found, expected));
   }

@@ -54,7 +54,7 @@ final class FileConservation {
               : times <= 1
                   && (times == 1 || kept || states.containsValue(ExecutionState.CANCELLED));
       findings.expect(
-          "files are neither lost nor doubled",
+          "no file is lost or duplicated",
           right,
           "%s of %s: '%s' was delivered %d times; left: %s, kept elsewhere: %s"
               .formatted(job, states, content, times, isLeft, kept));

@@ -138,7 +138,7 @@ final class LoopRun {
         return Objects.requireNonNull(workers.get(branch.leaseOwner()), branch.leaseOwner());
       }
     }
-    throw new IllegalStateException("Nobody works on item " + item + " of " + id);
+    throw new IllegalStateException("No worker is processing item " + item + " of " + id);
   }
 
   private void timeSteps(Map<String, ChaosHost> workers, ChaosHost victim, ObjectNode figures)

@@ -68,7 +68,7 @@ final class Nemesis {
     over.countDown();
     blows.shutdown();
     if (!blows.awaitTermination(5, TimeUnit.MINUTES)) {
-      throw new IllegalStateException("A host does not become well again within 5 minutes");
+      throw new IllegalStateException("A host did not recover within 5 minutes");
     }
   }
 
@@ -93,7 +93,7 @@ final class Nemesis {
   private void replaceTheDead() {
     for (ChaosHost host : hosts) {
       if (host.isWell() && host.findApi().isEmpty()) {
-        LOG.warning(() -> host.name() + " has ended by itself; it is replaced");
+        LOG.warning(() -> host.name() + " exited unexpectedly and is replaced");
         replaced++;
         host.ail();
         blows.execute(host::start);
@@ -168,7 +168,7 @@ final class Nemesis {
   /** Waits for a duration, but not beyond the end of the storm. */
   private void await(Duration time) throws InterruptedException {
     if (over.await(time.toMillis(), TimeUnit.MILLISECONDS)) {
-      LOG.fine("The storm is over");
+      LOG.fine("Fault injection has ended");
     }
   }
 }

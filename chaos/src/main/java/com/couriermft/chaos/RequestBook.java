@@ -88,7 +88,7 @@ final class RequestBook {
     return requests.values().stream()
         .filter(request -> answers.getOrDefault(request.key(), Set.of()).contains(execution))
         .findFirst()
-        .orElseThrow(() -> new IllegalStateException("Nobody was told of " + execution));
+        .orElseThrow(() -> new IllegalStateException("No client received the id of " + execution));
   }
 
   /** Records a response that the API does not document. */

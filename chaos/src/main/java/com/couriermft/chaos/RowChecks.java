@@ -62,9 +62,9 @@ final class RowChecks {
     long committed = rows(content);
     long told = content.operations().stream().mapToLong(Operation::progress).sum();
     findings.expect(
-        "the ledger counts the rows that are committed",
+        "the ledger has the number of committed rows",
         committed == told,
-        "%d rows, and the ledger has %d".formatted(committed, told));
+        "%d rows, but the ledger has %d".formatted(committed, told));
     Map<String, Operation> operations =
         content.operations().stream().collect(Collectors.toMap(Operation::id, Function.identity()));
     Map<String, Rows> rows =
@@ -74,11 +74,11 @@ final class RowChecks {
       Operation operation = operations.get(each.operation());
       Rows written = rows.get(each.execution() + each.step());
       findings.expect(
-          "completed steps have written all their rows",
+          "completed steps wrote all rows",
           written != null && written.count() == COUNT,
           each + " has " + written);
       findings.expect(
-          "the ledger has what was completed",
+          "the ledger has all completed operations",
           operation != null && operation.finished() && operation.progress() == COUNT,
           each + " stands as " + operation);
     }

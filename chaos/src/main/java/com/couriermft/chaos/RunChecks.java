@@ -46,20 +46,24 @@ final class RunChecks {
         state == ExecutionState.COMPLETED
             || state == ExecutionState.FAILED
             || state == ExecutionState.CANCELLED;
-    findings.expect("accepted runs have ended", ended, run.id() + " is " + state);
+    findings.expect("accepted executions have ended", ended, run.id() + " is " + state);
     if (state == ExecutionState.CANCELLED) {
       findings.expect(
-          "cancelled runs were to be", book.wasAskedToCancel(run.id()), run.id() + " was not");
+          "cancelled executions were cancelled on request",
+          book.wasAskedToCancel(run.id()),
+          run.id() + " was not");
     }
     boolean paused = run.events().contains("execution.paused");
     if (paused) {
       findings.expect(
-          "paused runs were to be", book.wasAskedToPause(run.id()), run.id() + " was not");
+          "paused executions were paused on request",
+          book.wasAskedToPause(run.id()),
+          run.id() + " was not");
     }
     Failure failure = run.execution().failure();
     if (state == ExecutionState.FAILED) {
       findings.expect(
-          "failed runs have a failure that was made",
+          "failed executions have an injected failure",
           failure != null && isMade(failure.code(), book.request(run.id())),
           run.id() + " has " + failure);
     }
@@ -85,12 +89,12 @@ final class RunChecks {
       String[] key = row.key().split("\\|");
       boolean isNew =
           byBranch.computeIfAbsent(key[2], branch -> new TreeSet<>()).add(Integer.parseInt(key[3]));
-      findings.expect("audit rows are numbered once", isNew, run.id() + " " + row.key());
+      findings.expect("audit rows have unique numbers", isNew, run.id() + " " + row.key());
     }
     byBranch.forEach(
         (branch, numbers) ->
             findings.expect(
-                "audit trails have no gap",
+                "audit logs have no gaps",
                 numbers.contains(1) && numbers.contains(numbers.size()),
                 run.id() + " branch " + branch + " has " + numbers));
   }
@@ -118,15 +122,17 @@ final class RunChecks {
         run.completed().stream()
             .collect(Collectors.groupingBy(StepExecution::stepId, Collectors.counting()));
     findings.expect(
-        "the trail and the attempts agree on what was completed",
+        "the audit log and the attempts agree on completed steps",
         told.equals(rows),
-        run.id() + " tells of " + told + " and has " + rows);
+        run.id() + " reports " + told + " and has " + rows);
     Map<String, Integer> counting = new HashMap<>();
     run.completed().forEach(a -> counting.merge(round(a), 1, Integer::sum));
     counting.forEach(
         (step, times) ->
             findings.expect(
-                "one attempt of a step counts", times == 1, run.id() + " " + step + ": " + times));
+                "one attempt of a step is successful",
+                times == 1,
+                run.id() + " " + step + ": " + times));
     List<String> ends =
         run.events().stream().filter(event -> event.equals("execution.completed")).toList();
     boolean completed = run.execution().state() == ExecutionState.COMPLETED;

@@ -58,7 +58,7 @@ final class SlotSampler implements AutoCloseable {
         samples++;
       }
     } catch (StoreUnavailable e) {
-      LOG.log(Level.WARNING, "The slots could not be looked at", e);
+      LOG.log(Level.WARNING, "The slots couldn't be read", e);
     }
   }
 

@@ -151,18 +151,19 @@ final class StormChecker {
     for (RequestBook.Request request : book.requests()) {
       Set<String> answers = book.answers(request);
       findings.expect(
-          "a request starts one run", answers.size() == 1, request + " became " + answers);
+          "a request starts one execution", answers.size() == 1, request + " became " + answers);
     }
     Set<String> listed = new TreeSet<>();
     tables
         .queryAll(ExecutionIndex.TABLE, "t", KeyRange.prefix(""))
         .forEach(row -> listed.add(row.key().split("\\|")[1]));
     findings.expect(
-        "runs are listed, and no others",
+        "the lists contain exactly the known executions",
         listed.equals(book.executions()),
-        "listed and not known: %s, known and not listed: %s"
+        "listed but unknown: %s; known but not listed: %s"
             .formatted(less(listed, book.executions()), less(book.executions(), listed)));
-    book.surprises().forEach(what -> findings.expect("answers are as promised", false, what));
+    book.surprises()
+        .forEach(what -> findings.expect("responses match the API's contract", false, what));
   }
 
   private static Set<String> less(Set<String> all, Set<String> some) {

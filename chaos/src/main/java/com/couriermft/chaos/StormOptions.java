@@ -23,8 +23,8 @@ record StormOptions(Duration length, long seed, int hosts, Path app, Path steps,
   static final String USAGE =
       """
       chaos [--minutes N] [--seed S] [--hosts N] [--work DIR]
-      Runs jobs on N hosts (default 3, 2 to 8) before a bad storage service for N minutes (default 3),
-      killing, suspending and cutting off hosts, and checks that nothing was lost or doubled. With less
+      Runs jobs on N hosts (default 3, 2 to 8) on an unreliable storage service for N minutes (default 3),
+      killing, suspending and disconnecting hosts, and checks that nothing was lost or duplicated. With less
       than ten minutes, leases are short. Logs, ledger and report stay in DIR.\
       """;
 

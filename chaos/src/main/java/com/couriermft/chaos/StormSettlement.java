@@ -102,7 +102,7 @@ final class StormSettlement {
       Api.Answer answer = api.post(host(), "/executions/" + execution + "/resume", "", Map.of());
       book.count("resume at the end " + answer.status());
     } catch (IOException noAnswer) {
-      book.count("resume at the end, no answer");
+      book.count("resume at the end: no response");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

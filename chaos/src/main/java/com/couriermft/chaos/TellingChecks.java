@@ -46,27 +46,27 @@ final class TellingChecks {
   /** Checks each request individually, whether accepted or rejected. */
   private void checkHappened(Telling telling, Map<String, Run.End> ends) {
     findings.expect(
-        "notifications are signed", telling.signed(), "no signature is right: " + telling);
+        "notifications are signed", telling.signed(), "no signature is valid: " + telling);
     Run.End end = ends.get(telling.eventId());
     findings.expect(
-        "nothing is told that has not happened",
+        "notifications report only events that happened",
         end != null
             && end.execution().equals(execution(telling))
             && end.type().equals(telling.event().path("type").asText()),
-        "%s tells of %s; the trail has %s".formatted(telling.channel(), telling.event(), end));
+        "%s reports %s; the audit log has %s".formatted(telling.channel(), telling.event(), end));
   }
 
   private void checkTold(String channel, Run run, Set<String> told) {
     List<String> expected = run.ends().stream().map(Run.End::eventId).toList();
     for (String end : expected) {
       findings.expect(
-          "ends of executions are told over each channel",
+          "each channel reports the end of each execution",
           told.contains(end),
-          "%s was not told of %s".formatted(channel, end));
+          "%s did not receive %s".formatted(channel, end));
     }
     List<String> known = told.stream().filter(expected::contains).toList();
     findings.expect(
-        "the ends of one execution are told in their order",
+        "the ends of an execution are reported in order",
         known.equals(expected.stream().filter(told::contains).toList()),
         "%s was told %s, expected %s".formatted(channel, known, expected));
     String state = "execution." + run.execution().state().text();
@@ -77,9 +77,10 @@ final class TellingChecks {
             .map(Run.End::type)
             .orElse(state);
     findings.expect(
-        "the last end that is told is how the execution is",
+        "the last reported end matches the state of the execution",
         last.equals(state),
-        "%s was told last of %s that it is %s; it is %s".formatted(channel, run.id(), last, state));
+        "the last report of %s for %s is %s, but the execution is %s"
+            .formatted(channel, run.id(), last, state));
   }
 
   /** Checks that a receiver can recognize a repetition by its id, and only by its id. */
@@ -95,10 +96,12 @@ final class TellingChecks {
         (event, some) -> {
           Set<String> ids = some.stream().map(Telling::id).collect(Collectors.toSet());
           findings.expect(
-              "repetitions have the id of the first", ids.size() == 1, event + " came as " + ids);
+              "repeated notifications have the same id",
+              ids.size() == 1,
+              event + " came as " + ids);
           Set<String> bodies = some.stream().map(Telling::digest).collect(Collectors.toSet());
           findings.expect(
-              "repetitions have the body of the first",
+              "repeated notifications have the same body",
               bodies.size() == 1,
               event + " came with bodies " + bodies);
         });
@@ -122,7 +125,7 @@ final class TellingChecks {
             .filter(at -> at != null && outages.stream().anyMatch(outage -> outage.has(at)))
             .count();
     findings.expect(
-        "steps begin while a channel is down", began > 0, "none began in any of " + outages);
+        "steps start while a channel is down", began > 0, "no step started in any of " + outages);
   }
 
   private static String execution(Telling telling) {

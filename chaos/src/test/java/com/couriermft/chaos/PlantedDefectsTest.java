@@ -41,7 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
  * with a defect in a step or in the recorded data, and without one.
  */
 class PlantedDefectsTest {
-  private static final String FILES = "files are neither lost nor doubled";
+  private static final String FILES = "no file is lost or duplicated";
   private static final Duration HIDDEN = Duration.ofMinutes(10);
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
@@ -110,19 +110,19 @@ class PlantedDefectsTest {
     defects.put(planted("put", "delivers_nothing"), FILES);
     defects.put(
         planted(CallChecks.ONCE, "order", "sends_twice"),
-        "operations without idempotence are sent again only if they were refused");
+        "non-idempotent operations are sent again only after a refusal");
     defects.put(
         planted(CallChecks.ONCE, "order", "delivers_nothing"),
-        "requests of completed steps were done");
-    defects.put(planted(CallChecks.AGAIN, "put", "puts_less"), "files that were put are whole");
+        "requests of completed steps were processed");
+    defects.put(planted(CallChecks.AGAIN, "put", "puts_less"), "uploaded files are complete");
     defects.put(
         planted(CallChecks.AGAIN, "order", "sends_other"),
-        "requests that were done have the body that the job gives them");
+        "processed requests have the body that the job defines");
     String silent = execute(haul("silent", Partner.JOB, step -> step));
-    defects.put(silent, "completed steps have their effect");
+    defects.put(silent, "completed steps have their effects");
     RequestBook.Request twice = haul("twice", Partner.JOB, step -> step);
     execute(twice);
-    defects.put(execute(twice), "a request starts one run");
+    defects.put(execute(twice), "a request starts one execution");
     List<Ledger.Entry> told = new ArrayList<>(ledger.entries());
     told.removeIf(entry -> entry.isEffect() && entry.execution().equals(silent));
     desk.tellAll(tables);

@@ -55,17 +55,17 @@ class PlantedRowsTest {
     database.execute("insert into entries values ('E2', 'whole', 7)");
     assertThat(violations(SOUND, twice))
         .anyMatch(found -> found.startsWith("rows are written once") && found.contains("E2"))
-        .anyMatch(found -> found.startsWith("the ledger counts the rows"))
+        .anyMatch(found -> found.startsWith("the ledger has the number of committed rows"))
         .noneMatch(found -> found.contains("E1"));
 
     database.execute("delete from entries where execution = 'E2' and n in (7, 8)");
     assertThat(violations(SOUND, twice))
-        .anyMatch(found -> found.startsWith("completed steps have written all"))
+        .anyMatch(found -> found.startsWith("completed steps wrote all"))
         .noneMatch(found -> found.contains("E1"));
 
     database.execute("update courier_ledger set finished = 0 where operation_id = 'OP2'");
     assertThat(violations(SOUND, twice))
-        .anyMatch(found -> found.startsWith("the ledger has what was completed"))
+        .anyMatch(found -> found.startsWith("the ledger has all completed operations"))
         .noneMatch(found -> found.contains("E1"));
   }
 }

@@ -19,22 +19,22 @@ final class PlantedTellings {
   /** Defects of a sender. */
   enum Defect {
     /** One end is not reported over the desk channel. */
-    SWALLOWED("ends of executions are told over each channel"),
+    SWALLOWED("each channel reports the end of each execution"),
     /** A repetition has a different id. */
-    OTHER_ID("repetitions have the id of the first"),
+    OTHER_ID("repeated notifications have the same id"),
     /** A repetition has a different body. */
-    OTHER_BODY("repetitions have the body of the first"),
+    OTHER_BODY("repeated notifications have the same body"),
     /** A message is signed with a different secret. */
     OTHER_SIGNATURE("notifications are signed"),
     /** An end of an execution is reported as a different one. */
-    OTHER_END("nothing is told that has not happened"),
+    OTHER_END("notifications report only events that happened"),
     /** The message about one execution has the id of the message about another one. */
     SHARED_ID("different events have different ids"),
     /**
      * A running execution is reported as completed. It must be the last defect, because executing
      * the jobs of the others would also complete this execution.
      */
-    NEVER_ENDED("nothing is told that has not happened");
+    NEVER_ENDED("notifications report only events that happened");
 
     private final String check;
 

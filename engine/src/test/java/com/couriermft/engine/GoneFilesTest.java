@@ -84,7 +84,7 @@ class GoneFilesTest {
     assertThat(filesOf(e)).isEmpty();
     assertThat(world.audit(e)).endsWith("execution.failed", "execution.files_given_up");
     assertThatThrownBy(() -> engine.resume(e.id(), "test", null))
-        .hasMessageContaining("workspace files (2) were given up at 2026-03-01");
+        .hasMessageContaining("workspace files (2) were deleted at 2026-03-01");
     assertThat(engine.giveUpFiles(e.id(), "test", null, run -> true).filesGoneAt())
         .isEqualTo(after.filesGoneAt());
   }

@@ -43,8 +43,8 @@ class OddValuesTest {
     assertThat(failure.code()).isEqualTo("number_out_of_range");
     assertThat(failure.message())
         .isEqualTo(
-            "Loop 'each': the text of its source, at /1/n: A number may have 1,000 digits and an"
-                + " exponent of up to 400; send a text instead.");
+            "Loop 'each': the text of its source, at /1/n: A number can have at most 1,000 "
+                + "digits and an exponent of at most 400; send a string instead.");
   }
 
   @ParameterizedTest

@@ -33,9 +33,9 @@ public final class Arguments {
         values.put(name, ON);
       } else if (!options.contains(name)) {
         throw new IllegalArgumentException(
-            "The option " + name + " is unknown; use " + options + switches);
+            "Unknown option " + name + "; use " + options + switches);
       } else if (++i == arguments.size()) {
-        throw new IllegalArgumentException("The option " + name + " has no value");
+        throw new IllegalArgumentException("The option " + name + " needs a value");
       } else {
         values.put(name, arguments.get(i));
       }
@@ -55,7 +55,7 @@ public final class Arguments {
    */
   public String get(String name) {
     return find(name)
-        .orElseThrow(() -> new IllegalArgumentException("The option " + name + " is missing"));
+        .orElseThrow(() -> new IllegalArgumentException("The option " + name + " is required"));
   }
 
   /** Returns whether a switch was given. */
@@ -76,7 +76,7 @@ public final class Arguments {
   public int port(String name, int defaultValue) {
     var text = find(name).orElse(Integer.toString(defaultValue));
     if (!text.matches("\\d{1,5}") || Integer.parseInt(text) > 65_535) {
-      throw new IllegalArgumentException(name + " is " + text + "; it must be 0 to 65535");
+      throw new IllegalArgumentException(name + " is " + text + "; it must be from 0 to 65535");
     }
     return Integer.parseInt(text);
   }

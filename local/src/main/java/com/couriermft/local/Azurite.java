@@ -112,11 +112,11 @@ public final class Azurite implements AutoCloseable {
       return new Azurite(process, startup.endpoints.get(START.toSeconds(), TimeUnit.SECONDS));
     } catch (ExecutionException | TimeoutException e) {
       process.destroyForcibly();
-      throw new IllegalStateException("Azurite does not start: " + startup.output(), e);
+      throw new IllegalStateException("Azurite did not start: " + startup.output(), e);
     } catch (InterruptedException e) {
       process.destroyForcibly();
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("Interrupted while Azurite starts", e);
+      throw new IllegalStateException("Interrupted while starting Azurite", e);
     }
   }
 
@@ -148,7 +148,7 @@ public final class Azurite implements AutoCloseable {
       }
     } catch (IOException e) {
       process.destroyForcibly();
-      throw new IllegalStateException("Azurite's input cannot be closed; it is killed", e);
+      throw new IllegalStateException("Azurite's input cannot be closed; killing the process", e);
     } catch (InterruptedException e) {
       process.destroyForcibly();
       Thread.currentThread().interrupt();
@@ -179,7 +179,7 @@ public final class Azurite implements AutoCloseable {
 
     void ended(int exitCode) {
       endpoints.completeExceptionally(
-          new IllegalStateException("Azurite ended with code " + exitCode));
+          new IllegalStateException("Azurite exited with code " + exitCode));
     }
 
     synchronized String output() {

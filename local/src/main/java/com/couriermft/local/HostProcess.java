@@ -130,7 +130,8 @@ public final class HostProcess implements AutoCloseable {
       return code;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("Interrupted while process " + pid() + " ends", e);
+      throw new IllegalStateException(
+          "Interrupted while waiting for process " + pid() + " to end", e);
     }
   }
 
@@ -162,7 +163,7 @@ public final class HostProcess implements AutoCloseable {
         throw new IllegalStateException("kill -" + name + " " + pid() + " fails");
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("The command kill does not start", e);
+      throw new UncheckedIOException("The command kill cannot be started", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("Interrupted while signalling process " + pid(), e);
@@ -239,7 +240,8 @@ public final class HostProcess implements AutoCloseable {
       if (!Files.isRegularFile(appDirectory.resolve("host.json"))) {
         throw new IllegalStateException(
             appDirectory
-                + " is no packaged app: it has no host.json; run mvn package, or name another");
+                + " is not a packaged app: it has no host.json. Run mvn package, or specify "
+                + "another directory");
       }
       var builder =
           new ProcessBuilder(command()).directory(appDirectory.toFile()).redirectErrorStream(true);
@@ -248,7 +250,7 @@ public final class HostProcess implements AutoCloseable {
       try {
         return await(builder.start());
       } catch (IOException e) {
-        throw new UncheckedIOException("The host process does not start in " + appDirectory, e);
+        throw new UncheckedIOException("The host process cannot be started in " + appDirectory, e);
       }
     }
 
@@ -290,19 +292,19 @@ public final class HostProcess implements AutoCloseable {
           .thenAccept(
               ended ->
                   ready.completeExceptionally(
-                      new IllegalStateException("It ended with code " + ended.exitValue())));
+                      new IllegalStateException("It exited with code " + ended.exitValue())));
       try {
         return new HostProcess(
             process, output, ready.get(START.toSeconds(), TimeUnit.SECONDS), logFile);
       } catch (ExecutionException | TimeoutException e) {
         process.destroyForcibly();
         throw new IllegalStateException(
-            "The host of " + appDirectory + " does not start: " + log.tail(), e);
+            "The host of " + appDirectory + " did not start: " + log.tail(), e);
       } catch (InterruptedException e) {
         process.destroyForcibly();
         Thread.currentThread().interrupt();
         throw new IllegalStateException(
-            "Interrupted while the host of " + appDirectory + " starts", e);
+            "Interrupted while starting the host of " + appDirectory + "", e);
       }
     }
   }

@@ -91,7 +91,7 @@ public final class LocalHost implements AutoCloseable {
     var known = new LocalSettings(settings);
     var app = FunctionApp.load(appDirectory, known);
     app.indexErrors()
-        .forEach((name, error) -> LOG.severe("Function " + name + " is left out: " + error));
+        .forEach((name, error) -> LOG.severe("Function " + name + " is skipped: " + error));
     var host = new LocalHost(app, known, tuning);
     try {
       host.begin(port);
@@ -99,7 +99,7 @@ public final class LocalHost implements AutoCloseable {
       host.close();
       throw e;
     }
-    LOG.info(() -> "Listening on " + host.uri() + " for " + app.functions().size() + " functions");
+    LOG.info(() -> "Listening on " + host.uri() + " with " + app.functions().size() + " functions");
     return host;
   }
 
@@ -122,7 +122,7 @@ public final class LocalHost implements AutoCloseable {
 
   /** Returns the URL of the host without a path: {@code http://127.0.0.1:<port>}. */
   public URI uri() {
-    return Objects.requireNonNull(http, "The host has not begun").uri();
+    return Objects.requireNonNull(http, "The host has not started").uri();
   }
 
   /** Returns the base URL of the app's functions: {@link #uri} and the route prefix. */
@@ -183,7 +183,7 @@ public final class LocalHost implements AutoCloseable {
   }
 
   private void timedOut(AppFunction function) {
-    LOG.severe("Function " + function.name() + " exceeds functionTimeout; the process ends");
+    LOG.severe("Function " + function.name() + " exceeds functionTimeout; the process exits");
     tuning.onTimeout().run();
   }
 
@@ -191,7 +191,7 @@ public final class LocalHost implements AutoCloseable {
     try {
       invoker.invoke(function, data);
     } catch (InvocationException e) {
-      LOG.log(Level.FINE, "{0} has failed; nobody waits for its result", function.name());
+      LOG.log(Level.FINE, "{0} failed; no caller waits for its result", function.name());
     }
   }
 

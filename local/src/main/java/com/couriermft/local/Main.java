@@ -25,7 +25,7 @@ public final class Main {
       up   [--port P] [--data DIR] [--app DIR]              starts Azurite (in memory, or in DIR) and a host
       host [--storage CONNECTION] [--port P] [--app DIR]    starts a host for a storage account
       sftp --root DIR --user U --password P [--port P]      starts an SFTP server over a directory
-      Each runs until it is interrupted. The default port is 7071 (sftp: any free one), the default app
+      Each command runs until you interrupt it. The default port is 7071 (sftp: any free one), the default app
       functions/target/azure-functions/courier. COURIER_JAVA_OPTS holds options of the host's JVM,
       COURIER_LOG=debug shows more. Without --storage, AzureWebJobsStorage names the account.\
       """;
@@ -46,7 +46,7 @@ public final class Main {
         case "host" -> host(options);
         case "sftp" -> sftp(options);
         case "help", "--help", "-h" -> System.out.println(USAGE);
-        default -> throw new IllegalArgumentException("The command " + command + " is unknown");
+        default -> throw new IllegalArgumentException("Unknown command " + command + "");
       }
     } catch (IllegalArgumentException e) {
       System.err.println(e.getMessage() + System.lineSeparator() + USAGE);

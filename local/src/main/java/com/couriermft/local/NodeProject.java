@@ -103,12 +103,12 @@ public record NodeProject(Path directory) {
     try {
       if (npm.waitFor() != 0) {
         throw new IllegalStateException(
-            "npm ci in " + directory + " fails: " + Files.readString(log));
+            "npm ci in " + directory + " failed: " + Files.readString(log));
       }
     } catch (InterruptedException e) {
       npm.destroy();
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("Interrupted while npm ci runs in " + directory, e);
+      throw new IllegalStateException("Interrupted while running npm ci in " + directory, e);
     }
     Files.delete(log);
   }
@@ -116,8 +116,8 @@ public record NodeProject(Path directory) {
   /** Returns the exception to throw when Node.js does not start. */
   public static IllegalStateException missingNode(IOException cause) {
     return new IllegalStateException(
-        "Node.js with npm is needed and does not start; install Node.js 20 or later"
-            + " (https://nodejs.org, or apt-get install nodejs npm)",
+        "Node.js with npm is required but cannot be started; install Node.js 20 or later "
+            + "(https://nodejs.org, or apt-get install nodejs npm)",
         cause);
   }
 }

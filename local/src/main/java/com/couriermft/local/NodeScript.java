@@ -54,11 +54,11 @@ public final class NodeScript {
       conversation.questions().flush();
       String line = conversation.answers().readLine();
       if (line == null) {
-        throw new IllegalStateException(script + " ended; standard error has why");
+        throw new IllegalStateException(script + " ended; see its standard error");
       }
       return JSON.readValue(line, answer);
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException("The answer of " + script + " is wrong", e);
+      throw new IllegalStateException("The response of " + script + " is invalid", e);
     } catch (IOException e) {
       throw new UncheckedIOException(script + " does not answer", e);
     }

@@ -150,7 +150,7 @@ public final class PostgresProcess implements AutoCloseable {
       if (System.nanoTime() - begun > LONGEST.toNanos() || hasEndedWithin(PAUSE)) {
         String said = Files.readString(log);
         close();
-        throw new IOException("PostgreSQL does not start: " + said);
+        throw new IOException("PostgreSQL did not start: " + said);
       }
     }
   }

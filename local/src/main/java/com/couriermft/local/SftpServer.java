@@ -75,7 +75,7 @@ public final class SftpServer implements AutoCloseable {
     try {
       server.stop(true);
     } catch (IOException e) {
-      throw new UncheckedIOException("The SFTP server on port " + port() + " does not stop", e);
+      throw new UncheckedIOException("The SFTP server on port " + port() + " did not stop", e);
     }
   }
 
@@ -123,7 +123,7 @@ public final class SftpServer implements AutoCloseable {
         var entry = AuthorizedKeyEntry.parseAuthorizedKeyEntry(line);
         return authorizedKey(name, entry.resolvePublicKey(null, PublicKeyEntryResolver.FAILING));
       } catch (IOException | GeneralSecurityException e) {
-        throw new IllegalArgumentException("The authorized key of " + name + " is not readable", e);
+        throw new IllegalArgumentException("The authorized key of " + name + " cannot be read", e);
       }
     }
 

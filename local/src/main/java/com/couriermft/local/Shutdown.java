@@ -46,7 +46,7 @@ final class Shutdown {
         // The bytes that the parent sends are ignored; only the end of the stream matters.
       }
     } catch (IOException e) {
-      LOG.log(Level.FINE, "Standard input ends with an error", e);
+      LOG.log(Level.FINE, "Standard input ended with an error", e);
     }
     begin();
   }
@@ -62,7 +62,7 @@ final class Shutdown {
     try {
       drain.run();
     } catch (RuntimeException e) {
-      LOG.log(Level.SEVERE, "The host does not stop in order", e);
+      LOG.log(Level.SEVERE, "The host did not stop cleanly", e);
       code = 1;
     }
     daemon("watchdog", Shutdown::haltLater);
@@ -73,7 +73,7 @@ final class Shutdown {
     try {
       Thread.sleep(HOOKS.toMillis());
       LOG.severe(
-          "The app's shutdown hooks take more than " + HOOKS.toSeconds() + " s; the process ends");
+          "The app's shutdown hooks take more than " + HOOKS.toSeconds() + " s; the process exits");
       Runtime.getRuntime().halt(KILLED);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -109,7 +109,7 @@ final class Shutdown {
     } catch (InvocationTargetException e) {
       LOG.log(Level.FINE, "Signal " + name + " is not available here", e);
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("This JVM has no sun.misc.Signal; use a JDK of OpenJDK", e);
+      throw new IllegalStateException("This JVM has no sun.misc.Signal; use an OpenJDK build", e);
     }
   }
 }

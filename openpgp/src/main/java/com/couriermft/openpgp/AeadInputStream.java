@@ -65,7 +65,7 @@ final class AeadInputStream extends BlockInputStream {
       if (version < 0) {
         throw new DamagedException("it ends within its header");
       } else if (version != 1) {
-        throw PgpErrors.unknownVersion("Its encrypted data have an unknown version");
+        throw PgpErrors.unknownVersion("The encrypted data has an unknown version");
       }
       return read(in, 1, AeadMode::nonceBytes);
     }
@@ -83,8 +83,8 @@ final class AeadInputStream extends BlockInputStream {
         throw new DamagedException("it ends within its header");
       } else if (fixed[2] < 0 || fixed[2] > MOST_CHUNK_EXPONENT) {
         throw PgpErrors.overLimit(
-            "Its chunks are larger than 4 MiB, more than RFC 9580 allows; ask for it with smaller"
-                + " ones (gpg --chunk-size 22).");
+            "The message has chunks of more than 4 MiB, the maximum in RFC 9580; ask for smaller "
+                + "chunks (gpg --chunk-size 22).");
       }
       return new Header(version, fixed[0], mode, fixed[2], salt);
     }
@@ -92,7 +92,9 @@ final class AeadInputStream extends BlockInputStream {
     SymmetricCipher cipher() {
       return SymmetricCipher.find(cipherId)
           .orElseThrow(
-              () -> PgpErrors.unknownAlgorithm("Its cipher has the unknown number " + cipherId));
+              () ->
+                  PgpErrors.unknownAlgorithm(
+                      "The message uses the unknown cipher number " + cipherId));
     }
 
     private byte[] associated(int packetTag) {
@@ -185,7 +187,7 @@ final class AeadInputStream extends BlockInputStream {
     ended = held < buffer.length;
     int piece = ended ? held - TAG : chunkBytes + TAG;
     if (piece < 0 || piece > 0 && piece <= TAG) {
-      throw new DamagedException("there is too little for an integrity check");
+      throw new DamagedException("it is too short for an integrity check");
     }
     int length = piece == 0 ? 0 : open(piece);
     if (ended) {

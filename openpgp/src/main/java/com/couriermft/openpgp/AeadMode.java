@@ -30,7 +30,7 @@ enum AeadMode {
         return mode;
       }
     }
-    throw PgpErrors.unknownAlgorithm("Its AEAD mode has the unknown number " + id);
+    throw PgpErrors.unknownAlgorithm("The message uses the unknown AEAD mode number " + id);
   }
 
   int id() {
@@ -50,13 +50,15 @@ enum AeadMode {
    */
   ChunkCipher cipher(SymmetricCipher cipher, byte[] key) {
     if (cipher.blockBytes() != Block.BYTES) {
-      throw PgpErrors.unknownAlgorithm("Its cipher " + cipher + " does not go with AEAD");
+      throw PgpErrors.unknownAlgorithm(
+          "The message uses AEAD with the cipher " + cipher + ", which does not support AEAD");
     } else if (cipher.isAes()) {
       return aes(key);
     }
     return switch (this) {
       case GCM ->
-          throw PgpErrors.unknownAlgorithm("GCM goes with AES only, and its cipher is " + cipher);
+          throw PgpErrors.unknownAlgorithm(
+              "The message uses GCM, which requires AES, with the cipher " + cipher);
       case OCB -> new PortableChunks(new OCBBlockCipher(cipher.engine(), cipher.engine()), key);
       case EAX -> new PortableChunks(new EAXBlockCipher(cipher.engine()), key);
     };

@@ -62,14 +62,16 @@ final class Armor {
       if (findType(LineReader.text(line)) != null) {
         throw PgpErrors.severalMessages();
       } else if (passed > MOST_BEFORE) {
-        throw new DamagedException("there is more text after the last line of armor than a MiB");
+        throw new DamagedException(
+            "there is more than 1 MiB of text after the last line of the armor");
       }
     }
   }
 
   private static CourierException nothing() {
     return PgpErrors.notAMessage(
-        "It is nothing of OpenPGP: it does not begin with a packet, and its first %d bytes have no line like '%s'."
+        ("The file is not OpenPGP: it does not start with a packet, and its first %d bytes have "
+                + "no line such as '%s'.")
             .formatted(MOST_BEFORE, first(MESSAGE)));
   }
 
@@ -93,7 +95,7 @@ final class Armor {
     if (!found.equals(expected)) {
       boolean isKnown = found.matches("[A-Z ]{1,40}");
       throw PgpErrors.notAMessage(
-          "A PGP %s is expected, and this is %s."
+          "Expected a PGP %s, found %s."
               .formatted(
                   expected.toLowerCase(Locale.ROOT),
                   isKnown ? "a PGP " + found.toLowerCase(Locale.ROOT) : "something else"));

@@ -41,7 +41,7 @@ final class ArmorInputStream extends BlockInputStream {
   private String line() throws IOException {
     byte[] line = lines.next();
     if (line == null) {
-      throw new DamagedException("its armor is cut off");
+      throw new DamagedException("its armor is truncated");
     }
     return LineReader.text(line);
   }
@@ -54,7 +54,7 @@ final class ArmorInputStream extends BlockInputStream {
         ended = true;
         Armor.requireNoMore(lines);
       } else if (line.startsWith(DASHES) || CHECKSUM.matcher(line).matches()) {
-        throw new DamagedException("its armor ends with another line than it began");
+        throw new DamagedException("the last line of its armor does not match the first line");
       } else {
         text.writeBytes(line.getBytes(StandardCharsets.ISO_8859_1));
       }
@@ -71,7 +71,7 @@ final class ArmorInputStream extends BlockInputStream {
 
   private byte[] decode(byte[] characters) throws DamagedException {
     if (padded) {
-      throw new DamagedException("its armor goes on after its end");
+      throw new DamagedException("its armor continues after its end");
     }
     padded = characters[characters.length - 1] == '=';
     try {

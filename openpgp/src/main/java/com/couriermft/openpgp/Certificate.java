@@ -48,8 +48,8 @@ public final class Certificate {
       throw PgpErrors.badKey(
           "Key "
               + PublicKeyAlgorithm.fingerprint(key)
-              + " has no valid signature by itself, so nothing says what it is for; export it"
-              + " again, with its user id.",
+              + " has no valid self-signature, so its purpose is unknown; export it again, with "
+              + "its user id.",
           null);
     }
     this.primary = new ComponentKey(key, signatures, Optional.empty());
@@ -264,7 +264,7 @@ public final class Certificate {
     ring.getPublicKeys().forEachRemaining(keys::add);
     if (!keys.get(0).isMasterKey()) {
       throw PgpErrors.badKey(
-          "The key begins with one that can only encrypt; its primary key is missing.", null);
+          "The key starts with an encryption subkey; its primary key is missing.", null);
     }
     return new PGPPublicKeyRing(keys);
   }
@@ -278,7 +278,7 @@ public final class Certificate {
     try {
       return PGPPublicKeyRing.join(one, other);
     } catch (PGPException e) {
-      throw PgpErrors.badKey("The key is there twice, in forms that contradict.", e);
+      throw PgpErrors.badKey("The key is contained twice, with contradictory content.", e);
     }
   }
 }

@@ -27,7 +27,7 @@ final class ClearSignedText {
     List<PGPSignature> signatures = lines(source, line -> {});
     for (PGPSignature signature : signatures) {
       if (signature.getSignatureType() != PGPSignature.CANONICAL_TEXT_DOCUMENT) {
-        throw new DamagedException("one of its signatures is not over text");
+        throw new DamagedException("one of its signatures is not a text signature");
       }
     }
     List<SignatureCheck> checks = DetachedSignatures.checks(signatures, policy);
@@ -77,7 +77,7 @@ final class ClearSignedText {
       List<PGPSignature> signatures =
           DetachedSignatures.readAll(new ArmorInputStream(lines, Armor.SIGNATURE));
       if (signatures.isEmpty()) {
-        throw new DamagedException("it has no signature where one is announced");
+        throw new DamagedException("an announced signature is missing");
       }
       return signatures;
     }
@@ -109,7 +109,7 @@ final class ClearSignedText {
     } else if (line.length > 1 && line[1] == ' ') {
       return Arrays.copyOfRange(line, 2, line.length);
     }
-    throw new DamagedException("a line of its text begins with a dash that is not escaped");
+    throw new DamagedException("a line of its text starts with an unescaped dash");
   }
 
   private static byte[] withoutBlanks(byte[] line) {

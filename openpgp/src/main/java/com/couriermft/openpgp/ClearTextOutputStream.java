@@ -80,8 +80,8 @@ final class ClearTextOutputStream extends OutputStream {
       throw PgpErrors.notText(
           "A line has more than "
               + MOST_BLANKS
-              + " blanks in a row, so this is no text to be signed"
-              + " in the clear; choose \"inline\" or \"detached\".");
+              + " spaces in a row, so the file cannot be clear-signed; use \"inline\" or "
+              + "\"detached\".");
     }
   }
 

@@ -131,15 +131,14 @@ public final class ComponentKey {
     }
     List<PGPSignature> bindings = ownBindingsAt(instant);
     if (bindings.isEmpty()) {
-      return new Validity(REVOKED, "its owner has taken back every user id of it");
+      return new Validity(REVOKED, "its owner has revoked all its user ids");
     }
     Optional<String> weakness = PublicKeyAlgorithm.findWeakness(key, bindings.get(0));
     if (weakness.isPresent()) {
       return new Validity(WEAK, weakness.get());
     }
     if (createdAt().isAfter(instant)) {
-      return new Validity(
-          NOT_YET_VALID, "it was made at " + createdAt() + ", later than " + instant);
+      return new Validity(NOT_YET_VALID, "it was created at " + createdAt() + ", after " + instant);
     }
     return Stream.concat(
             findExpiryAt(instant).stream(), SelfSignatures.findEndOf(bindings.get(0)).stream())

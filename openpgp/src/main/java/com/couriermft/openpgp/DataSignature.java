@@ -38,7 +38,7 @@ final class DataSignature extends OutputStream {
       generator.init(type, key.open());
     } catch (PGPException e) {
       throw PgpErrors.badKey(
-          "Key " + key.component().fingerprint() + " does not sign: " + e.getMessage(), e);
+          "Key " + key.component().fingerprint() + " cannot sign: " + e.getMessage(), e);
     }
     PGPSignatureSubpacketGenerator hashed = new PGPSignatureSubpacketGenerator();
     hashed.setSignatureCreationTime(Date.from(now));
@@ -107,7 +107,7 @@ final class DataSignature extends OutputStream {
     try {
       generator.generate().encode(out);
     } catch (PGPException e) {
-      throw PgpErrors.badKey("The private key does not sign: " + e.getMessage(), e);
+      throw PgpErrors.badKey("The private key cannot sign: " + e.getMessage(), e);
     }
   }
 }

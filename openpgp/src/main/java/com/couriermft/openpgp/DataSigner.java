@@ -73,7 +73,7 @@ final class DataSigner implements PGPContentSigner {
       signer.update(signed, 0, signed.length);
       return signer.generateSignature();
     } catch (PGPException | CryptoException e) {
-      throw PgpErrors.badKey("The private key does not sign: " + e.getMessage(), e);
+      throw PgpErrors.badKey("The private key cannot sign: " + e.getMessage(), e);
     }
   }
 
@@ -86,7 +86,8 @@ final class DataSigner implements PGPContentSigner {
       case EDDSA_LEGACY, Ed25519 -> new Ed25519Signer();
       case Ed448 -> new Ed448Signer(new byte[0]);
       default ->
-          throw PgpErrors.keyUnusable("Keys of algorithm " + getKeyAlgorithm() + " do not sign.");
+          throw PgpErrors.keyUnusable(
+              "Keys with the algorithm " + getKeyAlgorithm() + " cannot sign.");
     };
   }
 

@@ -20,13 +20,14 @@ final class Decompression {
   static InputStream of(InputStream body) throws IOException {
     int algorithm = body.read();
     return switch (algorithm) {
-      case -1 -> throw new DamagedException("its compressed data are cut off");
+      case -1 -> throw new DamagedException("its compressed data is truncated");
       case 0 -> body;
       case 1 -> new Inflation(body, true);
       case 2 -> new Inflation(body, false);
       case 3 -> new BZip2CompressorInputStream(body, false);
       default ->
-          throw PgpErrors.unknownAlgorithm("Its compression has the unknown number " + algorithm);
+          throw PgpErrors.unknownAlgorithm(
+              "The message uses the unknown compression number " + algorithm);
     };
   }
 
@@ -51,20 +52,20 @@ final class Decompression {
             give(unpacked, 0, length);
             return;
           } else if (inflater.needsDictionary()) {
-            throw new DamagedException("its compressed data need a dictionary");
+            throw new DamagedException("its compressed data needs a dictionary");
           } else if (inflater.needsInput() && !inflater.finished()) {
             feed();
           }
         }
       } catch (DataFormatException e) {
-        throw new DamagedException("its compressed data are malformed");
+        throw new DamagedException("its compressed data is malformed");
       }
     }
 
     private void feed() throws IOException {
       int length = in.read(packed);
       if (length < 0) {
-        throw new DamagedException("its compressed data are cut off");
+        throw new DamagedException("its compressed data is truncated");
       }
       inflater.setInput(packed, 0, length);
     }

@@ -49,10 +49,10 @@ final class DetachedSignatures {
     List<PGPSignature> signatures = new ArrayList<>();
     for (Packet packet = packets.next(); packet != null; packet = packets.next()) {
       if (packet.tag() != Tag.SIGNATURE) {
-        throw PgpErrors.notAMessage("What is given as signature holds something else.");
+        throw PgpErrors.notAMessage("The signature file does not contain a signature.");
       } else if (signatures.size() == MOST) {
         throw PgpErrors.overLimit(
-            "It has more than " + MOST + " signatures; ask for it with fewer.");
+            "The signature file has more than " + MOST + " signatures; ask for fewer signatures.");
       }
       signatures.add(SignedContent.signature(packet));
     }

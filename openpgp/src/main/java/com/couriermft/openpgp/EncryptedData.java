@@ -38,7 +38,7 @@ record EncryptedData(SessionKey key, InputStream plaintext) {
             }
             case 2 -> aead(body, keys);
             case -1 -> throw new DamagedException("it ends within its header");
-            default -> throw PgpErrors.unknownVersion("Its encrypted data have an unknown version");
+            default -> throw PgpErrors.unknownVersion("The encrypted data has an unknown version");
           };
       case Tag.OCB_ENCRYPTED -> {
         var header = AeadInputStream.Header.readOcb(body);
@@ -58,7 +58,7 @@ record EncryptedData(SessionKey key, InputStream plaintext) {
         yield new EncryptedData(
             key, new UnprotectedInputStream(choice.data(), key.cipher(), key.bytes()));
       }
-      default -> throw new DamagedException("no encrypted data follow the keys for them");
+      default -> throw new DamagedException("the session keys are not followed by encrypted data");
     };
   }
 
@@ -109,8 +109,8 @@ record EncryptedData(SessionKey key, InputStream plaintext) {
 
   private static CourierException notProtected() {
     return PgpErrors.notProtected(
-        "It is encrypted without integrity protection, so changes on its way cannot be seen; ask"
-            + " for it from a current program, or set \"allow_legacy_integrity\" to a date until"
-            + " which such messages pass.");
+        "The message is encrypted without integrity protection, so tampering cannot be detected. "
+            + "Ask the sender to use a current program, or set \"allow_legacy_integrity\" to the "
+            + "date until which to accept such messages.");
   }
 }

@@ -90,8 +90,7 @@ public final class Encryption {
         throw PgpErrors.keyNotValid(key.fingerprint(), validity);
       }
     }
-    throw PgpErrors.keyUnusable(
-        "Key " + recipient.fingerprint() + " has no part that messages may be encrypted for.");
+    throw PgpErrors.keyUnusable("Key " + recipient.fingerprint() + " has no valid encryption key.");
   }
 
   /** Returns the fingerprints of the keys that can open the messages, in upper-case hex. */
@@ -161,7 +160,7 @@ public final class Encryption {
                 .generate(form, sessionKey));
       } catch (PGPException e) {
         throw PgpErrors.badKey(
-            "Key " + key.fingerprint() + " does not encrypt: " + e.getMessage(), e);
+            "Key " + key.fingerprint() + " cannot encrypt: " + e.getMessage(), e);
       }
     }
     packets.flush();

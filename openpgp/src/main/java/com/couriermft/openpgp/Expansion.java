@@ -23,16 +23,17 @@ final class Expansion {
     long read = source.count();
     if (total > limits.maxBytes()) {
       throw PgpErrors.expandsTooMuch(
-          "It holds more than "
+          "The message contains more than "
               + limits.maxBytes()
-              + " bytes; if it is meant to be so big, raise \"max_bytes\".");
+              + " bytes; if that size is expected, raise \"max_bytes\".");
     } else if (total > ReadLimits.FREE_BYTES && total / ReadLimits.MAX_RATIO > read) {
       throw PgpErrors.expandsTooMuch(
-          "Its first "
+          "The first "
               + read
-              + " bytes hold more than "
+              + " bytes of the message expand to more than "
               + ReadLimits.MAX_RATIO
-              + " times as many, as a decompression bomb does; ask for it again, uncompressed.");
+              + " times their size, like a decompression bomb; ask for the message without "
+              + "compression.");
     }
   }
 

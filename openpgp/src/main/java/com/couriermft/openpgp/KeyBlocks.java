@@ -35,7 +35,8 @@ final class KeyBlocks {
   static List<PGPKeyRing> read(byte[] material) {
     if (material.length > MOST_BYTES) {
       throw PgpErrors.badKey(
-          "The key has " + material.length + " bytes, at most " + MOST_BYTES + " are read.", null);
+          "The key has " + material.length + " bytes; at most " + MOST_BYTES + " are allowed.",
+          null);
     }
     List<PGPKeyRing> rings = new ArrayList<>();
     try {
@@ -51,12 +52,12 @@ final class KeyBlocks {
       }
     } catch (IOException | RuntimeException e) {
       throw PgpErrors.badKey(
-          "The key cannot be read as OpenPGP, it is damaged or of an unknown version.", e);
+          "The key cannot be read as OpenPGP: it is damaged or has an unknown version.", e);
     }
     if (rings.isEmpty()) {
       throw PgpErrors.badKey(
-          "No OpenPGP key is found; expected are its binary form or an armored text, whose first"
-              + " line has BEGIN PGP PUBLIC KEY BLOCK or BEGIN PGP PRIVATE KEY BLOCK.",
+          "There is no OpenPGP key; expected a binary or ASCII-armored key, whose first line has "
+              + "BEGIN PGP PUBLIC KEY BLOCK or BEGIN PGP PRIVATE KEY BLOCK.",
           null);
     }
     return rings;

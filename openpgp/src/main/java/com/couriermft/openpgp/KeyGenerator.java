@@ -78,7 +78,7 @@ public final class KeyGenerator {
         case RSA_4096 -> assembled(rsa(made), rsa(made), userId, seconds);
       };
     } catch (PGPException e) {
-      throw new IllegalStateException("A key of " + algorithm + " cannot be made", e);
+      throw new IllegalStateException("A " + algorithm + " key cannot be generated", e);
     }
   }
 

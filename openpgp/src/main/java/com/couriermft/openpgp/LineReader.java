@@ -36,9 +36,9 @@ final class LineReader {
     return next(
         () ->
             PgpErrors.overLimit(
-                "A line of its text has more than "
+                "A line of the text has more than "
                     + MOST_BYTES
-                    + " bytes; ask for it with a detached signature."));
+                    + " bytes; ask for a detached signature."));
   }
 
   /**

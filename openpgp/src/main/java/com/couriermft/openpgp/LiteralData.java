@@ -22,7 +22,7 @@ final class LiteralData {
     int format = body.read();
     boolean isText = format == 't' || format == 'u';
     if (!isText && format != 'b' && format != 'l' && format != '1' && format != 'm') {
-      throw new DamagedException("its content is of an unknown kind");
+      throw new DamagedException("its content has an unknown type");
     }
     int skipped = body.read();
     if (skipped < 0 || body.readNBytes(skipped + DATE_BYTES).length < skipped + DATE_BYTES) {

@@ -33,7 +33,7 @@ final class MeaningfulPackets {
   Packet get() throws IOException {
     Packet packet = next();
     if (packet == null) {
-      throw new DamagedException("it ends where more is expected");
+      throw new DamagedException("it ends too early");
     }
     return packet;
   }
@@ -45,7 +45,7 @@ final class MeaningfulPackets {
    */
   void requireEnd() throws IOException {
     if (next() != null) {
-      throw new DamagedException("there is more after the message");
+      throw new DamagedException("there is data after the message");
     }
   }
 
@@ -60,7 +60,7 @@ final class MeaningfulPackets {
     if (more != null && Tag.isBeginning(more.tag())) {
       throw PgpErrors.severalMessages();
     } else if (more != null) {
-      throw new DamagedException("there is more after the message");
+      throw new DamagedException("there is data after the message");
     }
   }
 }

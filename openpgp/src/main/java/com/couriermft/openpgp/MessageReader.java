@@ -54,8 +54,8 @@ public final class MessageReader {
             MessageWalk walk = walk(in, content);
             if (walk == null || !walk.isEncrypted()) {
               throw PgpErrors.notEncrypted(
-                  "It is not encrypted, so everybody could read it on its way; if that is meant,"
-                      + " use pgp.verify.");
+                  "The file is not encrypted, so anyone could read it in transit; if that is "
+                      + "intended, use pgp.verify.");
             }
             return walk.judge();
           }
@@ -74,7 +74,7 @@ public final class MessageReader {
             return new ClearSignedText(options.signatures()).read(source, outside(content));
           } else if (walk.isEncrypted()) {
             throw PgpErrors.notAMessage(
-                "It is encrypted; use pgp.decrypt, which verifies as well.");
+                "The file is encrypted; use pgp.decrypt, which also verifies.");
           }
           return walk.judge();
         });
@@ -128,11 +128,12 @@ public final class MessageReader {
       throw e.rethrow();
     } catch (DamagedException e) {
       throw PgpErrors.damaged(
-          "It was damaged or changed on its way: " + e.getMessage() + "; ask for it again.", null);
+          "The file was damaged or changed in transit: " + e.getMessage() + "; ask for it again.",
+          null);
     } catch (IOException e) {
       throw PgpErrors.damaged(
-          "It was damaged or changed on its way: its compressed data are malformed; ask for it"
-              + " again.",
+          "The file was damaged or changed in transit: its compressed data is malformed; ask for "
+              + "it again.",
           null);
     }
   }

@@ -43,9 +43,9 @@ final class MessageWalk {
   void walk(InputStream in, int depth) throws IOException {
     if (depth > ReadLimits.MAX_DEPTH) {
       throw PgpErrors.tooDeep(
-          "It holds data within data "
+          "The message is nested "
               + ReadLimits.MAX_DEPTH
-              + " times, as no program makes it; ask where it comes from.");
+              + " levels deep, which no known program produces; ask the sender how it was made.");
     }
     MeaningfulPackets packets = new MeaningfulPackets(in);
     Packet first = packets.get();
@@ -63,7 +63,8 @@ final class MessageWalk {
           signatures =
               new SignedContent(options.signatures(), recipient)
                   .read(first, packets, content, options.keepsLineEnds());
-      default -> throw new DamagedException("a packet that belongs to no message is in it");
+      default ->
+          throw new DamagedException("it contains a packet that does not belong to a message");
     }
     if (depth == 0) {
       packets.requireEndOfFile();

@@ -26,9 +26,9 @@ record Packet(int tag, InputStream body) {
     byte[] bytes = body.readNBytes(MOST_BYTES + 1);
     if (bytes.length > MOST_BYTES) {
       throw PgpErrors.overLimit(
-          "It has a packet for a key or a signature of more than "
+          "The message has a key or signature packet of more than "
               + MOST_BYTES
-              + " bytes, as no program makes it; ask where it comes from.");
+              + " bytes, which no known program produces; ask the sender how it was made.");
     }
     return bytes;
   }

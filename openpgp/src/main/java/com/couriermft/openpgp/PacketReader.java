@@ -33,7 +33,7 @@ final class PacketReader {
   /** Returns the next packet; {@code null} at the end. */
   @Nullable Packet next() throws IOException {
     if (open != null && open.read() >= 0) {
-      throw new DamagedException("a packet has more bytes than its content needs");
+      throw new DamagedException("a packet is longer than its content");
     }
     int header = in.read();
     if (header < 0) {
@@ -42,9 +42,10 @@ final class PacketReader {
       throw new DamagedException("expected the header of a packet");
     } else if (++packets > mostPackets) {
       throw PgpErrors.overLimit(
-          "It has more than "
+          "The message has more than "
               + mostPackets
-              + " packets side by side, as no program makes it; ask where it comes from.");
+              + " packets in a row, which no known program produces; ask the sender how it was "
+              + "made.");
     }
     boolean isNew = (header & 0x40) != 0;
     int tag = isNew ? header & 0x3f : header >> 2 & 0x0f;
@@ -58,7 +59,7 @@ final class PacketReader {
     if (!isPart(first)) {
       return new Body(length(first), false, false);
     } else if (!Tag.isData(tag) || partLength(first) < LEAST_FIRST_PART) {
-      throw new DamagedException("a packet begins with a part where none may be");
+      throw new DamagedException("a packet starts with an unexpected partial length");
     }
     return new Body(partLength(first), true, false);
   }
@@ -66,7 +67,7 @@ final class PacketReader {
   private Body oldBody(int tag, int lengthType) throws IOException {
     if (lengthType == 3) {
       if (!Tag.isData(tag)) {
-        throw new DamagedException("a packet that is no data has no length");
+        throw new DamagedException("a packet that is not data has no length");
       }
       return new Body(Long.MAX_VALUE, false, true);
     }

@@ -35,9 +35,9 @@ final class PassphraseKeys {
       packets.add(known);
       if (packets.size() > MOST) {
         throw PgpErrors.overLimit(
-            "It is encrypted with more than "
+            "The message is encrypted with more than "
                 + MOST
-                + " passphrases; ask for it encrypted for a key of ours.");
+                + " passphrases; ask the sender to encrypt it for your key.");
       }
     }
   }
@@ -60,16 +60,16 @@ final class PassphraseKeys {
         .map(
             derivation ->
                 PgpErrors.overLimit(
-                    "Its passphrase is protected by "
+                    "The passphrase of the message uses "
                         + KeyDerivation.excess(derivation)
-                        + "; ask for it with less, or encrypted for a key of ours."))
+                        + "; ask the sender for lower values, or to encrypt for your key."))
         .orElseGet(PassphraseKeys::wrongPassphrase);
   }
 
   static CourierException wrongPassphrase() {
     return PgpErrors.wrongPassphrase(
-        "The passphrase does not open it; ask which one it was encrypted with, or for it encrypted"
-            + " for a key of ours.");
+        "The passphrase does not decrypt the message; ask the sender which passphrase was used, "
+            + "or to encrypt for your key.");
   }
 
   /** Returns the candidates for the session key, as for {@link SessionKeys#candidates}. */

@@ -20,8 +20,7 @@ public final class PgpErrors {
   /** {@code pgp_not_a_message}: the input contains several complete messages. */
   static CourierException severalMessages() {
     return notAMessage(
-        "It holds more than one OpenPGP message, one after the other; ask for each in a file of its"
-            + " own.");
+        "The file contains more than one OpenPGP message; ask for each message in its own file.");
   }
 
   /** {@code pgp_damaged}: the integrity check failed, or the data is truncated. */
@@ -38,7 +37,7 @@ public final class PgpErrors {
   public static CourierException unknownVersion(String what) {
     return permanent(
         PgpCodes.PGP_UNKNOWN_VERSION,
-        what + "; ask for it in a form of RFC 9580, RFC 4880 or LibrePGP.",
+        what + "; ask for a format of RFC 9580, RFC 4880 or LibrePGP.",
         null);
   }
 
@@ -46,7 +45,7 @@ public final class PgpErrors {
   public static CourierException unknownAlgorithm(String what) {
     return permanent(
         PgpCodes.PGP_UNKNOWN_ALGORITHM,
-        what + "; ask for it with a current program's default.",
+        what + "; ask the sender to use the defaults of a current program.",
         null);
   }
 

@@ -51,7 +51,7 @@ public final class PrivateKeys {
   public static PrivateKeys read(Secret material, @Nullable Secret passphrase) {
     return find(material.reveal().getBytes(StandardCharsets.UTF_8), passphrase)
         .orElseThrow(
-            () -> PgpErrors.badKey("A private key is expected, only a public one is found.", null));
+            () -> PgpErrors.badKey("Expected a private key, found only a public key.", null));
   }
 
   /**
@@ -73,7 +73,7 @@ public final class PrivateKeys {
         });
     if (secret.size() > 1) {
       throw PgpErrors.badKey(
-          "One private key is expected, " + secret.size() + " are found; send one block.", null);
+          "Expected one private key, found " + secret.size() + "; send one block.", null);
     }
     PGPPublicKeyRing all = Certificate.joined(rings);
     return secret.stream()
@@ -134,7 +134,7 @@ public final class PrivateKeys {
       }
     }
     throw PgpErrors.keyUnusable(
-        "Key " + certificate.fingerprint() + " has no private key that may sign.");
+        "Key " + certificate.fingerprint() + " has no private key for signing.");
   }
 
   /**
@@ -148,7 +148,8 @@ public final class PrivateKeys {
       throw PgpErrors.badKey(
           "Key "
               + certificate.fingerprint()
-              + " comes without its private parts, as from a smart card; export it where they are.",
+              + " has no private parts, as with a smart card; export it from the place that has "
+              + "them.",
           null);
     }
     for (PrivateKey key : keys) {
@@ -156,7 +157,7 @@ public final class PrivateKeys {
         throw PgpErrors.badKey(
             "Key "
                 + key.component().fingerprint()
-                + ": its private part does not belong to its public part.",
+                + ": its private part does not match its public part.",
             null);
       }
     }

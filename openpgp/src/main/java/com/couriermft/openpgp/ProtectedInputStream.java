@@ -47,7 +47,7 @@ final class ProtectedInputStream extends BlockInputStream {
       cfb.decrypt(buffer, kept, read);
       to = kept + read - CODE;
       if (to < skip) {
-        throw new DamagedException("there is too little for an integrity check");
+        throw new DamagedException("it is too short for an integrity check");
       }
       sha1.update(buffer, 0, to);
       ended = read < PIECE;

@@ -92,7 +92,7 @@ final class PublicKeyAlgorithm {
     }
     return key.getBitStrength() >= least
         ? Optional.empty()
-        : Optional.of(name(key) + " is too short, at least " + least + " bits are expected");
+        : Optional.of(name(key) + " is too short; at least " + least + " bits are required");
   }
 
   private static int leastBits(PGPPublicKey key) {

@@ -35,7 +35,7 @@ final class SecretKeyOpener {
   static PGPPrivateKey open(PGPSecretKey key, @Nullable Secret passphrase) {
     boolean isLocked = isLocked(key);
     if (isLocked && passphrase == null) {
-      throw PgpErrors.wrongPassphrase(name(key) + " is protected and no passphrase was given.");
+      throw PgpErrors.wrongPassphrase(name(key) + " is protected; send its passphrase.");
     }
     checkCost(key);
     char[] given = passphrase == null ? new char[0] : passphrase.revealChars();
@@ -48,7 +48,7 @@ final class SecretKeyOpener {
       return opened;
     } catch (PGPException e) {
       throw isLocked
-          ? PgpErrors.wrongPassphrase("The passphrase does not open " + name(key) + ".")
+          ? PgpErrors.wrongPassphrase("The passphrase does not unlock " + name(key) + ".")
           : PgpErrors.badKey(name(key) + " is damaged.", e);
     } finally {
       Arrays.fill(given, '\0');
@@ -61,9 +61,9 @@ final class SecretKeyOpener {
     if (!KeyDerivation.isAffordable(derivation)) {
       throw PgpErrors.overLimit(
           name(key)
-              + " asks for "
+              + " uses "
               + KeyDerivation.excess(derivation)
-              + "; set its passphrase again with less.");
+              + "; set its passphrase again with lower values.");
     }
   }
 

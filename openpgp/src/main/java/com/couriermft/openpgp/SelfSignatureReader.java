@@ -97,7 +97,7 @@ final class SelfSignatureReader {
       throw PgpErrors.badKey(
           "The key has more than "
               + MOST_SIGNATURES
-              + " signatures by itself; export it with gpg --export-options export-minimal.",
+              + " self-signatures; export it with gpg --export-options export-minimal.",
           null);
     }
     try {

@@ -128,7 +128,7 @@ final class SessionKeys {
     if (forPassphrases.mayOpen(cipherId)) {
       return forPassphrases.failure();
     } else if (!forOurKeys.isEmpty()) {
-      throw new DamagedException("its keys are of another version than its data");
+      throw new DamagedException("its session keys have a different version than its data");
     }
     return noKey();
   }
@@ -198,7 +198,8 @@ final class SessionKeys {
             .map(key -> key.component().fingerprint())
             .collect(Collectors.joining(", "));
     return PgpErrors.noKey(
-        "It is encrypted for %s; we have %s. Name the key it is for in \"keys\", or ask for it again, encrypted for one of ours."
+        ("The message is encrypted for %s; the available keys are %s. Add the matching key to "
+                + "\"keys\", or ask the sender to encrypt for one of your keys.")
             .formatted(for_, tried.isEmpty() ? "no private key" : tried));
   }
 }

@@ -64,7 +64,7 @@ final class SignatureCheck {
       candidates.add(candidate);
     } catch (PGPException e) {
       throw PgpErrors.unknownAlgorithm(
-          "The signature by %s is of a kind that is not known here".formatted(facts.issuerText()));
+          "The signature by %s has an unknown type".formatted(facts.issuerText()));
     }
   }
 
@@ -110,7 +110,8 @@ final class SignatureCheck {
       Optional<CourierException> found =
           isOverTheseData(candidate, signature)
               ? rules.findProblem(policy.now(), recipient)
-              : Optional.of(rules.invalid("it does not fit the data, or they were changed"));
+              : Optional.of(
+                  rules.invalid("it does not match the data, which may have been changed"));
       if (found.isEmpty()) {
         return new SignatureVerdict(facts.issuerText(), candidate.certificate(), null);
       }

@@ -82,7 +82,9 @@ record SignatureFacts(
 
   CourierException notAccepted() {
     return PgpErrors.signatureInvalid(
-        "The signature by %s is of type %d with hash algorithm %d; expected is one over a file (type 0 or 1) with SHA-2 or SHA-3. Ask its maker for a current program's default."
+        ("The signature by %s has type %d and hash algorithm %d; expected a signature of a file "
+                + "(type 0 or 1) with SHA-2 or SHA-3. Ask the sender to use the defaults of a "
+                + "current program.")
             .formatted(issuerText(), type, hashAlgorithm),
         null);
   }

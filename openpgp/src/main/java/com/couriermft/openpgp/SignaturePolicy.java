@@ -51,10 +51,10 @@ public record SignaturePolicy(Requirement requirement, List<Certificate> signers
   Optional<Certificate> judge(List<SignatureVerdict> verdicts) {
     if (requirement == Requirement.FORBIDDEN && !verdicts.isEmpty()) {
       throw PgpErrors.signatureForbidden(
-          "It is signed by "
+          "The file is signed by "
               + issuers(verdicts)
-              + ", and signatures are forbidden here; ask for an unsigned message, or set"
-              + " \"policy\" to \"optional\".");
+              + ", but signatures are forbidden; ask for an unsigned file, or set \"policy\" to "
+              + "\"optional\".");
     }
     for (SignatureVerdict verdict : verdicts) {
       CourierException problem = verdict.problem();
@@ -74,18 +74,18 @@ public record SignaturePolicy(Requirement requirement, List<Certificate> signers
 
   private CourierException missing() {
     return PgpErrors.signatureMissing(
-        "It is not signed, and a signature by one of "
+        "The file is not signed, but a signature by one of "
             + expected()
-            + " is required; ask for it again, signed.");
+            + " is required; ask for a signed file.");
   }
 
   private CourierException unknown(List<SignatureVerdict> verdicts) {
     return PgpErrors.signerUnknown(
-        "It is signed by "
+        "The file is signed by "
             + issuers(verdicts)
-            + ", and a signature by one of "
+            + ", but a signature by one of "
             + expected()
-            + " is required; name the key in \"signers\" if its owner may sign.");
+            + " is required; if its owner may sign, add the key to \"signers\".");
   }
 
   private String expected() {

@@ -45,7 +45,7 @@ final class SignatureRules {
 
   CourierException invalid(String why) {
     return PgpErrors.signatureInvalid(
-        "The signature by key %s (%s) is not valid: %s; ask for the file and its signature again."
+        "The signature by key %s (%s) is invalid: %s; ask for the file and its signature again."
             .formatted(signer.fingerprint(), facts.issuerText(), why),
         null);
   }
@@ -57,7 +57,7 @@ final class SignatureRules {
         signature.getVersion() == SignaturePacket.VERSION_4
             || signature.getVersion() == SignaturePacket.VERSION_6;
     if (!isKnown || said == null || said.getSignatureCreationTime() == null) {
-      return Optional.of(invalid("its form is too old or too new: version 4 or 6 is expected"));
+      return Optional.of(invalid("its version is not supported; expected version 4 or 6"));
     }
     Instant madeAt = said.getSignatureCreationTime().toInstant();
     return findProblemOfForm(said, recipient)
@@ -69,10 +69,10 @@ final class SignatureRules {
   private Optional<String> findProblemOfForm(
       PGPSignatureSubpacketVector said, @Nullable Certificate recipient) {
     if (Arrays.stream(said.getCriticalTags()).anyMatch(tag -> !KNOWN.contains(tag))) {
-      return Optional.of("it has conditions that are not understood here");
+      return Optional.of("it has critical subpackets that are not supported");
     } else if (!signature.getKeyIdentifiers().stream()
         .allMatch(named -> named.isWildcard() || key.identifier().matchesExplicit(named))) {
-      return Optional.of("it names another key as well");
+      return Optional.of("it also names another key");
     }
     var meantFor = List.of(said.getIntendedRecipientFingerprints());
     boolean isForwarded =
@@ -80,16 +80,14 @@ final class SignatureRules {
             && !meantFor.isEmpty()
             && meantFor.stream()
                 .noneMatch(each -> recipient.findKey(each.getKeyIdentifier()).isPresent());
-    return isForwarded
-        ? Optional.of("it was made for another recipient, who sent it on")
-        : Optional.empty();
+    return isForwarded ? Optional.of("it was made for another recipient") : Optional.empty();
   }
 
   private static Optional<String> findProblemOfTime(
       PGPSignatureSubpacketVector said, Instant madeAt, Instant now) {
     long seconds = said.getSignatureExpirationTime();
     if (madeAt.isAfter(now.plus(MOST_AHEAD))) {
-      return Optional.of("it says it was made at " + madeAt + ", and it is " + now);
+      return Optional.of("its creation time is " + madeAt + ", but it is now " + now);
     } else if (seconds > 0 && !madeAt.plusSeconds(seconds).isAfter(now)) {
       return Optional.of("it was valid until " + madeAt.plusSeconds(seconds));
     }

@@ -57,7 +57,7 @@ final class SignedContent {
       packet = rest.get();
     }
     if (packet.tag() != Tag.LITERAL) {
-      throw new DamagedException("a signature is around something else than the content");
+      throw new DamagedException("a signature does not enclose the content");
     }
     pass(packet.body(), content, keepsLineEnds);
     List<SignatureVerdict> verdicts = new ArrayList<>();
@@ -74,7 +74,7 @@ final class SignedContent {
     if (!(SmallPacket.parse(packet) instanceof OnePassSignaturePacket known)) {
       throw unknownSignature();
     } else if (announcesNoMore || !given.isEmpty()) {
-      throw new DamagedException("its signatures are announced in a form that is not supported");
+      throw new DamagedException("its signatures are announced in an unsupported format");
     }
     announcesNoMore = known.isContaining();
     announced.add(check(SignatureFacts.of(known)));
@@ -82,7 +82,7 @@ final class SignedContent {
 
   private void take(PGPSignature signature) throws IOException {
     if (!announced.isEmpty()) {
-      throw new DamagedException("its signatures are announced in a form that is not supported");
+      throw new DamagedException("its signatures are announced in an unsupported format");
     }
     given.add(check(SignatureFacts.of(signature)));
     signatures.add(signature);
@@ -91,18 +91,20 @@ final class SignedContent {
   private SignatureCheck check(SignatureFacts facts) throws IOException {
     if (announced.size() + given.size() >= MOST_SIGNATURES) {
       throw PgpErrors.overLimit(
-          "It has more than " + MOST_SIGNATURES + " signatures; ask for it with fewer.");
+          "The message has more than "
+              + MOST_SIGNATURES
+              + " signatures; ask for fewer signatures.");
     }
     return new SignatureCheck(facts, policy);
   }
 
   private SignatureVerdict end(SignatureCheck check, Packet packet) throws IOException {
     if (packet.tag() != Tag.SIGNATURE) {
-      throw new DamagedException("a signature that was announced is missing");
+      throw new DamagedException("an announced signature is missing");
     }
     PGPSignature signature = signature(packet);
     if (!check.facts().announces(signature)) {
-      throw new DamagedException("a signature is not the one that was announced");
+      throw new DamagedException("a signature differs from the announced one");
     }
     return check.verdict(signature, recipient);
   }
@@ -167,6 +169,6 @@ final class SignedContent {
   }
 
   private static CourierException unknownSignature() {
-    return PgpErrors.unknownVersion("A signature of it has an unknown version");
+    return PgpErrors.unknownVersion("A signature of the message has an unknown version");
   }
 }

@@ -168,7 +168,7 @@ final class WriteBehind extends OutputStream {
     if (running == null) {
       return;
     }
-    failure = new IOException("It was given up");
+    failure = new IOException("The output was abandoned");
     full.offer(Buffer.END); // A blocked write may ignore the interrupt.
     running.interrupt();
     boolean interrupted = false;

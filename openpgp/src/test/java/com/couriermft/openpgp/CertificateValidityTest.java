@@ -221,7 +221,7 @@ class CertificateValidityTest {
     assertThatThrownBy(() -> Certificate.readAll(bare))
         .isInstanceOfSatisfying(
             CourierException.class, e -> assertThat(e.code()).isEqualTo("pgp_bad_key"))
-        .hasMessageContaining("no valid signature by itself");
+        .hasMessageContaining("no valid self-signature");
   }
 
   @Test
@@ -235,7 +235,7 @@ class CertificateValidityTest {
 
     assertThatThrownBy(() -> Certificate.readAll(key))
         .isInstanceOf(CourierException.class)
-        .hasMessageContaining("no valid signature by itself");
+        .hasMessageContaining("no valid self-signature");
   }
 
   private static void generate(String userId, String expire) {

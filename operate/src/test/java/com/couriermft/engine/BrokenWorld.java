@@ -101,7 +101,7 @@ abstract class BrokenWorld {
 
   List<Finding> found() {
     return verification(false).ofStandingWorld().stream()
-        .filter(finding -> !headerIsBroken || !finding.found().contains("its header tells"))
+        .filter(finding -> !headerIsBroken || !finding.found().contains("its header says"))
         .toList();
   }
 

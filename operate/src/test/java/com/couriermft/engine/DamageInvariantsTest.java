@@ -30,8 +30,8 @@ class DamageInvariantsTest extends BrokenWorld {
 
     List<Finding> found = run(verification(true));
     assertThat(found).hasSize(2);
-    assertThat(found).anySatisfy(f -> wrong(f, "I10", first, "not there"));
-    assertThat(found).anySatisfy(f -> wrong(f, "I10", second, "not there"));
+    assertThat(found).anySatisfy(f -> wrong(f, "I10", first, "does not exist"));
+    assertThat(found).anySatisfy(f -> wrong(f, "I10", second, "does not exist"));
   }
 
   @ParameterizedTest

@@ -48,7 +48,7 @@ class DependencyTest extends DependencyWorld {
 
     assertThat(e.state()).isEqualTo(ExecutionState.QUEUED);
     assertThat(standing(e).standing()).isEqualTo(Upstream.Standing.WAITS);
-    assertThat(standing(e)).hasToString("job 'up', of which no run is known");
+    assertThat(standing(e)).hasToString("job 'up', which has no execution");
     assertThat(world.pools.slots("default")).isEmpty();
     assertThat(world.pools.views().read("default", null).ready()).isEmpty();
     assertThat(world.audit(e)).containsExactly("execution.queued", "execution.waits_for");
@@ -184,7 +184,7 @@ class DependencyTest extends DependencyWorld {
     Execution today = scheduled("down", THREE);
     assertThat(standing(today).expectedAt()).isEqualTo(THREE);
     assertThat(standing(today))
-        .hasToString("job 'up', whose execution of 2026-03-02T03:00:00Z is not there yet");
+        .hasToString("job 'up', whose execution for 2026-03-02T03:00:00Z does not exist yet");
 
     scheduled("up", THREE);
     world.pump(engine);

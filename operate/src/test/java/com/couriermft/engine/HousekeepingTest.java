@@ -138,7 +138,7 @@ class HousekeepingTest {
     assertThat(world.now(e).filesGone()).isEqualTo(1);
     assertThat(files(e)).isEmpty();
     assertThatThrownBy(() -> engine.resume(e.id(), "test", null))
-        .hasMessageContaining("were given up at");
+        .hasMessageContaining("were deleted at");
     after(400);
     after(1);
     assertNothingLeft();

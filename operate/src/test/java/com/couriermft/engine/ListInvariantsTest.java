@@ -24,7 +24,7 @@ class ListInvariantsTest extends BrokenWorld {
     Execution e = world.start(engine, "two-steps");
     delete(POOLS, POOL, firstKey(POOLS, POOL, "r|"));
 
-    assertThat(only()).satisfies(f -> wrong(f, "I6", e, "queued and nothing leads to it"));
+    assertThat(only()).satisfies(f -> wrong(f, "I6", e, "queued, but has no queue row"));
     assertThat(only().mends()).contains("pause it and resume it");
   }
 
@@ -52,7 +52,7 @@ class ListInvariantsTest extends BrokenWorld {
     String later = "r|" + "%019d".formatted(5) + ready.key().substring(21);
     transact(POOLS, POOL, Write.insert(later, ready.columns()));
 
-    assertThat(only()).satisfies(f -> is(f, Severity.PENDING, "I6", e, "lead to it"));
+    assertThat(only()).satisfies(f -> is(f, Severity.PENDING, "I6", e, "has the queue rows"));
   }
 
   @Test
@@ -84,7 +84,7 @@ class ListInvariantsTest extends BrokenWorld {
     assertThat(found()).isEmpty();
     delete(POOLS, POOL, firstKey(POOLS, POOL, "t|%019d|depend|".formatted(0)));
 
-    assertThat(only()).satisfies(f -> wrong(f, "I6", e, "queued and nothing leads to it"));
+    assertThat(only()).satisfies(f -> wrong(f, "I6", e, "queued, but has no queue row"));
   }
 
   @Test
@@ -108,7 +108,8 @@ class ListInvariantsTest extends BrokenWorld {
     world.clock.advance(Duration.ofSeconds(100));
     world.pools.markSwept(POOL);
 
-    assertThat(only()).satisfies(f -> is(f, Severity.TRANSIENT, "waits", e, "waits for no job"));
+    assertThat(only())
+        .satisfies(f -> is(f, Severity.TRANSIENT, "waits", e, "no longer waits for a job"));
     engine.sweep();
     world.pump(engine);
     world.assertSettled(e, ExecutionState.COMPLETED);
@@ -122,7 +123,7 @@ class ListInvariantsTest extends BrokenWorld {
     assertThat(only()).satisfies(f -> is(f, Severity.PENDING, "index", e, "'s|completed'"));
     world.clock.advance(Duration.ofSeconds(91));
     world.pools.markSwept(POOL);
-    assertThat(only()).satisfies(f -> wrong(f, "index", e, "does not name it"));
+    assertThat(only()).satisfies(f -> wrong(f, "index", e, "not in the list"));
   }
 
   @Test
@@ -130,7 +131,7 @@ class ListInvariantsTest extends BrokenWorld {
     Execution e = completed();
     delete(EXECUTIONS, e.id(), "h");
 
-    assertThat(only()).satisfies(f -> wrong(f, "header", e, "and no header"));
+    assertThat(only()).satisfies(f -> wrong(f, "header", e, "but no header"));
   }
 
   @Test
@@ -205,10 +206,16 @@ class ListInvariantsTest extends BrokenWorld {
     transact("index", "s|completed", Write.merge(row.key(), old, Write.ANY));
     assertThat(only())
         .satisfies(
-            f -> is(f, Severity.PENDING, "index", e, "does not show it as its header tells"));
+            f ->
+                is(
+                    f,
+                    Severity.PENDING,
+                    "index",
+                    e,
+                    "shows a summary that differs from its header"));
 
     transact(
         "index", "s|completed", Write.merge(row.key(), Columns.none().with("left", 99), Write.ANY));
-    assertThat(found()).as("a row that does not count").isEmpty();
+    assertThat(found()).as("an outdated row").isEmpty();
   }
 }

@@ -32,7 +32,7 @@ class ProgressInvariantsTest extends BrokenWorld {
     delete(EXECUTIONS, e.id(), last.key());
     transact(EXECUTIONS, e.id(), Write.insert(earlier, last.columns()));
 
-    assertThat(only()).satisfies(f -> wrong(f, "I5", e, "older than the one before"));
+    assertThat(only()).satisfies(f -> wrong(f, "I5", e, "older than the previous row"));
   }
 
   @Test
@@ -52,7 +52,7 @@ class ProgressInvariantsTest extends BrokenWorld {
 
     assertThat(run(verification(false)))
         .singleElement()
-        .satisfies(f -> wrong(f, "outputs", e, "are not there"));
+        .satisfies(f -> wrong(f, "outputs", e, "do not exist"));
   }
 
   @Test
@@ -61,7 +61,8 @@ class ProgressInvariantsTest extends BrokenWorld {
     delete(EXECUTIONS, e.id(), firstKey(EXECUTIONS, e.id(), SECOND));
 
     assertThat(only())
-        .satisfies(f -> wrong(f, "I4", e, "'second' has ended 0 times in its rows and 1 times"));
+        .satisfies(
+            f -> wrong(f, "I4", e, "'second' ended 0 times according to its rows, and 1 times"));
   }
 
   @Test
@@ -107,7 +108,7 @@ class ProgressInvariantsTest extends BrokenWorld {
     Execution e = failedItem();
     delete(EXECUTIONS, e.id(), firstKey(EXECUTIONS, e.id(), "g|"));
 
-    assertThat(found()).anySatisfy(f -> wrong(f, "loops", e, "0 live and 0 at rest of 1"));
+    assertThat(found()).anySatisfy(f -> wrong(f, "loops", e, "0 active and 0 parked of 1"));
   }
 
   @Test
@@ -155,7 +156,9 @@ class ProgressInvariantsTest extends BrokenWorld {
     assertThat(run(verification)).isEmpty();
     world.blobs.delete("contexts", Engine.contextPath(world.now(e)).substring(9));
 
-    assertThat(run(verification)).singleElement().satisfies(f -> wrong(f, "I10", e, "not there"));
+    assertThat(run(verification))
+        .singleElement()
+        .satisfies(f -> wrong(f, "I10", e, "does not exist"));
   }
 
   @Test

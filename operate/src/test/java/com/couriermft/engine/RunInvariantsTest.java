@@ -68,7 +68,8 @@ class RunInvariantsTest extends BrokenWorld {
     Execution e = completed();
     world.pools.todos().rememberToFinalise(world.now(e));
 
-    assertThat(only()).satisfies(f -> is(f, Severity.PENDING, "I9", e, "still to be finished"));
+    assertThat(only())
+        .satisfies(f -> is(f, Severity.PENDING, "I9", e, "its cancellation is not complete"));
     engine.sweep();
     assertThat(found()).isEmpty();
   }
@@ -87,7 +88,7 @@ class RunInvariantsTest extends BrokenWorld {
     Execution e = failed("broken");
     merge(e, Columns.none().with("failure", ""));
 
-    assertThat(only()).satisfies(f -> wrong(f, "I9", e, "failed and has no failure"));
+    assertThat(only()).satisfies(f -> wrong(f, "I9", e, "failed, but has no failure"));
   }
 
   @Test
@@ -130,7 +131,7 @@ class RunInvariantsTest extends BrokenWorld {
     world.clock.advance(Duration.ofSeconds(100));
     world.pools.markSwept(POOL);
 
-    assertThat(only()).satisfies(f -> is(f, Severity.TRANSIENT, "work", e, "granted its slot"));
+    assertThat(only()).satisfies(f -> is(f, Severity.TRANSIENT, "work", e, "gets a slot"));
   }
 
   @Test

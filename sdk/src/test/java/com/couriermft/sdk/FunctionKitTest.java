@@ -35,7 +35,7 @@ class FunctionKitTest {
   @Test
   void file_thatNoParameterNames_isRefused() {
     assertThatThrownBy(() -> kit.run(new Report(), parameters("orders.csv", "other/")))
-        .hasMessageContaining("No parameter that writes a file names 'out/report.txt'");
+        .hasMessageContaining("No parameter that writes a file has the path 'out/report.txt'");
     assertThatThrownBy(() -> kit.text("out/report.txt")).hasMessageContaining("orders.csv");
   }
 

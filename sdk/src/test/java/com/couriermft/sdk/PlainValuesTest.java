@@ -78,7 +78,7 @@ class PlainValuesTest {
   void text_thatIsNoJson_isRefused(String text) {
     assertThatThrownBy(() -> JsonText.read(text))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("no JSON at character");
+        .hasMessageContaining("invalid JSON at character");
   }
 
   @Test

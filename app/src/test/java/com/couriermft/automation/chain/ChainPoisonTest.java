@@ -75,7 +75,7 @@ class ChainPoisonTest {
       assertThat(states(host, well)).isEqualTo("completed: c completed, d completed");
       assertThat(states(host, sick)).startsWith("failed: a failed");
       assertThat(ChainWorld.now(host, sick).findNode("a").orElseThrow().reason())
-          .startsWith("engine_error: Courier failed over its start");
+          .startsWith("engine_error: Starting it failed with an internal error");
       assertThat(world.openChains()).isEmpty();
       sight[0].chainExecution = null;
       host.automation().chains().resume(sick.id(), "test", null);

@@ -211,7 +211,7 @@ class ChainStopTest {
         .hasMessage(
             "Chain execution "
                 + chain.id()
-                + " is running; 'resume' is not allowed in that state.");
+                + " is running; 'resume' is not allowed in this state.");
     world.pump(host);
     assertThatThrownBy(() -> chains.pause(chain.id(), "dora", null))
         .hasMessageContaining("is completed; 'pause' is not allowed");

@@ -139,7 +139,7 @@ class WebhookAttackTest {
               catchThrowableOfType(
                   NotFoundException.class, () -> hosts.host(0).receive(id, request)))
           .as(id)
-          .hasMessage("There is no such webhook.");
+          .hasMessage("This webhook does not exist.");
     }
   }
 
@@ -182,7 +182,8 @@ class WebhookAttackTest {
     String deep = "[".repeat(201) + "]".repeat(201);
     CourierException e = refused(sender.standard("m-1", hosts.now(), deep));
     assertThat(e.code()).isEqualTo("too_deep");
-    assertThat(e).hasMessage("Objects and lists are more than 200 deep here; flatten them.");
+    assertThat(e)
+        .hasMessage("Objects and lists are nested more than 200 levels deep here; flatten them.");
     String deeper = "{\"a\":".repeat(40_000) + "1" + "}".repeat(40_000);
     assertThat(refused(sender.standard("m-1", hosts.now(), deeper)).code()).isEqualTo("too_deep");
     String allowed = deep.substring(1, deep.length() - 1);

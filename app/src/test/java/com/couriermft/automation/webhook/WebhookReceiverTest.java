@@ -235,7 +235,7 @@ class WebhookReceiverTest {
     hosts.courier().jobs().archive("j");
     WebhookRefusedException e = refused(issued, sender.standard("m-1", hosts.now(), BODY));
     assertThat(e.reason()).isEqualTo(Reason.GONE);
-    assertThat(e).hasMessage("What this webhook started is no longer there.");
+    assertThat(e).hasMessage("The target of this webhook no longer exists.");
   }
 
   @Test
@@ -246,6 +246,6 @@ class WebhookReceiverTest {
             CourierException.class,
             () -> hosts.receive(issued, sender.standard("m-1", hosts.now(), BODY)));
     assertThat(e.code()).isEqualTo("webhook_unavailable");
-    assertThat(e).hasMessage("This webhook cannot check signatures now; try again.");
+    assertThat(e).hasMessage("This webhook cannot check signatures at the moment; try again.");
   }
 }

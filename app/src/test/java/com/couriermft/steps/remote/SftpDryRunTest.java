@@ -128,7 +128,7 @@ class SftpDryRunTest extends SftpDryRun {
             run(upload.formatted("/none/deep/", ",'create_directories':true")),
             "/steps/0/config/path");
     assertThat(made.result()).isEqualTo(Result.OK);
-    assertThat(made.detail()).contains("'/none' on would be made");
+    assertThat(made.detail()).contains("starting at '/none' would be created");
     assertThat(codes(run(upload.formatted("/out/a.csv", "")))).containsExactly("already_exists");
     assertThat(codes(run(upload.formatted("/out/a.csv", ",'overwrite':'replace'")))).isEmpty();
     assertThat(tree()).containsExactly("/", "/out", "/out/a.csv");

@@ -71,8 +71,8 @@ final class ArrivalCount {
         }
         // Report the missed expectation even if the folder could not be listed; the event includes
         // the problem.
-        LOG.warn("Expectation(id='{}') could not look at the folder", expectation.id(), e);
-        problem = SafeText.of("The folder could not be looked at: " + e.getMessage(), MOST_TEXT);
+        LOG.warn("Expectation(id='{}') couldn't list its folder", expectation.id(), e);
+        problem = SafeText.of("Couldn't list the folder: " + e.getMessage(), MOST_TEXT);
       }
     }
     return new ExpectationResult.Count(new ArrayList<>(paths), problem);

@@ -136,7 +136,7 @@ record Expectation(
     CheckedObject sent = new CheckedObject(json, "", problems);
     String said = FORM.text(ID_FIELD, sent);
     if (!said.isEmpty() && !said.equals(id)) {
-      String detail = "Expected '" + id + "', as the address.";
+      String detail = "Expected '" + id + "', the id in the URL.";
       sent.problem(ID_FIELD, CommonCodes.INVALID_VALUE, detail);
     }
     Expectation read = FORM.read(sent, Map.of(ID_FIELD, id));

@@ -201,7 +201,7 @@ public final class Expectations {
       try {
         look(document);
       } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
-        LOG.error("Expectation(id='{}') could not be looked at", document.name(), e);
+        LOG.error("Expectation(id='{}') couldn't be checked", document.name(), e);
       }
     }
   }
@@ -262,7 +262,10 @@ public final class Expectations {
       try {
         judge(expectation.get(), due.get());
       } catch (Watches.BusyException e) {
-        LOG.info("Expectation(id='{}') is judged by a later tick: {}", id, e.getMessage());
+        LOG.info(
+            "Expectation(id='{}') couldn't be judged; a later tick tries again: {}",
+            id,
+            e.getMessage());
         return;
       }
     }

@@ -77,7 +77,7 @@ public final class Folders {
           ? timedOut(query.connection())
           : CourierException.of(
               ConnectionCodes.CONNECTION_FAILED,
-              "Connection '%s': the listing of '%s' broke off: %s"
+              "Connection '%s': couldn't list '%s': %s"
                   .formatted(query.connection(), query.path(), e.getMessage()),
               e);
     } finally {
@@ -122,7 +122,7 @@ public final class Folders {
     return new CourierException(
         FailureClass.TRANSIENT,
         StepCodes.TIMED_OUT,
-        "Connection '%s': the listing was not complete after %d s and was broken off."
+        "Connection '%s': the listing did not complete within %d s and was stopped."
             .formatted(connection, LONGEST.toSeconds()),
         null);
   }

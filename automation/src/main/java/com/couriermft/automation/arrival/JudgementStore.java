@@ -64,7 +64,7 @@ final class JudgementStore {
     try {
       tables.transact(FileLedger.TABLE, partition, List.of(Write.insert(key, columns)));
     } catch (StoreConflict faster) {
-      LOG.debug("Expectation(id='{}') was judged already", judgement.expectation(), faster);
+      LOG.debug("Expectation(id='{}') was already judged", judgement.expectation(), faster);
       return;
     }
     if (judgement.isMissed()) {

@@ -155,7 +155,8 @@ final class Poll {
   private CourierException refused(Batch batch, CourierException e) {
     return CourierException.of(
         ArrivalCodes.START_REFUSED,
-        "Watch '%s': run %s of %s could not be started for %d file(s); it is tried again with each look: %s"
+        ("Watch '%s': execution %s of %s could not be started for %d file(s). Each check of the "
+                + "folder tries again: %s")
             .formatted(
                 watch.id(),
                 batch.runId(),

@@ -141,8 +141,8 @@ record PollState(
    */
   PollState busy(Watch watch, Instant now, Instant next) {
     String message =
-        "Connection '%s' is used to its limit, and a look needs one of its own;"
-            + " raise its max_connections if that lasts.";
+        "All sessions of connection '%s' are in use, and checking the folder needs one. If this "
+            + "continues, raise its max_connections.";
     Trouble after = trouble(BUSY, message.formatted(watch.folder().connection()), now);
     boolean tell = !after.since().plus(BUSY_TO_TELL).isAfter(now);
     return troubled(watch, after, tell, endedAt, next);

@@ -172,7 +172,7 @@ public final class Watches {
         send(id, Duration.between(ended, after.nextAt()));
       }
     } catch (StoreConflict e) {
-      LOG.info("Watch(id='{}') another host has taken this look over", id, e);
+      LOG.info("Watch(id='{}') another host has taken over this check", id, e);
     }
   }
 
@@ -183,23 +183,25 @@ public final class Watches {
       Instant now = tables.clock().instant();
       return turn.state().busy(watch, now, now.plus(BUSY));
     } catch (StoreConflict e) {
-      LOG.info("Watch(id='{}') its ledger was changed meanwhile; it looks again", watch.id(), e);
+      LOG.info(
+          "Watch(id='{}') its ledger was changed in the meantime; checking again", watch.id(), e);
       return turn.state().putOff(tables.clock().instant());
     } catch (CourierException e) {
-      LOG.warn("Watch(id='{}') could not look", watch.id(), e);
+      LOG.warn("Watch(id='{}') couldn't check its folder", watch.id(), e);
       return turn.state().failed(watch, e, tables.clock().instant());
     } catch (InterruptedException e) {
       turn.end(turn.state().putOff(tables.clock().instant()));
       throw e;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
-      LOG.error("Watch(id='{}') came to grief", watch.id(), e);
+      LOG.error("Watch(id='{}') check failed with an internal error", watch.id(), e);
       return turn.state().failed(watch, unexpected(watch, e), tables.clock().instant());
     }
   }
 
   /** Converts an unexpected exception into one that the watch reports like any failed poll. */
   private static CourierException unexpected(Watch watch, Throwable e) {
-    String detail = "Watch '%s': the look came to grief, the log has where: %s";
+    String detail =
+        "Watch '%s': the check failed with an internal error; the log has the details: %s";
     return CourierException.of(RequestCodes.INTERNAL_ERROR, detail.formatted(watch.id(), e), e);
   }
 
@@ -223,7 +225,7 @@ public final class Watches {
     private static final long serialVersionUID = 1L;
 
     BusyException() {
-      super("The connection is used to its limit.");
+      super("All sessions of the connection are in use.");
     }
   }
 

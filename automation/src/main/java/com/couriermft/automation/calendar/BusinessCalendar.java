@@ -92,7 +92,7 @@ public record BusinessCalendar(
     CheckedObject sent = new CheckedObject(json, "", problems);
     String said = FORM.text(ID_FIELD, sent);
     if (!said.isEmpty() && !said.equals(id)) {
-      String detail = "The path names calendar '%s', the body '%s'.".formatted(id, said);
+      String detail = "The URL names calendar '%s', but the body names '%s'.".formatted(id, said);
       sent.problem(ID_FIELD, FieldCodes.ID_MISMATCH, detail);
     }
     BusinessCalendar calendar = FORM.read(sent, Map.of(ID_FIELD, id));

@@ -39,7 +39,8 @@ final class ChainContainment {
       if (Poison.is(thrown)) {
         failedOver(id, thrown);
       } else {
-        LOG.warn("ChainExecution(id={}) could not be moved; the next tick tries again", id, thrown);
+        LOG.warn(
+            "ChainExecution(id={}) couldn't be processed; the next tick tries again", id, thrown);
       }
     }
   }
@@ -48,7 +49,7 @@ final class ChainContainment {
     try {
       int times = troubles.count(id, thrown.getClass().getName(), nonces.next());
       LOG.error(
-          "ChainExecution(id={}) Courier failed over it, {} of {} times",
+          "ChainExecution(id={}) failed with an internal error, {} of {} times",
           id,
           times,
           EngineFailureCount.TRIES,
@@ -63,7 +64,9 @@ final class ChainContainment {
   }
 
   private static String why(Throwable thrown) {
-    return "engine_error: Courier failed over this chain execution %d times and ended it, so that others go on: %s Report it with the log lines of this time. A resume tries again."
+    return ("engine_error: Processing this chain execution failed %d times with an internal "
+            + "error, so Courier ended it: %s Report the error with the log lines of this time. "
+            + "Resume the chain execution to try again.")
         .formatted(EngineFailureCount.TRIES, SafeText.sentence(Failure.of(thrown).message()));
   }
 
@@ -74,7 +77,7 @@ final class ChainContainment {
       if (!Poison.is(thrown)) {
         throw thrown;
       }
-      LOG.error("ChainExecution(id={}) cannot be read, so only its header is ended", id, thrown);
+      LOG.error("ChainExecution(id={}) can't be read; only its header was ended", id, thrown);
       mover.store().endUnreadable(id, why, tables.clock().instant(), nonces.next());
       breakDownIfReadable(id, why);
       index.settled(id);
@@ -89,7 +92,7 @@ final class ChainContainment {
       if (!Poison.is(thrown)) {
         throw thrown;
       }
-      LOG.debug("ChainExecution(id={}) stays unreadable", id, thrown);
+      LOG.debug("ChainExecution(id={}) still can't be read", id, thrown);
     }
   }
 }

@@ -72,7 +72,7 @@ final class ChainDecider {
     }
     boolean goesOn = now.state().isActive() || now.state() == NodeState.COMPLETED;
     if (draft.state() == ChainState.FAILED && goesOn && node.state() != now.state()) {
-      draft.happens(ChainEvent.RESUME, "node '" + node.id() + "' goes on");
+      draft.happens(ChainEvent.RESUME, "node '" + node.id() + "' continues");
     }
     if (now.state() == NodeState.COMPLETED && node.state() != NodeState.COMPLETED) {
       draft.handOn(node.id(), run.outputs());

@@ -47,9 +47,9 @@ public record ChainInput(ObjectNode parameters, ObjectNode trigger) {
                 InvalidInputException.at(
                     "",
                     FieldCodes.TOO_LARGE,
-                    "What started the chain and its parameters have more than %d characters; hand"
+                    "The trigger and the parameters of the chain have more than %d characters together; pass"
                             .formatted(MOST)
-                        + " large data on in files."));
+                        + " large data in files."));
   }
 
   static ChainInput of(String text) {

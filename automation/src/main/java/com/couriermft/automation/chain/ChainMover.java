@@ -114,7 +114,8 @@ final class ChainMover {
         return after;
       }
     }
-    throw new StoreUnavailable("Chain execution " + id + " changed faster than it moved", null);
+    throw new StoreUnavailable(
+        "Chain execution " + id + " couldn't be advanced: it kept changing", null);
   }
 
   /** Publishes the creation of a chain execution. */
@@ -146,7 +147,7 @@ final class ChainMover {
       Trace.run(decision.after().traceId(), () -> events.tell(decision.after(), decision.audit()));
       return Optional.of(after);
     } catch (StoreConflict faster) {
-      LOG.debug("ChainExecution(id={}) changed meanwhile", at.execution().id(), faster);
+      LOG.debug("ChainExecution(id={}) was changed in the meantime", at.execution().id(), faster);
       return Optional.empty();
     }
   }
@@ -296,9 +297,10 @@ final class ChainMover {
   private static String why(Throwable thrown) {
     return thrown instanceof CourierException known
         ? known.code() + ": " + known.getMessage()
-        : "engine_error: Courier failed over its start ("
+        : "engine_error: Starting it failed with an internal error ("
             + thrown.getClass().getSimpleName()
-            + "); report it with the log lines of this time. A resume tries again.";
+            + "). Report the error with the log lines of this time. Resume the chain execution "
+            + "to try again.";
   }
 
   private Optional<Execution> resume(ChainExecution chain, Node node, String run) {

@@ -44,7 +44,7 @@ final class ChainRemoval {
     try {
       chain = store.findStanding(id);
     } catch (UnknownValueException newer) {
-      LOG.warn("ChainExecution(id={}) stays: only a newer release knows its state", id, newer);
+      LOG.warn("ChainExecution(id={}) is kept: only a newer release knows its state", id, newer);
       return;
     }
     if (chain.isEmpty()) {

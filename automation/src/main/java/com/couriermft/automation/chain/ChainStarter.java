@@ -98,7 +98,7 @@ final class ChainStarter {
       mover.tellMade(made, first);
       return new StartedChain(made, true);
     } catch (StoreConflict madeMeanwhile) {
-      LOG.debug("ChainExecution(id={}) is there already", made.id(), madeMeanwhile);
+      LOG.debug("ChainExecution(id={}) already exists", made.id(), madeMeanwhile);
       return new StartedChain(mover.store().find(made.id()).orElseThrow().execution(), false);
     }
   }
@@ -119,7 +119,8 @@ final class ChainStarter {
             () ->
                 new NotFoundException(
                     DefinitionCodes.JOB_NOT_FOUND,
-                    "Node '%s' of chain '%s' runs job '%s', which is not there or archived; save the job again, or the chain without it."
+                    ("Node '%s' of chain '%s' runs job '%s', which does not exist or is archived. "
+                            + "Save the job again, or remove the node from the chain.")
                         .formatted(node.id(), chain.chainId(), node.jobId())))
         .version();
   }

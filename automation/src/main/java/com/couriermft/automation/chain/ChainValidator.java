@@ -79,7 +79,7 @@ final class ChainValidator {
           problems.add(
               Problem.unknownName(place, ChainCodes.UNKNOWN_NODE, detail, node, graph.ids()));
         } else if (!node.isEmpty() && seen.putIfAbsent(node, k) != null) {
-          String detail = "The node waits for '" + node + "' already; name it once.";
+          String detail = "The node already waits for '" + node + "'; list it once.";
           problems.add(new Problem(place, DefinitionCodes.DUPLICATE_ID, detail));
         }
       }

@@ -123,8 +123,8 @@ public record Node(
     Failure failure = run.failure();
     return switch (run.state()) {
       case FAILED -> failure == null ? null : failure.code() + ": " + failure.message();
-      case PAUSED -> "its run is paused";
-      case CANCELLED -> "its run was cancelled";
+      case PAUSED -> "its execution is paused";
+      case CANCELLED -> "its execution was cancelled";
       case CREATED, QUEUED, RUNNING, COMPLETED -> null;
     };
   }

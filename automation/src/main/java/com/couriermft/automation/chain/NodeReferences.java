@@ -70,8 +70,8 @@ final class NodeReferences {
               pointer,
               ReferenceCodes.NOT_IN_SCOPE,
               reference.text()
-                  + " cannot be known here; a node's parameters refer to"
-                  + " chain.<node>.<output>, parameters.<name> or trigger.<field>.");
+                  + " is not available here; a node's parameters can refer to "
+                  + "chain.<node>.<output>, parameters.<name> and trigger.<field>.");
     }
   }
 
@@ -84,11 +84,11 @@ final class NodeReferences {
       problems.add(Problem.unknownName(pointer, ChainCodes.UNKNOWN_NODE, detail, named, before));
     } else if (!before.contains(named)) {
       String detail =
-          ": '" + named + "' need not have run before this node; have it wait (depends_on).";
+          ": '" + named + "' might not have run before this node; add it to depends_on.";
       add(pointer, ChainCodes.NODE_NOT_BEFORE, reference.text() + detail);
     } else if (reference.fallback() == null && !isCompleted(node, named)) {
       String detail =
-          ": '" + named + "' need not complete; say what stands for it then: {{ … ?? \"…\" }}.";
+          ": '" + named + "' might not complete; give a default for that case: {{ … ?? \"…\" }}.";
       add(pointer, ChainCodes.NODE_MAY_NOT_COMPLETE, reference.text() + detail);
     }
     checkOutput(reference, named, pointer);

@@ -86,12 +86,12 @@ public final class ControlQueue {
       if (handler != null && message.path("v").asInt(1) == 1) {
         handler.handle(message);
       } else if (returns.giveBack(name, text)) {
-        LOG.info("Queue(name='{}') left to a newer release: {}", name, text);
+        LOG.info("Queue(name='{}') message left for a newer release: {}", name, text);
       } else {
-        LOG.error("Queue(name='{}') a message of no known kind is dropped: {}", name, text);
+        LOG.error("Queue(name='{}') message of an unknown kind deleted: {}", name, text);
       }
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
-      LOG.error("Queue(name='{}') a message came to grief: {}", name, text, e);
+      LOG.error("Queue(name='{}') message couldn't be processed: {}", name, text, e);
     }
   }
 }

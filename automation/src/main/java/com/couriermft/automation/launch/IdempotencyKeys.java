@@ -142,7 +142,7 @@ public final class IdempotencyKeys {
         // Another request with this key was faster; its row decides.
       }
     }
-    throw new StoreConflict("Idempotency-Key '" + key + "' is used by too many requests at once");
+    throw new StoreConflict("Too many requests use Idempotency-Key '" + key + "' at the same time");
   }
 
   /**
@@ -235,13 +235,14 @@ public final class IdempotencyKeys {
   private static String same(Row first, ObjectNode fields, String key) {
     List<Problem> problems = new ArrayList<>();
     for (String field : differing(first, fields)) {
-      String detail = "'" + field + "' is not what it was when the key was first used.";
+      String detail = "'" + field + "' differs from the first request with this key.";
       problems.add(new Problem("/" + field, RequestCodes.DIFFERS, detail));
     }
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
           RequestCodes.IDEMPOTENCY_KEY_REUSED,
-          "Idempotency-Key '%s' was used with another body; use a new key for a new request."
+          ("Idempotency-Key '%s' was already used with a different body; use a new key for a new "
+                  + "request.")
               .formatted(key),
           problems);
     }

@@ -68,7 +68,7 @@ public record Target(Kind kind, String id) {
       object.problem(
           TARGET.name(),
           FieldCodes.REQUIRED,
-          "A target is needed: {\"job_id\": …} or {\"chain_id\": …}.");
+          "Specify a target: {\"job_id\": …} or {\"chain_id\": …}.");
       return null;
     }
     CheckedObject target = object.within(TARGET);
@@ -77,7 +77,9 @@ public record Target(Kind kind, String id) {
     target.end();
     if ((job == null) == (chain == null)) {
       object.problem(
-          TARGET.name(), CommonCodes.INVALID_VALUE, "A target is either a job_id or a chain_id.");
+          TARGET.name(),
+          CommonCodes.INVALID_VALUE,
+          "Specify exactly one of job_id and chain_id as the target.");
       return null;
     }
     return job == null ? chain(String.valueOf(chain)) : job(job);

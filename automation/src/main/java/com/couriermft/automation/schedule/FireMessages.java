@@ -69,7 +69,7 @@ final class FireMessages {
     String schedule = message.path("schedule").asText();
     Instant at = Instant.parse(message.path("at").asText());
     if (!JobDefinition.ID.matcher(schedule).matches()) {
-      throw new IllegalArgumentException("No schedule has such an id");
+      throw new IllegalArgumentException("No schedule can have this id");
     }
     Duration left = Duration.between(tables.clock().instant(), at);
     if (left.compareTo(LONGEST_WAIT) > 0) {

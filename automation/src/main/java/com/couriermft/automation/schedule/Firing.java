@@ -134,7 +134,7 @@ final class Firing {
       Failure failure = Failure.of(e);
       SkipReason why = new SkipReason(failure.code(), failure.message());
       if (mayPass(e) && now.isBefore(pending.decidedAt().plus(PATIENCE))) {
-        LOG.warn("Schedule(id='{}') run {} is tried again: it could not be started", id, run, e);
+        LOG.warn("Schedule(id='{}') couldn't start execution {}; trying again", id, run, e);
         if (!pending.told() && !now.isBefore(pending.decidedAt().plus(TOLD_AFTER))) {
           alerts.tellFailing(schedule, pending, why);
           store.noteTold(id, pending);
@@ -186,7 +186,8 @@ final class Firing {
     if (!schedule.enabled() || !next.instant().isAfter(schedule.since())) {
       SkipReason why =
           SkipReason.of(
-              VerdictCodes.CHANGED, "The schedule was changed or disabled while it waited.");
+              VerdictCodes.CHANGED,
+              "The schedule was changed or disabled while the execution waited.");
       store.settle(schedule.id(), next, next.verdict(Kind.SKIPPED).because(why));
       return true;
     } else if (findOpen(ledger) != null) {

@@ -28,7 +28,7 @@ final class FiringRules {
   private static final SkipReason TOO_MANY =
       SkipReason.of(
           VerdictCodes.TOO_MANY,
-          "No host was awake, and only the newest %,d instants are made up for."
+          "No host was running, and only the latest %,d missed times are caught up."
               .formatted(MOST_WAITING));
 
   private final Schedule schedule;
@@ -117,7 +117,7 @@ final class FiringRules {
       String detail =
           "Calendar '"
               + days.missing()
-              + "' does not exist or cannot be read; save it, or name another one.";
+              + "' does not exist or cannot be read; save it, or select another calendar.";
       return verdict(each, Kind.FAILED)
           .because(SkipReason.of(ScheduleCodes.CALENDAR_NOT_FOUND, detail));
     } else if (!isLate(each)) {
@@ -129,7 +129,7 @@ final class FiringRules {
     }
     boolean inTurn = schedule.overlap() == Overlap.QUEUE || schedule.catchUp() == CatchUp.ALL;
     return begin(each, inTurn)
-        .because(SkipReason.of(VerdictCodes.CATCH_UP, "No host was awake at the instant."));
+        .because(SkipReason.of(VerdictCodes.CATCH_UP, "No host was running at that time."));
   }
 
   private Verdict begin(Occurrence each, boolean inTurn) {
@@ -142,13 +142,14 @@ final class FiringRules {
       return verdict(each, Kind.WAITING);
     }
     SkipReason full =
-        SkipReason.of(VerdictCodes.QUEUE_FULL, MOST_WAITING + " runs are waiting already.");
+        SkipReason.of(VerdictCodes.QUEUE_FULL, MOST_WAITING + " executions are already waiting.");
     return verdict(each, Kind.SKIPPED).because(inTurn ? full : overlap());
   }
 
   private SkipReason overlap() {
-    String before = open == null ? "Runs of earlier instants were" : "Run " + open + " was";
-    return SkipReason.of(VerdictCodes.OVERLAP, before + " still open.");
+    String before =
+        open == null ? "Earlier executions of the schedule were" : "Execution " + open + " was";
+    return SkipReason.of(VerdictCodes.OVERLAP, before + " still running.");
   }
 
   /** Returns whether an instant was skipped because of executions of earlier instants. */
@@ -157,9 +158,10 @@ final class FiringRules {
   }
 
   private Optional<SkipReason> missed(Occurrence each, boolean newest) {
-    String awake = "No host was awake within %d s of it".formatted(GRACE.toSeconds());
+    String awake = "No host was running within %d s of that time".formatted(GRACE.toSeconds());
     return switch (schedule.catchUp()) {
-      case NONE -> Optional.of(SkipReason.of(VerdictCodes.NO_HOST, awake + "; catch_up is none."));
+      case NONE ->
+          Optional.of(SkipReason.of(VerdictCodes.NO_HOST, awake + ", and catch_up is none."));
       case LAST ->
           isTooOld(each)
               ? Optional.of(tooOld(awake))
@@ -168,14 +170,17 @@ final class FiringRules {
                   : Optional.of(
                       SkipReason.of(
                           VerdictCodes.SUPERSEDED,
-                          awake + "; catch_up last makes up for the newest only."));
+                          awake
+                              + "; with catch_up last, Courier catches up only the latest "
+                              + "missed time."));
       case ALL -> isTooOld(each) ? Optional.of(tooOld(awake)) : Optional.empty();
     };
   }
 
   private SkipReason tooOld(String awake) {
     long most = schedule.catchUpWithin().toSeconds();
-    return SkipReason.of(VerdictCodes.TOO_OLD, awake + ", and it is more than " + most + " s ago.");
+    return SkipReason.of(
+        VerdictCodes.TOO_OLD, awake + ", and that was more than " + most + " s ago.");
   }
 
   private boolean isLate(Occurrence each) {

@@ -161,7 +161,7 @@ public record Schedule(
     CheckedObject sent = new CheckedObject(json, "", problems);
     String named = FORM.text(ID_FIELD, sent);
     if (!named.isEmpty() && !named.equals(id)) {
-      String detail = "The path names schedule '%s', the body '%s'.".formatted(id, named);
+      String detail = "The URL names schedule '%s', but the body names '%s'.".formatted(id, named);
       sent.problem(ID_FIELD, FieldCodes.ID_MISMATCH, detail);
     }
     return FORM.find(sent, Map.of(ID_FIELD, id, "since", now));

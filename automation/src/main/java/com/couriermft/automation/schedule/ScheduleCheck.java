@@ -130,13 +130,13 @@ final class ScheduleCheck {
   private static void checkTime(Schedule schedule, Instant now, List<Problem> problems) {
     Optional<Instant> passed = findPassed(schedule, now);
     if (schedule.enabled() && passed.isPresent()) {
-      String detail = "%s has passed: it is %s now.".formatted(passed.get(), now);
+      String detail = "%s is in the past: it is now %s.".formatted(passed.get(), now);
       problems.add(new Problem("/at", ScheduleCodes.IN_THE_PAST, detail));
     } else if (schedule.enabled()
         && schedule.when() instanceof ScheduleTimes.Cron
         && problems.isEmpty()
         && schedule.when().from(now).after(now).isEmpty()) {
-      String detail = "Nothing is due any more: the years that it names have passed.";
+      String detail = "The schedule never fires again: all its years are in the past.";
       problems.add(new Problem("/expression", ScheduleCodes.IN_THE_PAST, detail));
     }
   }
@@ -145,7 +145,7 @@ final class ScheduleCheck {
     int characters = Json.write(schedule.toJson()).length();
     if (characters > MOST_CHARACTERS) {
       String detail =
-          "The schedule has %,d characters of JSON; at most %,d are allowed. Keep data in the job."
+          "The schedule has %,d characters of JSON; at most %,d are allowed. Move data to the job."
               .formatted(characters, MOST_CHARACTERS);
       problems.add(new Problem("/parameters", FieldCodes.TOO_LARGE, detail));
     }

@@ -44,7 +44,8 @@ public final class Schedules {
   private static final int TRIES = 8;
 
   private static final SkipReason CHANGED =
-      SkipReason.of(VerdictCodes.CHANGED, "The schedule was changed before anything was decided.");
+      SkipReason.of(
+          VerdictCodes.CHANGED, "The schedule was changed before Courier decided about this time.");
 
   private final Tables tables;
   private final Documents documents;
@@ -176,8 +177,7 @@ public final class Schedules {
     try {
       store.find(id);
     } catch (DamagedDataException damaged) {
-      LOG.warn(
-          "Schedule(id='{}') starts again without its state, which can't be read", id, damaged);
+      LOG.warn("Schedule(id='{}') starts over because its state can't be read", id, damaged);
       store.forget(id);
     }
   }
@@ -243,7 +243,7 @@ public final class Schedules {
     if (enabled && passed.isPresent()) {
       throw new ConflictException(
           ScheduleCodes.SCHEDULE_IS_OVER,
-          "Schedule '%s' was for %s, which has passed; save it with another time."
+          "Schedule '%s' was due at %s, which is in the past; save it with a later time."
               .formatted(schedule.id(), passed.get()));
     }
     ObjectNode changed = document.json().deepCopy().put(Schedule.ENABLED, enabled);

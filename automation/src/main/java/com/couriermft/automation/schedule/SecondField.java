@@ -31,7 +31,8 @@ final class SecondField implements FieldType<Shape.Text, @Nullable Instant> {
       }
       return time;
     } catch (DateTimeException e) {
-      String detail = "'" + text + "' is no time; expected one such as 2026-11-20T22:00:00Z.";
+      String detail =
+          "'" + text + "' is not a valid time; expected a time such as 2026-11-20T22:00:00Z.";
       object.problem(property.name(), CommonCodes.INVALID_VALUE, detail);
       return null;
     }

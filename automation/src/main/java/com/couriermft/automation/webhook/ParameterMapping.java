@@ -39,7 +39,7 @@ final class ParameterMapping {
         for (Reference reference : Template.parse(node.textValue()).references()) {
           if (reference.root() != Root.TRIGGER) {
             problems.add(
-                reference.text() + " is not known before an execution starts; use trigger.…");
+                reference.text() + " is not available before an execution starts; use trigger.…");
           }
         }
       } catch (CourierException malformed) {
@@ -59,7 +59,7 @@ final class ParameterMapping {
         new ReferenceResolver(
             context,
             blob -> {
-              throw new IllegalStateException("What a request brought is in no blob: " + blob);
+              throw new IllegalStateException("Values of a request are never in a blob: " + blob);
             },
             secret -> Optional.empty());
     try {

@@ -47,7 +47,8 @@ final class Signatures {
     return switch (scheme) {
       case STANDARD ->
           WebhookSignature.findKey(text)
-              .orElseThrow(() -> new IllegalStateException("A webhook's secret is damaged"));
+              .orElseThrow(
+                  () -> new IllegalStateException("A signing secret of the webhook is damaged"));
       case HMAC_BODY -> text.getBytes(StandardCharsets.UTF_8);
     };
   }

@@ -54,7 +54,7 @@ record SignedMessage(String id, List<byte[]> signed, List<byte[]> signatures) {
     String signature = required(request, WebhookSignature.SIGNATURE);
     if (!ID_FORM.matcher(id).matches()) {
       throw malformed(
-          WebhookSignature.ID, "1 to 256 printable ASCII characters without spaces and full stops");
+          WebhookSignature.ID, "1 to 256 printable ASCII characters without spaces and periods");
     } else if (!SECONDS.matcher(timestamp).matches()) {
       throw malformed(WebhookSignature.TIMESTAMP, "seconds since 1970-01-01T00:00:00Z in digits");
     }
@@ -63,9 +63,9 @@ record SignedMessage(String id, List<byte[]> signed, List<byte[]> signatures) {
       throw unauthorized(
           WebhookCodes.TIMESTAMP_OUT_OF_TOLERANCE,
           WebhookSignature.TIMESTAMP
-              + " is more than 5 minutes from the time here, "
+              + " differs from the server's time, "
               + now
-              + "; sign each attempt anew, and set the clock.");
+              + ", by more than 5 minutes; check your clock, and sign each attempt again.");
     }
     List<byte[]> signatures =
         Arrays.stream(signature.split(" +", MOST_SIGNATURES + 1))
@@ -76,7 +76,7 @@ record SignedMessage(String id, List<byte[]> signed, List<byte[]> signatures) {
     if (signatures.isEmpty()) {
       throw malformed(
           WebhookSignature.SIGNATURE,
-          "v1, and an HMAC-SHA256 in base64, several separated by spaces");
+          "'v1,' followed by an HMAC-SHA256 in base64; separate several with spaces");
     }
     return new SignedMessage(
         id, WebhookSignature.signed(id, timestamp, request.bytes()), signatures);
@@ -93,7 +93,7 @@ record SignedMessage(String id, List<byte[]> signed, List<byte[]> signatures) {
   private static SignedMessage ofBody(WebhookRequest request) {
     var signature = BODY_FORM.matcher(required(request, BODY_SIGNATURE));
     if (!signature.matches()) {
-      throw malformed(BODY_SIGNATURE, "sha256= and 64 hexadecimal digits");
+      throw malformed(BODY_SIGNATURE, "sha256= followed by 64 hexadecimal digits");
     }
     byte[] body = request.bytes();
     byte[] sent = HexFormat.of().parseHex(signature.group(1));
@@ -116,7 +116,10 @@ record SignedMessage(String id, List<byte[]> signed, List<byte[]> signatures) {
             () ->
                 unauthorized(
                     WebhookCodes.SIGNATURE_MISSING,
-                    "The request has no " + header + "; requests to this webhook are signed."));
+                    "The request has no "
+                        + header
+                        + " header; requests to this webhook must be "
+                        + "signed."));
   }
 
   private static WebhookRefusedException malformed(String header, String expected) {

@@ -96,7 +96,7 @@ public record Webhook(
     List<Problem> problems = new ArrayList<>();
     Target target = Target.read(new CheckedObject(json, "", problems));
     if (target == null) {
-      throw new IllegalStateException("The stored webhook has no target: " + problems);
+      throw new IllegalStateException("The stored webhook has no valid target: " + problems);
     }
     List<SigningSecret> secrets = new ArrayList<>();
     json.path("secrets").forEach(secret -> secrets.add(SigningSecret.of(secret)));
@@ -113,7 +113,7 @@ public record Webhook(
       return WebhookDefinition.read(stored.json().path("definition"));
     } catch (InvalidInputException e) {
       String what = "The stored webhook " + stored.name() + " cannot be read: " + e.problems();
-      throw new IllegalStateException(what + "; remove it and make another", e);
+      throw new IllegalStateException(what + "; delete it and create another one", e);
     }
   }
 }

@@ -159,7 +159,7 @@ public record WebhookDefinition(
       for (String name : names) {
         if (RequestFacts.isCredential(name)) {
           String detail =
-              "'" + name + "' may carry a credential and is never handed to an execution.";
+              "'" + name + "' may contain a credential and is never passed to an execution.";
           object.problem(property.name(), CommonCodes.INVALID_VALUE, detail);
         }
       }
@@ -185,7 +185,7 @@ public record WebhookDefinition(
     public ObjectNode read(CheckedObject object, Property<Shape.AnyObject> property) {
       ObjectNode parameters = object.object(property.name());
       if (Json.length(parameters, MAX_LENGTH) > MAX_LENGTH) {
-        String detail = "At most %,d characters of JSON are possible.".formatted(MAX_LENGTH);
+        String detail = "At most %,d characters of JSON are allowed.".formatted(MAX_LENGTH);
         object.problem(property.name(), FieldCodes.OUT_OF_RANGE, detail);
       } else {
         ParameterMapping.problems(parameters)

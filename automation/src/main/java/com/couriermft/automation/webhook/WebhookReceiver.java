@@ -93,20 +93,20 @@ public final class WebhookReceiver {
         throw WebhookRefusedException.of(
             Reason.DISABLED,
             DefinitionCodes.START_NOT_ALLOWED,
-            "What this webhook started is no longer started by webhooks.");
+            "The target of this webhook no longer accepts starts by webhooks.");
       } else if (!e.is(DefinitionCodes.JOB_DISABLED)) {
         throw e;
       }
       throw WebhookRefusedException.of(
           Reason.DISABLED,
           DefinitionCodes.JOB_DISABLED,
-          "What this webhook starts is disabled; send the message again later.");
+          "The target of this webhook is disabled; send the message again later.");
     } catch (NotFoundException e) {
       LOG.warn("Webhook(id={}) cannot start {}: {}", id, webhook.target(), e.getMessage());
       throw WebhookRefusedException.of(
           Reason.GONE,
           WebhookCodes.WEBHOOK_TARGET_GONE,
-          "What this webhook started is no longer there.");
+          "The target of this webhook no longer exists.");
     }
   }
 
@@ -145,8 +145,8 @@ public final class WebhookReceiver {
     if (!Signatures.matches(message, scheme, secrets(webhook, now))) {
       throw WebhookRefusedException.unauthorized(
           WebhookCodes.SIGNATURE_INVALID,
-          "No signature of this request was made with a secret of this webhook over what was"
-              + " received; sign the body's bytes as they are sent.");
+          "No signature in this request matches the body and a secret of this webhook. Sign "
+              + "exactly the bytes that you send.");
     }
     return message;
   }
@@ -157,7 +157,7 @@ public final class WebhookReceiver {
   private List<Secret> secrets(Webhook webhook, Instant now) {
     List<Secret> secrets = toSender(() -> webhooks.live(webhook, now));
     if (secrets.isEmpty()) {
-      LOG.error("Webhook(id={}) has no secret any more; rotate it", webhook.id());
+      LOG.error("Webhook(id={}) has no valid secret left; rotate it", webhook.id());
       throw unavailable(null);
     }
     return secrets;
@@ -174,7 +174,7 @@ public final class WebhookReceiver {
   private static CourierException unavailable(@Nullable Throwable cause) {
     return CourierException.of(
         WebhookCodes.WEBHOOK_UNAVAILABLE,
-        "This webhook cannot check signatures now; try again.",
+        "This webhook cannot check signatures at the moment; try again.",
         cause);
   }
 
@@ -212,7 +212,7 @@ public final class WebhookReceiver {
       throw WebhookRefusedException.of(
           Reason.REUSED,
           WebhookCodes.WEBHOOK_ID_REUSED,
-          "This webhook-id was used with another body; a new message needs a new id.");
+          "This webhook-id was already used with a different body; use a new id for a new message.");
     }
   }
 

@@ -45,7 +45,8 @@ public final class WebhookRefusedException extends CourierException {
 
   static WebhookRefusedException tooMany(RateLimit limit, Duration retryAfter) {
     String detail =
-        "This webhook accepts %,d requests in %,d s, and they are used up; wait for Retry-After."
+        ("This webhook accepts %,d requests in %,d s, and that limit is reached; wait for the "
+                + "time in Retry-After.")
             .formatted(limit.requests(), limit.perSeconds());
     return new WebhookRefusedException(
         Reason.TOO_MANY, WebhookCodes.RATE_LIMITED, detail, retryAfter);

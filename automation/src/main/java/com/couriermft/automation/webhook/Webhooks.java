@@ -201,9 +201,9 @@ public final class Webhooks {
       throw InvalidInputException.at(
           "/scheme",
           WebhookCodes.INVALID_WEBHOOK,
-          "The secrets of this webhook are made for '"
+          "The secrets of this webhook are for the scheme '"
               + scheme.text()
-              + "'; make another webhook.");
+              + "', which cannot be changed; create another webhook.");
     }
     Condition same = Condition.unchanged(etag == null ? before.etag() : etag);
     return stored(documents.put(id, webhook.defined(definition).toJson(), by, same));
@@ -280,7 +280,7 @@ public final class Webhooks {
             ? documents.findListed(id).map(d -> d.reading(Webhook::of))
             : Optional.empty();
     if (known.isEmpty() || !documents.delete(id, null)) {
-      throw new NotFoundException(WebhookCodes.WEBHOOK_NOT_FOUND, "There is no such webhook.");
+      throw new NotFoundException(WebhookCodes.WEBHOOK_NOT_FOUND, "This webhook does not exist.");
     }
     Webhook webhook = known.get().value();
     if (webhook != null) {
@@ -301,8 +301,8 @@ public final class Webhooks {
     List<SigningSecret> former = after.secrets().subList(1, after.secrets().size());
     if (former.size() >= MOST_SECRETS) {
       String message =
-          "Webhook '%s' has %d secrets that count, the most there can be; one ends at %s. Rotate it"
-              + " after that, or with an overlap of 0, which ends them all at once";
+          "Webhook '%s' has %d valid secrets, the maximum; one expires at %s. Rotate it after "
+              + "that, or with an overlap of 0, which makes them all expire at once";
       Optional<Instant> end =
           before.secrets().stream()
               .filter(former::contains)
@@ -331,7 +331,8 @@ public final class Webhooks {
     return document(id)
         .orElseThrow(
             () ->
-                new NotFoundException(WebhookCodes.WEBHOOK_NOT_FOUND, "There is no such webhook."));
+                new NotFoundException(
+                    WebhookCodes.WEBHOOK_NOT_FOUND, "This webhook does not exist."));
   }
 
   private Optional<Document> document(String id) {

@@ -159,7 +159,7 @@ class ExpectationsTest {
     passTo("2026-11-22T05:00:00Z");
     assertThat(history())
         .first()
-        .matches(found -> found.get("problem").textValue().contains("could not be looked at"))
+        .matches(found -> found.get("problem").textValue().contains("Couldn't list the folder"))
         .matches(found -> found.get("type").textValue().equals("expectation.missed"));
   }
 
@@ -229,6 +229,6 @@ class ExpectationsTest {
     assertThat(history())
         .first()
         .matches(day -> day.get("type").textValue().equals("expectation.missed"))
-        .matches(day -> day.get("problem").textValue().contains("used to its limit"));
+        .matches(day -> day.get("problem").textValue().contains("are in use"));
   }
 }

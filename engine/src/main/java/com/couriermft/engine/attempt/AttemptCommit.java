@@ -59,7 +59,7 @@ public final class AttemptCommit {
     String nonce = claim.attempt().nonce();
     if (outcome.kind() == Outcome.Kind.LOST || lease.isLost()) {
       lease.close();
-      LOG.warn("Execution(id={}) attempt {} does not count: its lease was lost", id, nonce);
+      LOG.warn("Execution(id={}) attempt {} is discarded: its lease was lost", id, nonce);
       return;
     }
     Completion.@Nullable Prepared prepared = null;
@@ -118,6 +118,7 @@ public final class AttemptCommit {
       }
     }
     lease.close();
-    LOG.warn("Execution(id={}) attempt {} was not committed; the sweep will see to it", id, nonce);
+    LOG.warn(
+        "Execution(id={}) attempt {} was not committed; the sweep takes care of it", id, nonce);
   }
 }

@@ -104,7 +104,7 @@ final class AttemptControl implements Cancellation, Lease.Watcher {
           new CourierException(
               FailureClass.TIMED_OUT,
               StepCodes.TIMED_OUT,
-              what + " was not done by " + deadline + ", when its time was over.",
+              what + " did not complete by " + deadline + " and timed out.",
               brokenOff);
       case LEASE_LOST -> CourierException.of(StepCodes.LEASE_LOST, what + " lost its lease.", null);
       case SHUTDOWN -> CourierException.of(StepCodes.SHUTDOWN, what + " was shut down.", null);
@@ -126,9 +126,7 @@ final class AttemptControl implements Cancellation, Lease.Watcher {
     if (leftBehind) {
       throw CourierException.of(
           StepCodes.LEASE_LOST,
-          what
-              + " was left behind, because it ignored its interruption; what it does now does not"
-              + " count.",
+          what + " was abandoned because it ignored its interruption; its result is discarded.",
           null);
     }
   }

@@ -54,7 +54,7 @@ final class AttemptThread {
       await(grace);
     }
     if (!ending.isDone()) {
-      LOG.warn("{} did not stop within {}; closing what it uses", name, grace);
+      LOG.warn("{} did not stop within {}; closing its resources", name, grace);
       control.closeResources();
       interrupt();
       await(grace);

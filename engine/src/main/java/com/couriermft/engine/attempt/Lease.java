@@ -86,7 +86,7 @@ public final class Lease implements AutoCloseable {
     try {
       beat();
     } catch (StoreUnavailable e) {
-      LOG.warn("Execution(id={}) heartbeat failed; the next one follows", id(), e);
+      LOG.warn("Execution(id={}) heartbeat failed; trying again", id(), e);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
       // An exception from this method would end the heartbeats, and therefore the lease.
       LOG.error("Execution(id={}) heartbeat failed", id(), e);
@@ -194,8 +194,8 @@ public final class Lease implements AutoCloseable {
         StepCodes.LEASE_LOST,
         "Execution "
             + executionId
-            + ": this worker no longer holds the step (it was silent for longer than its lease);"
-            + " another one goes on, and what this one did does not count.",
+            + ": this worker lost the lease of the step because its heartbeat was late. Another "
+            + "worker continues; the result of this one is discarded.",
         null);
   }
 

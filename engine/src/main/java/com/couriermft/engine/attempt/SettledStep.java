@@ -24,7 +24,9 @@ final class SettledStep {
       return Optional.of(Outcome.skipped());
     }
     return outputs(step, said.outputs())
-        .map(given -> new StepResult(given, 0, "taken as done by whoever resumed the execution"))
+        .map(
+            given ->
+                new StepResult(given, 0, "marked as done by the person who resumed the execution"))
         .map(result -> Outcome.done(result, List.of()));
   }
 

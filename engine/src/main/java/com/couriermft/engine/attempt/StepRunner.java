@@ -144,7 +144,7 @@ public final class StepRunner {
       try {
         flush(attempt.deliveries());
       } catch (CourierException untold) {
-        attempt.log().warn("Records of moved files are left to the next attempt", untold);
+        attempt.log().warn("Records of moved files are left for the next attempt", untold);
         failed.addSuppressed(untold);
       }
       throw failed;
@@ -199,7 +199,7 @@ public final class StepRunner {
             () ->
                 CourierException.of(
                     DefinitionCodes.UNKNOWN_STEP_TYPE,
-                    "Step '%s': this host knows no step type '%s'."
+                    "Step '%s': this host has no step type '%s'."
                         .formatted(definition.id(), definition.type())));
   }
 

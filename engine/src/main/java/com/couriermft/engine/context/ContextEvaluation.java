@@ -79,7 +79,7 @@ public final class ContextEvaluation implements Evaluation {
     if (!items.isArray()) {
       throw notAList(items, subject);
     } else if (items.size() > MOST_ITEMS) {
-      String detail = "%s: its source has %d items; at most %d may be.";
+      String detail = "%s: its source has %d items; at most %d are allowed.";
       throw CourierException.of(
           ReferenceCodes.TOO_MANY_ITEMS, detail.formatted(subject, items.size(), MOST_ITEMS));
     }
@@ -103,7 +103,7 @@ public final class ContextEvaluation implements Evaluation {
         subject
             + ": its source is "
             + CheckedObject.describe(found)
-            + "; expected a list, or a text that is a JSON list.");
+            + "; expected a list, or a string that contains a JSON list.");
   }
 
   @Override

@@ -59,7 +59,7 @@ public final class Inheritance {
     } catch (NotFoundException | DamagedDataException gone) {
       throw new NotFoundException(
           ExecutionCodes.CONTEXT_GONE,
-          "The context that execution %s had before that step was removed."
+          "The context of execution %s from before that step was deleted."
               .formatted(original.id()));
     }
     return files.size() == 0
@@ -110,8 +110,8 @@ public final class Inheritance {
   private static ConflictException gone(Execution original, LiveFiles files) {
     return new ConflictException(
         ExecutionCodes.FILES_GONE,
-        ("The %d file(s) that execution %s had before that step are gone; run it again from an"
-                + " earlier step, or as a whole.")
+        ("The %d file(s) that execution %s had before that step no longer exist; run it again "
+                + "from an earlier step, or from the start.")
             .formatted(files.size(), original.id()));
   }
 }

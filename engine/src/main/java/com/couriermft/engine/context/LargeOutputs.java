@@ -44,9 +44,9 @@ public final class LargeOutputs {
     if (json.length > ExecutionOutputs.MOST_BYTES) {
       throw CourierException.of(
           ExecutionCodes.OUTPUTS_TOO_LARGE,
-          "The job's outputs have %d bytes of JSON, at most %d may be; put a file's path into"
+          "The job's outputs have %d bytes of JSON; at most %d are allowed. Put a file's path into"
                   .formatted(json.length, ExecutionOutputs.MOST_BYTES)
-              + " 'outputs' instead of what is in it.");
+              + " 'outputs' instead of its content.");
     }
     String blob = folder(e.id()) + nonce + ".json";
     blobs.putIfAbsent(Checkpoints.CONTAINER, blob, json, Checkpoints.JSON_TYPE);

@@ -133,7 +133,8 @@ public final class LoopResults {
     if (failed.size() > IterationOutputs.MAX_ENTRIES) {
       throw CourierException.of(
           ReferenceCodes.VALUE_TOO_LARGE,
-          "More than %d items have failed; what the others left cannot be read as 'iterations'."
+          ("More than %d items failed, so the outputs of the other items are not available as "
+                  + "'iterations'.")
               .formatted(IterationOutputs.MAX_ENTRIES));
     }
   }
@@ -192,10 +193,10 @@ public final class LoopResults {
     if (row.hasTooLargeOutputs()) {
       throw CourierException.of(
           ReferenceCodes.VALUE_TOO_LARGE,
-          "Step '%s' left outputs of more than %d characters in iteration %s, which only"
+          "Step '%s' returned more than %d characters of outputs in iteration %s, which only"
                   .formatted(
                       row.stepId(), StepExecution.MAX_INLINE_OUTPUTS, row.key().at().indexes())
-              + " that iteration can read; put them into a file.");
+              + " that iteration can read; write them to a file.");
     }
     return Optional.ofNullable(row.outputs());
   }

@@ -78,7 +78,7 @@ public final class ReadableContext {
     if (isGone(e)) {
       throw new NotFoundException(
           ExecutionCodes.CONTEXT_GONE,
-          "The context of execution %s was removed at %s (setting retention.contexts_days)."
+          "The context of execution %s was deleted at %s (setting retention.contexts_days)."
               .formatted(e.id(), e.contextGoneAt()));
     }
     JobContext context = checkpoints.load(e, e.branch());
@@ -108,7 +108,7 @@ public final class ReadableContext {
       throw storage;
     } catch (CourierException unknown) {
       // Conflicting file changes of branches may be the cause of the execution's failure.
-      LOG.warn("Execution(id={}) has files that cannot be counted", e.id(), unknown);
+      LOG.warn("Execution(id={}) its files can't be counted", e.id(), unknown);
     }
   }
 
@@ -163,7 +163,7 @@ public final class ReadableContext {
     try {
       return Optional.of(checkpoints.page(e, first.items(), first.index()));
     } catch (NotFoundException | DamagedDataException unreadable) {
-      LOG.warn("Execution(id={}) has items of a loop that cannot be read", e.id(), unreadable);
+      LOG.warn("Execution(id={}) some items of a loop can't be read", e.id(), unreadable);
       return Optional.empty();
     }
   }

@@ -100,7 +100,7 @@ public final class Workspaces implements AutoCloseable {
       throw changed;
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
-      throw new StoreUnavailable("The copying of files was interrupted", stopped);
+      throw new StoreUnavailable("Copying the files was interrupted", stopped);
     } catch (IOException failed) {
       throw new StoreUnavailable("The files of " + from + " could not be copied", failed);
     }

@@ -79,7 +79,7 @@ public final class AttemptEnd {
     Instant due = slice.delay().isZero() ? null : atLatestInTime(now.plus(slice.delay()));
     StepExecution over =
         tree.step(runningStep().after(StepEvent.RECOVER, now).withNextAttemptAt(due));
-    String reason = due == null ? null : "goes on at " + due;
+    String reason = due == null ? null : "continues at " + due;
     trail.ended(name, "step.sliced", over, null, reason);
     if (slice.checkpoint() != null) {
       put(branch().withCheckpoint(slice.checkpoint(), branch().contextSeq() + 1));

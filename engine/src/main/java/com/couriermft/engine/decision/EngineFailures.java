@@ -20,7 +20,7 @@ public final class EngineFailures {
   /** Returns the failure of a step whose worker's lease has expired. */
   static Failure workerLost(StepDefinition at, Branch branch) {
     String message =
-        "Worker %s was silent for longer than its lease while it ran step '%s'."
+        "Worker %s sent no heartbeat for longer than its lease while it ran step '%s'."
             .formatted(branch.leaseOwner(), at.id());
     return Failure.of(StepCodes.WORKER_LOST, message).at(at.id(), branch.attempt());
   }
@@ -28,8 +28,8 @@ public final class EngineFailures {
   /** Returns the failure of an attempt on which too many workers died. */
   static Failure poison(StepDefinition at, Branch branch) {
     String message =
-        "Step '%s' was claimed %d times and no worker came to an end with it: it is taken to kill"
-            + " its workers. Look at the hosts' logs at the times in the audit trail, then resume.";
+        "Step '%s' was started %d times and no worker finished it, so it probably crashes its "
+            + "workers. Check the hosts' logs at the times in the audit log, then resume.";
     return Failure.of(StepCodes.POISON_STEP, message.formatted(at.id(), branch.claims()))
         .at(at.id(), branch.attempt());
   }
@@ -38,9 +38,9 @@ public final class EngineFailures {
   public static Failure engineError(Throwable thrown) {
     Failure cause = Failure.of(thrown);
     String message =
-        "Courier failed over this execution %d times and ended it, so that others go on: %s That"
-            + " is an error of Courier or of what is stored, not of a step: report it with the log"
-            + " lines of this time. A resume tries again where it stopped.";
+        "Processing this execution failed %d times with an internal error, so Courier ended it: "
+            + "%s The cause is Courier or its stored data, not a step. Report the error with the "
+            + "log lines of this time. Resume the execution to continue where it stopped.";
     return Failure.of(
         StepCodes.ENGINE_ERROR,
         message.formatted(EngineFailureCount.TRIES, SafeText.sentence(cause.message())),
@@ -65,7 +65,8 @@ public final class EngineFailures {
   /** Returns the failure of an execution whose job timed out. */
   static Failure jobTimedOut(Plan plan, Execution e) {
     String message =
-        "The job's time of %d s was over at %s (timeout_seconds); a resume gives it as long again."
+        ("The job exceeded its timeout_seconds of %d at %s. Resume the execution to give it the "
+                + "same time again.")
             .formatted(plan.job().timeoutSeconds(), e.deadlineAt());
     return Failure.of(StepCodes.JOB_TIMED_OUT, message);
   }
@@ -73,8 +74,8 @@ public final class EngineFailures {
   /** Returns the failure of an execution whose upstream execution did not end as required. */
   static Failure upstreamFailed(Execution e, Upstream blocked) {
     String message =
-        "Job '%s' depends on %s; it needs a completed run. Have job '%s' complete, then resume this"
-            + " run; or let the dependency have run_on_failure and start it anew.";
+        "Job '%s' depends on %s; it needs a completed execution. Complete job '%s', then resume "
+            + "this execution. Or set run_on_failure on the dependency and start a new execution.";
     return Failure.of(
         StepCodes.UPSTREAM_FAILED, message.formatted(e.jobId(), blocked, blocked.jobId()));
   }

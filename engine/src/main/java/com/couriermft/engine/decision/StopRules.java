@@ -118,11 +118,11 @@ final class StopRules {
     Execution header = tree.header();
     if (header.stopping() == StopRequest.NONE) {
       throw new StaleTreeException(
-          "Execution " + header.id() + " came to rest although no stop was read");
+          "Execution " + header.id() + " stopped although no stop was requested");
     }
     Instant again = Retries.nextGeneration(plan.job(), header, draft.now());
     if (header.stopping() == StopRequest.FAIL && again != null) {
-      String reason = "the whole job is run again at " + again;
+      String reason = "the entire job runs again at " + again;
       draft.move(ExecutionEvent.RETRY_JOB, reason);
       tree.header(tree.header().again(EngineFailures.atLatest(header, again)));
       return;

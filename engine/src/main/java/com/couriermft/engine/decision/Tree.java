@@ -59,7 +59,7 @@ final class Tree {
     }
     Branch branch = members.get(name);
     if (branch == null) {
-      throw new StaleTreeException("Branch " + name + " of " + header.id() + " is gone");
+      throw new StaleTreeException("Branch " + name + " of " + header.id() + " does not exist");
     }
     return branch;
   }

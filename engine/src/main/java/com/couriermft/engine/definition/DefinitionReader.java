@@ -110,7 +110,7 @@ public final class DefinitionReader {
                   + bytes
                   + " bytes; at most "
                   + JobDefinition.MAX_BYTES
-                  + " are allowed. Move data into files."));
+                  + " are allowed. Move data to files."));
     }
   }
 }

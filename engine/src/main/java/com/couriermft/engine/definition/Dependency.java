@@ -100,8 +100,8 @@ public record Dependency(
       sent.problem(
           "required_status",
           CommonCodes.INVALID_VALUE,
-          "'clean' asks for an end without warnings, and 'run_on_failure' lets a failure pass;"
-              + " leave one of them out.");
+          "'clean' requires an execution without warnings, and 'run_on_failure' accepts a failed "
+              + "one; remove one of them.");
     }
   }
 }

@@ -35,7 +35,7 @@ record DependencyGraph(Map<String, List<String>> upstreams) {
         problems.add(
             new Problem(pointer, DefinitionCodes.DEPENDENCY_CYCLE, cycle(job.jobId(), back)));
       } else if (!upstreams.containsKey(upstream) && !upstream.equals(job.jobId())) {
-        String detail = "There is no job '" + upstream + "', so this one would wait for ever.";
+        String detail = "There is no job '" + upstream + "', so this job would wait forever.";
         problems.add(
             Problem.unknownName(
                 pointer, DefinitionCodes.UNKNOWN_JOB, detail, upstream, upstreams.keySet()));
@@ -54,7 +54,7 @@ record DependencyGraph(Map<String, List<String>> upstreams) {
   }
 
   private static String cycle(String jobId, List<String> back) {
-    return "Job '%s' would wait for itself: %s waits for %s. Take out one of these dependencies."
+    return "Job '%s' would wait for itself: %s waits for %s. Remove one of these dependencies."
         .formatted(jobId, jobId, String.join(", which waits for ", back));
   }
 

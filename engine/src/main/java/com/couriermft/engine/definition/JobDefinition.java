@@ -78,7 +78,8 @@ public record JobDefinition(
             title = "Parameters",
             group = FieldGroup.PARAMETERS,
             help =
-                "What an execution may be given: a JSON Schema 2020-12 of the keywords listed below;"
+                "What an execution may be given: a JSON Schema 2020-12 of the keywords listed "
+                    + "below;"
                     + " by default anything",
             type = ParametersField.class)
         ObjectNode parameters,
@@ -86,7 +87,8 @@ public record JobDefinition(
             title = "Variables",
             group = FieldGroup.PARAMETERS,
             help =
-                "Constants by name, for {{variables.name}}; what looks like a reference in them stays"
+                "Constants by name, for {{variables.name}}; what looks like a reference in them "
+                    + "stays"
                     + " text")
         ObjectNode variables,
     @Field(
@@ -116,7 +118,8 @@ public record JobDefinition(
             group = FieldGroup.LIMITS,
             unit = "seconds",
             help =
-                "Seconds that an execution may take. The time counts from its first start, and again"
+                "Seconds that an execution may take. The time counts from its first start, and "
+                    + "again"
                     + " from each resume. By default there is no limit",
             min = 1,
             max = JobDefinition.MAX_TIMEOUT_SECONDS)
@@ -177,7 +180,8 @@ public record JobDefinition(
             advanced = true,
             unit = "seconds",
             help =
-                "Seconds from an execution's first start, without the time it was paused, after which"
+                "Seconds from an execution's first start, without the time it was paused, after "
+                    + "which"
                     + " Courier reports once that it is late; by default never",
             min = 1,
             max = JobDefinition.MAX_TIMEOUT_SECONDS)
@@ -187,7 +191,8 @@ public record JobDefinition(
             title = "Notifications",
             group = FieldGroup.NOTIFICATIONS,
             help =
-                "Who is notified of its executions, in addition to subscriptions; by default no one",
+                "Who is notified of its executions, in addition to subscriptions; by default no "
+                    + "one",
             maxItems = NoticeRule.MOST)
         List<NoticeRule> notices)
     implements Versioned {
@@ -280,7 +285,7 @@ public record JobDefinition(
     return isMeant
         ? Optional.empty()
         : Optional.of(
-            "Job '%s' is started by %s only (started_by), not by %s."
+            "Job '%s' can be started only by %s (started_by), not by %s."
                 .formatted(
                     jobId,
                     startedBy.stream().map(TriggerKind::text).collect(Collectors.joining(", ")),

@@ -28,7 +28,7 @@ final class JobDependencies implements VersionStore.Links<JobDefinition> {
       throw new InUseException(
           DefinitionCodes.JOB_HAS_DEPENDENTS,
           "Job '" + jobId + "'",
-          "cannot be archived: %s would wait for it for ever. Change their depends_on first."
+          "cannot be archived: %s would wait for it forever. Change their depends_on first."
               .formatted(String.join(", ", dependents)));
     }
   }

@@ -56,7 +56,9 @@ public final class ParameterSchema {
           new Problem(
               pointer + "/type",
               CommonCodes.INVALID_VALUE,
-              "Parameters are an object; expected \"object\", found " + schema.get("type") + "."));
+              "Parameters are an object; expected the type \"object\", found "
+                  + schema.get("type")
+                  + "."));
     }
   }
 

@@ -106,7 +106,7 @@ public record RetryPolicy(
       sent.problem(
           ATTEMPTS,
           FieldCodes.UNKNOWN_FIELD,
-          "'max_attempts' counts the first attempt as well; use max_retries = max_attempts \u2212 1"
+          "'max_attempts' includes the first attempt; use max_retries = max_attempts \u2212 1"
               + instead
               + ".");
     }

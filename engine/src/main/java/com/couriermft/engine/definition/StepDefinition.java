@@ -151,8 +151,8 @@ public record StepDefinition(
       sent.problem(
           ISOLATION,
           CommonCodes.INVALID_VALUE,
-          "'isolation' bounds the process of an isolated function; add \"isolated\": true, or leave"
-              + " it out.");
+          "'isolation' limits the process of an isolated function; add \"isolated\": true, or "
+              + "remove 'isolation'.");
     }
   }
 

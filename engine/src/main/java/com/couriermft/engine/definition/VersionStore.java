@@ -196,7 +196,7 @@ public class VersionStore<D extends Versioned> {
     if (last >= VersionRows.MAX_VERSION) {
       throw new ConflictException(
           DefinitionCodes.TOO_MANY_VERSIONS,
-          what(id) + " has " + last + " versions, the most there can be; use another id.");
+          what(id) + " has " + last + " versions, the maximum; use another id.");
     }
     return last + 1;
   }
@@ -215,7 +215,7 @@ public class VersionStore<D extends Versioned> {
           RequestCodes.PRECONDITION_FAILED,
           what(id)
               + (present.isPresent()
-                  ? " has been saved since it was read; read it again."
+                  ? " was changed after you read it; read it again."
                   : " does not exist, so it cannot be replaced."));
     }
   }

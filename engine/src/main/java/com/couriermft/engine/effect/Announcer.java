@@ -88,7 +88,7 @@ public final class Announcer {
                       ending -> tellAll(ending, told),
                       () ->
                           LOG.error(
-                              "Execution(id={}) has no audit row of its end", execution.id())));
+                              "Execution(id={}) has no audit row for its end", execution.id())));
     }
   }
 
@@ -108,10 +108,10 @@ public final class Announcer {
     try {
       told.accept(listener, event);
     } catch (StoreUnavailable e) {
-      LOG.warn("Listener {} could not take event {}", name(listener), event.id(), e);
+      LOG.warn("Listener {} couldn't process event {}", name(listener), event.id(), e);
       return Optional.of(e);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
-      LOG.error("Listener {} failed over event {} and misses it", name(listener), event.id(), e);
+      LOG.error("Listener {} failed at event {} and skips it", name(listener), event.id(), e);
     }
     return Optional.empty();
   }

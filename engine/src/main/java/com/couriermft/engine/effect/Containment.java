@@ -76,13 +76,13 @@ public final class Containment {
    */
   public boolean failedOver(String id, Throwable thrown) {
     if (!Poison.is(thrown)) {
-      LOG.warn("Execution(id={}) could not be handled; the sweep tries again", id, thrown);
+      LOG.warn("Execution(id={}) couldn't be processed; the sweep tries again", id, thrown);
       return false;
     }
     try {
       int times = troubles.count(id, thrown.getClass().getName(), nonces.next());
       LOG.error(
-          "Execution(id={}) the engine failed over it, {} of {} times",
+          "Execution(id={}) failed with an internal error, {} of {} times",
           id,
           times,
           EngineFailureCount.TRIES,
@@ -114,18 +114,18 @@ public final class Containment {
           return;
         }
       } catch (StoreConflict faster) {
-        LOG.debug("Execution(id={}) changed meanwhile", id, faster);
+        LOG.debug("Execution(id={}) was changed in the meantime", id, faster);
       } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError thrown) {
         if (!Poison.is(thrown)) {
           throw thrown;
         }
-        LOG.error("Execution(id={}) cannot be read, so only its header is ended", id, thrown);
+        LOG.error("Execution(id={}) can't be read; only its header was ended", id, thrown);
         endUnreadable(id, failure);
         return;
       }
       nonces.pause(tries);
     }
-    throw new StoreConflict("Execution " + id + " changed faster than it could be ended");
+    throw new StoreConflict("Execution " + id + " couldn't be ended: it kept changing");
   }
 
   /** Ends an execution with a readable header; returns false if another process was faster. */

@@ -115,7 +115,7 @@ public final class Dispatcher {
       }
       failed = granted.isPresent() ? null : view;
       if (granted.isEmpty() && ++lost >= tries && view.first().isPresent()) {
-        LOG.debug("Pool(name='{}') other dispatchers were faster {} times", pool, lost);
+        LOG.debug("Pool(name='{}') gave up after {} conflicts with other dispatchers", pool, lost);
         queue.dispatch(view.first().get(), ANOTHER_TRY);
         return;
       } else if (granted.isEmpty()) {
@@ -152,7 +152,9 @@ public final class Dispatcher {
       slots.forEach(queue::kick);
     } catch (RuntimeException e) {
       LOG.warn(
-          "{} executions that got a slot could not be kicked; the sweep does it", slots.size(), e);
+          "{} executions got a slot, but their start message couldn't be sent; the sweep sends it",
+          slots.size(),
+          e);
     }
   }
 

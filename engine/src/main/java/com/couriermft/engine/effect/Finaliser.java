@@ -187,20 +187,20 @@ public final class Finaliser {
   private List<Act> acts(Execution execution, List<AuditEvent> committed) {
     List<Act> acts = new ArrayList<>();
     if (execution.state() == ExecutionState.CANCELLED) {
-      acts.add(new Act("what its steps left could not be rolled back", true, rollBack));
+      acts.add(new Act("the effects of its steps couldn't be rolled back", true, rollBack));
     }
     // The document is for people, so a failure to write it must not block the slot.
-    acts.add(new Act("context.json could not be written", true, document::write));
+    acts.add(new Act("context.json couldn't be written", true, document::write));
     if (!execution.keepsFiles()) {
       acts.add(
           new Act(
-              "its workspace could not be removed", false, ended -> workspaces.remove(ended.id())));
+              "its workspace couldn't be deleted", false, ended -> workspaces.remove(ended.id())));
     }
-    acts.add(new Act("it could not be listed under its state", false, index::settled));
-    acts.add(new Act("its end could not be counted", false, statistics::count));
+    acts.add(new Act("it couldn't be listed under its state", false, index::settled));
+    acts.add(new Act("its end couldn't be counted", false, statistics::count));
     acts.add(
         new Act(
-            "its ending could not be told",
+            "its end couldn't be announced",
             false,
             ended -> announcer.tellEnding(ended, committed)));
     return acts;

@@ -54,7 +54,7 @@ public final class Transitions {
     try {
       after = store.commit(before, decision.change(nonces.next()));
     } catch (StoreConflict faster) {
-      LOG.debug("Execution(id={}) changed meanwhile", decision.after().id(), faster);
+      LOG.debug("Execution(id={}) was changed in the meantime", decision.after().id(), faster);
       return Optional.empty();
     }
     decision.send().forEach(name -> queue.lookAt(after, name));

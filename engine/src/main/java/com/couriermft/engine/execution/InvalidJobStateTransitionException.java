@@ -26,7 +26,7 @@ public final class InvalidJobStateTransitionException extends ConflictException 
   private InvalidJobStateTransitionException(String subject, String state, String asked) {
     super(
         ExecutionCodes.INVALID_STATE,
-        "%s is %s; '%s' is not allowed in that state.".formatted(subject, state, asked));
+        "%s is %s; '%s' is not allowed in this state.".formatted(subject, state, asked));
     this.state = state;
   }
 

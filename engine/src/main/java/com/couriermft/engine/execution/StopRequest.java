@@ -31,7 +31,7 @@ public enum StopRequest {
       case PAUSE -> ExecutionEvent.PAUSE;
       case FAIL -> ExecutionEvent.FAIL;
       case CANCEL -> ExecutionEvent.CANCEL;
-      case NONE -> throw new IllegalStateException("No stop is asked");
+      case NONE -> throw new IllegalStateException("No stop is requested");
     };
   }
 }

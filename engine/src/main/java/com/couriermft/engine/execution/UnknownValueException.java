@@ -32,7 +32,7 @@ public final class UnknownValueException extends IllegalArgumentException {
         throw none;
       }
       throw new UnknownValueException(
-          "'%s' is no %s of this release".formatted(text, type.getSimpleName()), none);
+          "'%s' is not a value of %s in this release".formatted(text, type.getSimpleName()), none);
     }
   }
 }

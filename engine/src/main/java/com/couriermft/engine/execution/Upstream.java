@@ -96,13 +96,13 @@ public record Upstream(
   public String toString() {
     String job = "job '" + jobId + "'";
     if (expectedAt != null) {
-      return job + ", whose execution of " + expectedAt + " is not there yet";
+      return job + ", whose execution for " + expectedAt + " does not exist yet";
     } else if (executionId == null) {
-      return job + ", of which no run is known";
+      return job + ", which has no execution";
     }
     boolean withWarnings =
         standing == Standing.BLOCKED && ExecutionState.COMPLETED.text().equals(state);
-    String how = withWarnings ? " with warnings, and must be without" : "";
+    String how = withWarnings ? " with warnings, but must complete without" : "";
     return job + ", whose execution " + executionId + " is " + state + how;
   }
 }

@@ -107,7 +107,7 @@ public record Condition(JsonNode left, Operator operator, JsonNode right) {
 
   private static String text(JsonNode value) {
     if (SecretNode.find(value).isPresent()) {
-      throw CourierException.of(FieldCodes.SECRET_NOT_ALLOWED, "A secret may not be compared.");
+      throw CourierException.of(FieldCodes.SECRET_NOT_ALLOWED, "A secret cannot be compared.");
     }
     return PlainText.of(value, "What is compared");
   }

@@ -66,7 +66,8 @@ final class Iterations {
     if (common == indexes.size()) {
       throw CourierException.of(
           ReferenceCodes.NOT_IN_SCOPE,
-          "steps.%s.iterations is read in the loop of that step; name an output of it instead."
+          ("steps.%s.iterations is not available inside the loop of that step; refer to an output "
+                  + "of the step instead.")
               .formatted(step));
     }
     put(list, indexes.subList(common, indexes.size()), left.outputs());
@@ -94,7 +95,7 @@ final class Iterations {
   private CourierException tooLarge(String what) {
     return CourierException.of(
         ReferenceCodes.VALUE_TOO_LARGE,
-        "steps.%s.iterations has %s; let the step write files, as many as there are items."
+        "steps.%s.iterations has %s; have the step write one file per item instead."
             .formatted(step, what));
   }
 }

@@ -149,7 +149,7 @@ public record JobContext(
     if (json.get(name) instanceof ObjectNode object) {
       return object;
     }
-    throw new IllegalStateException("A stored context has no object '" + name + "'");
+    throw new IllegalStateException("The stored context has no object '" + name + "'");
   }
 
   /**

@@ -57,7 +57,8 @@ final class JsonPath {
   private static ArrayNode list(JsonNode from, String place, List<PathSegment> path) {
     ArrayNode list = Json.array().addAll(new Query(path).find(from));
     if (Json.length(list, MAX_CHARACTERS) > MAX_CHARACTERS) {
-      String detail = "%s: the path below it finds more than %d characters of JSON; narrow it.";
+      String detail =
+          "%s: the path matches more than %d characters of JSON; make it more specific.";
       throw CourierException.of(
           ReferenceCodes.VALUE_TOO_LARGE, detail.formatted(place, MAX_CHARACTERS));
     }

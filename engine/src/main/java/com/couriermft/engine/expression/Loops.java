@@ -12,6 +12,6 @@ public record Loops(IterationPath path, ItemLookup items) {
       new Loops(
           IterationPath.NONE,
           depth -> {
-            throw new IllegalArgumentException("There is no loop " + depth);
+            throw new IllegalArgumentException("There is no loop number " + depth);
           });
 }

@@ -43,6 +43,6 @@ final class PlainText {
 
   static CourierException tooLarge(String subject) {
     return CourierException.of(
-        ReferenceCodes.VALUE_TOO_LARGE, subject + " makes a text of more than 4 MiB.");
+        ReferenceCodes.VALUE_TOO_LARGE, subject + " results in a string of more than 4 MiB.");
   }
 }

@@ -64,7 +64,7 @@ public record Reference(
           text
               + " starts with '"
               + first
-              + "', which is nothing a reference can start with."
+              + "', which is not a valid start of a reference."
               + Suggestion.of(first, Root.keywords()));
     }
     Reference reference =
@@ -91,12 +91,12 @@ public record Reference(
               "a step and an output: steps.<id>.<output>");
       case SECRETS -> {
         require(path.size() == 1 && isName(0), "one name: secrets.<name>");
-        require(fallback == null, "no default, for that would be a secret in plain text");
-        require(!counted, "no length, for that would tell something of the secret");
+        require(fallback == null, "to have no default: that would be a secret in plain text");
+        require(!counted, "to have no length: that would reveal something about the secret");
       }
       case PARAMETERS, VARIABLES, TRIGGER, EXECUTION, EVENT ->
           require(path.isEmpty() || isName(0), "a name after its root");
-      case LOOP -> require(isOfLoop(), "loop.current_item, loop.index, or loop.<n>. before them");
+      case LOOP -> require(isOfLoop(), "loop.current_item or loop.index, or these after loop.<n>");
       case CHAIN ->
           require(
               path.size() >= 2 && isName(0) && isName(1),
@@ -146,9 +146,9 @@ public record Reference(
     throw CourierException.of(
         ReferenceCodes.NO_LENGTH,
         text
-            + " finds "
+            + " is "
             + (value.isPojo() ? "a secret" : value.toString())
-            + ", which has no length: only a list, an object or a string has one.");
+            + ", which has no length: only a list, an object or a string has a length.");
   }
 
   /**
@@ -208,8 +208,8 @@ public record Reference(
   public String notInScope() {
     String where =
         switch (root) {
-          case ROW -> "fields that are filled in for each row";
-          case EVENT -> "the template of a notice";
+          case ROW -> "fields that are evaluated for each row";
+          case EVENT -> "notification templates";
           default -> "a loop";
         };
     return text + " is not available outside " + where + ".";

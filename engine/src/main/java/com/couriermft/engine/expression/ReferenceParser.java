@@ -59,7 +59,7 @@ final class ReferenceParser {
   Reference context() {
     List<PathSegment> path = path();
     if (at < text.length()) {
-      throw fail("nothing may follow the path");
+      throw fail("there is text after the path");
     }
     return Reference.ofContext(text, path);
   }
@@ -119,9 +119,9 @@ final class ReferenceParser {
     } catch (InvalidInputException e) {
       at = start;
       if (!e.is(JsonCodes.INVALID_JSON)) {
-        throw fail("its literal after ?? is refused (" + e.code() + ")");
+        throw fail("the literal after ?? is invalid (" + e.code() + ")");
       }
-      throw fail("after ?? expected a JSON text, number, true, false, null, [] or {}");
+      throw fail("expected a JSON string, number, true, false, null, [] or {} after ??");
     }
   }
 

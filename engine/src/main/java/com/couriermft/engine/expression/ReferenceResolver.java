@@ -112,7 +112,7 @@ public final class ReferenceResolver {
         throw notFound(
             subject,
             part.reference(),
-            " is null, which cannot be part of a text; give a default with ??.");
+            " is null, which cannot be part of a string; add a default with ??.");
       }
       String named = subject + ": " + part.reference().text();
       joined.append(
@@ -131,7 +131,7 @@ public final class ReferenceResolver {
     Lookup lookup = values.find(reference);
     JsonNode value = reference.value(lookup.value());
     if (value == null) {
-      throw notFound(subject, reference, " finds nothing: " + lookup.missing());
+      throw notFound(subject, reference, " has no value: " + lookup.missing());
     }
     return value;
   }

@@ -112,8 +112,7 @@ public final class RowTexts {
     JsonNode value = column.value(lookup.value());
     if (value == null) {
       throw CourierException.of(
-          ReferenceCodes.REFERENCE_NOT_FOUND,
-          column.text() + " finds nothing: " + lookup.missing());
+          ReferenceCodes.REFERENCE_NOT_FOUND, column.text() + " has no value: " + lookup.missing());
     }
     return value;
   }

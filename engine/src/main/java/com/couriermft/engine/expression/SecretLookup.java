@@ -45,7 +45,7 @@ public interface SecretLookup {
     return name -> {
       throw CourierException.of(
           FieldCodes.SECRET_NOT_ALLOWED,
-          "'" + name + "' in " + place + " would be a secret; none may be used there.");
+          "'" + name + "' in " + place + " would be a secret, which is not allowed there.");
     };
   }
 }

@@ -68,7 +68,7 @@ final class Values {
       throw CourierException.of(ReferenceCodes.NOT_IN_SCOPE, reference.notInScope());
     } else if (depth >= around) {
       return Lookup.missing(
-          "there are %d loops around this, loop.0 to loop.%d.".formatted(around, around - 1));
+          "there are %d loops around this step, loop.0 to loop.%d.".formatted(around, around - 1));
     }
     if (!reference.isOfItem()) {
       return Lookup.found(IntNode.valueOf(loops.path().indexes().get(depth)));
@@ -94,8 +94,8 @@ final class Values {
       Collection<String> known = context.steps().keySet();
       return Lookup.missing(
           context.findStep(id).isPresent()
-              ? "step '" + id + "' has left no outputs in this iteration."
-              : "step '" + id + "' has left no outputs." + Suggestion.of(id, known));
+              ? "step '" + id + "' has no outputs in this iteration."
+              : "step '" + id + "' has no outputs." + Suggestion.of(id, known));
     }
     OutputValue value = step.get().values().get(reference.output());
     if (value == null) {
@@ -124,7 +124,7 @@ final class Values {
     Lookup secret = secret(name);
     return secret.value() != null
         ? secret
-        : Lookup.missing("it is no variable, and " + secret.missing());
+        : Lookup.missing("it is not a variable, and " + secret.missing());
   }
 
   private Lookup secret(String name) {

@@ -37,7 +37,7 @@ public record EngineSettings(
   public EngineSettings {
     if (lease.compareTo(heartbeat.multipliedBy(3)) < 0 || lease.compareTo(SAFETY) <= 0) {
       throw new IllegalArgumentException(
-          "A lease of %s is too short for a heartbeat of %s: it must last for three heartbeats and"
+          "A lease of %s is too short for a heartbeat of %s: it must cover three heartbeats and"
                   .formatted(lease, heartbeat)
               + " more than "
               + SAFETY);

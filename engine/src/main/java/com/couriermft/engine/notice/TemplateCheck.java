@@ -45,12 +45,16 @@ record TemplateCheck(Set<String> types, boolean files, List<Problem> problems) {
       add(
           pointer,
           ReferenceCodes.NOT_IN_SCOPE,
-          reference.text() + " is not available here; notices refer to {{event.<field>}}.");
+          reference.text()
+              + " is not available here; a notification can refer to "
+              + "{{event.<field>}}.");
     } else if (!files && OF_FILES.contains(reference.name())) {
       add(
           pointer,
           ReferenceCodes.NOT_IN_SCOPE,
-          reference.text() + " names files, which are told only with \"include_files\": true.");
+          reference.text()
+              + " contains file names, which are included only with "
+              + "\"include_files\": true.");
     } else {
       checkPath(pointer, reference);
     }

@@ -150,9 +150,10 @@ public final class JobValidator {
     boolean continues = registry.find(step.type()).filter(Continues.class::isInstance).isPresent();
     if (!continues && step.timeoutSeconds() > longestAttempt.toSeconds()) {
       String detail =
-          "%s must be done within one invocation of the function app, which leaves it %d s; found %d."
+          ("%s must complete within one invocation of the function app, which leaves %d s; its "
+                      + "timeout_seconds is %d.")
                   .formatted(step.type(), longestAttempt.toSeconds(), step.timeoutSeconds())
-              + " Lower it, or raise functionTimeout and COURIER_INVOCATION_SECONDS with it.";
+              + " Lower it, or raise functionTimeout and COURIER_INVOCATION_SECONDS.";
       problems.add(
           new Problem(
               Pointer.child(pointer, "timeout_seconds"), DefinitionCodes.TIMEOUT_TOO_LONG, detail));

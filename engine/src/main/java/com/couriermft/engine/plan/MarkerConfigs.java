@@ -47,7 +47,7 @@ final class MarkerConfigs {
     IfConfig config = read(Markers.IF_TYPE, marker).orElse(NOTHING);
     boolean compares = config.operator() != Operator.EXISTS;
     if (compares && config.right() == null) {
-      String detail = "'right' is required: what 'left' is compared with.";
+      String detail = "'right' is required: the value to compare 'left' with.";
       problems.add(new Problem(pointer(marker, "right"), FieldCodes.REQUIRED, detail));
     } else if (config.operator() == Operator.REGEX) {
       checkPattern(marker, config.right());
@@ -83,7 +83,10 @@ final class MarkerConfigs {
 
   /** The shape of a plan must not depend on an execution's parameters. */
   private static Problem refused(StepDefinition marker, ConfigField field) {
-    String detail = "'" + field.name() + "' is part of the plan and may not be a reference.";
+    String detail =
+        "'"
+            + field.name()
+            + "' must be a literal value, not a reference, because it is read before the job runs.";
     return new Problem(
         pointer(marker, field.name()), DefinitionCodes.REFERENCE_NOT_ALLOWED, detail);
   }

@@ -80,7 +80,7 @@ final class OutputShapes {
   private static String hint(Reference reference, String open, ShapePath.DeadEnd end) {
     return open.isEmpty()
         ? ""
-        : " What is in the content is below '%s': steps.%s.%s.%s.%s.%s"
+        : " The fields of the content are under '%s': steps.%s.%s.%s.%s.%s"
             .formatted(
                 open,
                 reference.name(),

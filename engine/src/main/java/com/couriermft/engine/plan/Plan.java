@@ -122,7 +122,7 @@ public final class Plan {
     if (byStart.get(cursor) instanceof PlanNode.Parallel group) {
       return group;
     }
-    throw new IllegalArgumentException("No group begins at step " + cursor);
+    throw new IllegalArgumentException("No group starts at step " + cursor);
   }
 
   /**
@@ -134,7 +134,7 @@ public final class Plan {
     if (byStart.get(cursor) instanceof PlanNode.ForEach loop) {
       return loop;
     }
-    throw new IllegalArgumentException("No loop begins at step " + cursor);
+    throw new IllegalArgumentException("No loop starts at step " + cursor);
   }
 
   /** Returns the loops around a step or marker, from the outermost inward. */
@@ -200,7 +200,7 @@ public final class Plan {
   public int after(int cursor) {
     return findNode(cursor)
         .map(PlanNode::to)
-        .orElseThrow(() -> new IllegalArgumentException("Nothing begins at step " + cursor));
+        .orElseThrow(() -> new IllegalArgumentException("No block starts at step " + cursor));
   }
 
   /**

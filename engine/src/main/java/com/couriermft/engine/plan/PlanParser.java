@@ -91,12 +91,12 @@ public final class PlanParser {
       case Markers.FOR_EACH -> nodes.add(loop(step, depth + 1));
       case Markers.IF -> nodes.add(choice(step, depth + 1));
       case Markers.END ->
-          skip(step, DefinitionCodes.UNEXPECTED_END, "This flow.end closes nothing; remove it.");
+          skip(step, DefinitionCodes.UNEXPECTED_END, "This flow.end closes no block; remove it.");
       case Markers.ELSE ->
           skip(
               step,
               DefinitionCodes.UNEXPECTED_ELSE,
-              "A flow.else stands directly within a flow.if, at most once; remove it.");
+              "A flow.else must be directly inside a flow.if; remove it.");
       default -> {
         nodes.add(new PlanNode.Step(step));
         at++;
@@ -139,7 +139,7 @@ public final class PlanParser {
         skip(
             steps.get(at),
             DefinitionCodes.UNEXPECTED_ELSE,
-            "This flow.if has a flow.else already; remove it.");
+            "The flow.if already has a flow.else; remove this one.");
       } else {
         configs.readEmpty(steps.get(at));
         at++;
@@ -158,7 +158,7 @@ public final class PlanParser {
   private void close(StepDefinition marker) {
     if (at == steps.size()) {
       String detail =
-          "The block that begins at step %d has no flow.end; add one after its last step.";
+          "The block that starts at step %d has no flow.end; add a flow.end after its last step.";
       problem(marker, DefinitionCodes.MISSING_END, detail.formatted(marker.index()));
     } else {
       configs.readEmpty(steps.get(at));
@@ -172,17 +172,20 @@ public final class PlanParser {
       problem(
           marker,
           DefinitionCodes.EMPTY_BLOCK,
-          "The block at step " + marker.index() + " holds no step.");
+          "The block at step " + marker.index() + " is empty; add a step or remove the block.");
     } else if (depth == MAX_DEPTH + 1) {
-      problem(marker, JsonCodes.TOO_DEEP, "Blocks may be nested " + MAX_DEPTH + " deep.");
+      problem(
+          marker,
+          JsonCodes.TOO_DEEP,
+          "Blocks can be nested at most " + MAX_DEPTH + " levels deep.");
     } else if (depth == 1 && node.width() > MAX_WIDTH) {
-      String detail = "%d branches would run at the same time; at most %d may.";
+      String detail = "%d branches would run at the same time; at most %d are allowed.";
       problem(marker, DefinitionCodes.TOO_WIDE, detail.formatted(node.width(), MAX_WIDTH));
     } else if (depth == 1 && node.branches() > MAX_BRANCHES) {
-      String detail = "%d branches within branches would be open at the same time; at most %d may.";
+      String detail = "%d nested branches would be open at the same time; at most %d are allowed.";
       problem(marker, DefinitionCodes.TOO_WIDE, detail.formatted(node.branches(), MAX_BRANCHES));
     } else if (isSetAsideWhole(node) && node.children().get(0).branches() > MAX_WIDTH) {
-      String detail = "One item would have %d branches; at most %d may be kept for a resume.";
+      String detail = "One item would have %d branches; at most %d can be kept for a resume.";
       int branches = node.children().get(0).branches();
       problem(marker, DefinitionCodes.TOO_WIDE, detail.formatted(branches, MAX_WIDTH));
     }

@@ -159,7 +159,7 @@ final class ReferenceCheck {
       problems.add(Problem.unknownName(pointer, ReferenceCodes.UNKNOWN_STEP, detail, id, ids));
     } else if (found.get().index() >= place.step()) {
       String order = found.get().index() == place.step() ? "this step itself" : "a later step";
-      String rule = "; only earlier ones may be referred to.";
+      String rule = "; refer to an earlier step.";
       add(
           pointer,
           ReferenceCodes.STEP_NOT_BEFORE,
@@ -175,15 +175,18 @@ final class ReferenceCheck {
       case BEFORE -> checkOutput(reference, step, pointer, place);
       case PERHAPS -> {
         if (reference.fallback() == null && !place.mayBeMissing()) {
-          String rule = "need not run; say what stands for it otherwise: {{ … ?? \"…\" }}.";
+          String rule = "might not run; give a default for that case: {{ … ?? \"…\" }}.";
           add(pointer, ReferenceCodes.STEP_MAY_NOT_RUN, subject + rule);
         }
         checkOutput(reference, step, pointer, place);
       }
       case EITHER ->
-          add(pointer, ReferenceCodes.STEP_NOT_BEFORE, subject + "is run only if this one is not.");
+          add(
+              pointer,
+              ReferenceCodes.STEP_NOT_BEFORE,
+              subject + "runs only if this step does not.");
       case AT_THE_SAME_TIME, NOT_BEFORE -> {
-        String rule = "runs at the same time; only what is done may be referred to.";
+        String rule = "runs at the same time; refer to a step that is complete by then.";
         add(pointer, ReferenceCodes.STEP_NOT_BEFORE, subject + rule);
       }
     }
@@ -220,9 +223,12 @@ final class ReferenceCheck {
     List<PlanNode.ForEach> loops = plan.loopsAround(step.index());
     String subject = reference.text() + ": '" + step.id() + "' is in ";
     if (loops.isEmpty()) {
-      add(pointer, ReferenceCodes.UNKNOWN_OUTPUT, subject + "no loop; name an output.");
+      add(pointer, ReferenceCodes.UNKNOWN_OUTPUT, subject + "no loop; refer to an output instead.");
     } else if (plan.loopsAround(place.step()).containsAll(loops)) {
-      add(pointer, ReferenceCodes.NOT_IN_SCOPE, subject + "the same loop; name an output.");
+      add(
+          pointer,
+          ReferenceCodes.NOT_IN_SCOPE,
+          subject + "the same loop; refer to an output instead.");
     }
   }
 
@@ -252,7 +258,7 @@ final class ReferenceCheck {
       add(
           pointer,
           FieldCodes.SECRET_NOT_ALLOWED,
-          reference.text() + ": a secret may not stand here.");
+          reference.text() + ": a secret is not allowed here.");
     }
   }
 

@@ -95,8 +95,8 @@ final class RepeatedTargets {
     String field = targetOf(type);
     String pointer = Pointer.child(Pointer.child("/steps", step.index()), "config");
     String detail =
-        "'%s' is the same in each execution, and the job is started again and again: while a file"
-            + " of an earlier execution is there, the step fails. Set \"overwrite\" to \"replace\""
+        "'%s' is the same in each execution, so the step fails while a file from an earlier "
+            + "execution exists. Set \"overwrite\" to \"replace\""
             + " or \"rename\", or put {{execution.id}} or a date into the path.";
     return new Problem(
         Pointer.child(pointer, field),

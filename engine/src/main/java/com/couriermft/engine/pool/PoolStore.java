@@ -125,7 +125,7 @@ public final class PoolStore {
     Row fence = view.fence();
     if (fence == null) {
       ensure(pool);
-      throw new StoreConflict("Pool " + pool + " had no fence row");
+      throw new StoreConflict("Pool " + pool + " has no fence row");
     }
     int limit = PoolRows.limit(fence);
     GrantDecision grant = GrantDecision.decide(view, limit, slot -> true, nonce);

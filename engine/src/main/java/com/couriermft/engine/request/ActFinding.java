@@ -43,12 +43,13 @@ public record ActFinding(
     if (failure == null || act == null) {
       throw new ConflictException(
           ExecutionCodes.OUTCOME_KNOWN,
-          "Execution %s is %s, and not failed at a step that acts on another system; resume it without 'outcome'."
+          ("Execution %s is %s and did not fail with an unknown outcome; resume it without "
+                  + "'outcome'.")
               .formatted(e.id(), e.state().text()));
     } else if (attempt != null && attempt != failure.attempt()) {
       throw new ConflictException(
           ExecutionCodes.OUTCOME_KNOWN,
-          "Execution %s has failed again since, in attempt %d and not %d; look at it again."
+          "Execution %s has failed again since then, in attempt %d instead of %d; check it again."
               .formatted(e.id(), failure.attempt(), attempt));
     }
     return new ActFinding(outcome, failure.attempt(), outputs, act);

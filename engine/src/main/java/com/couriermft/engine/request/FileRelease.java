@@ -74,7 +74,8 @@ public final class FileRelease {
       }
       nonces.pause(tries);
     }
-    throw new StoreConflict("Execution " + id + " changed faster than its files could be given up");
+    throw new StoreConflict(
+        "The files of execution " + id + " couldn't be deleted: the execution kept changing");
   }
 
   /**
@@ -95,7 +96,8 @@ public final class FileRelease {
         nonces.pause(tries);
       }
     }
-    throw new StoreConflict("Execution " + id + " changed faster than its files could be released");
+    throw new StoreConflict(
+        "The files of execution " + id + " couldn't be released: the execution kept changing");
   }
 
   private static boolean isOver(Execution e) {

@@ -45,7 +45,7 @@ public final class LiveFileCheck {
     if (e.filesGoneAt() != null) {
       throw new ConflictException(
           ExecutionCodes.FILES_GONE,
-          "Execution %s cannot go on: its workspace files (%d) were given up at %s. Run it again."
+          "Execution %s cannot continue: its workspace files (%d) were deleted at %s. Run it again."
               .formatted(e.id(), e.filesGone(), e.filesGoneAt()));
     }
     List<String> gone = gone(e);
@@ -53,7 +53,8 @@ public final class LiveFileCheck {
       String named = gone.stream().limit(MOST_NAMED).collect(Collectors.joining(", "));
       throw new ConflictException(
           ExecutionCodes.FILES_GONE,
-          "Execution %s cannot go on: %d of its workspace files are missing or changed: %s%s. Run it again."
+          ("Execution %s cannot continue: %d of its workspace files are missing or changed: %s%s. "
+                  + "Run it again.")
               .formatted(e.id(), gone.size(), named, gone.size() > MOST_NAMED ? ", …" : ""));
     }
   }

@@ -90,12 +90,12 @@ public final class MessageHandler {
       message = Message.parse(text);
       returned = message.isEmpty() && queue.giveBack(text);
     } catch (InvalidInputException | ArithmeticException | StackOverflowError notOurs) {
-      LOG.debug("Queue(name='{}') nothing that can be read", StepQueue.NAME, notOurs);
+      LOG.debug("Queue(name='{}') unreadable message", StepQueue.NAME, notOurs);
     }
     if (returned) {
-      LOG.info("Queue(name='{}') left to a newer release: {}", StepQueue.NAME, text);
+      LOG.info("Queue(name='{}') message left for a newer release: {}", StepQueue.NAME, text);
     } else if (message.isEmpty()) {
-      LOG.error("Queue(name='{}') not a message of ours: {}", StepQueue.NAME, text);
+      LOG.error("Queue(name='{}') not a message of Courier: {}", StepQueue.NAME, text);
     }
     return message;
   }
@@ -120,12 +120,17 @@ public final class MessageHandler {
   private void lookAgain(String text, @Nullable String why) {
     try {
       if (queue.giveBack(text, GIVEN_BACK)) {
-        LOG.debug("Queue(name='{}') given back: {}: {}", StepQueue.NAME, text, why);
+        LOG.debug(
+            "Queue(name='{}') message returned to the queue: {}: {}", StepQueue.NAME, text, why);
         return;
       }
     } catch (StoreUnavailable e) {
-      LOG.warn("Queue(name='{}') could not give back {}", StepQueue.NAME, text, e);
+      LOG.warn(
+          "Queue(name='{}') message couldn't be returned to the queue: {}",
+          StepQueue.NAME,
+          text,
+          e);
     }
-    LOG.warn("Queue could not handle {}: {}; the sweep will see to it", text, why);
+    LOG.warn("Message {} couldn't be processed: {}; the sweep takes care of it", text, why);
   }
 }

@@ -142,7 +142,7 @@ public final class NewExecutions {
     if (!job.enabled()) {
       throw new ConflictException(
           DefinitionCodes.JOB_DISABLED,
-          "Job '" + job.jobId() + "' is disabled, so nothing starts it.");
+          "Job '" + job.jobId() + "' is disabled and cannot be started; enable it first.");
     }
     job.findRefusal(kind)
         .ifPresent(

@@ -71,7 +71,7 @@ public final class RerunStart {
     }
     if (original.contextGoneAt() != null || original.purgedAt() != null) {
       throw new NotFoundException(
-          ExecutionCodes.CONTEXT_GONE, "The context of execution " + id + " was removed.");
+          ExecutionCodes.CONTEXT_GONE, "The context of execution " + id + " was deleted.");
     }
     int index = index(plan, from);
     requireSame(plans.of(original), plan, index, id);
@@ -101,9 +101,10 @@ public final class RerunStart {
       throw InvalidInputException.at(
           FROM_STEP,
           ExecutionCodes.STEP_IN_BLOCK,
-          "Step '%s' is part of a loop, choice or group; name the step that begins the outermost"
+          ("Step '%s' is inside a loop, choice or group; select the step that starts the "
+                      + "outermost")
                   .formatted(from)
-              + " block around it, which is run as a whole.");
+              + " block around it; the entire block runs again.");
     }
     return step.index();
   }
@@ -120,9 +121,9 @@ public final class RerunStart {
       if (!isSame) {
         throw new ConflictException(
             ExecutionCodes.STEPS_CHANGED,
-            "Step %d ('%s') is not what it was in the version that execution %s has run; name an"
+            "Step %d ('%s') differs from the version that execution %s ran; select an"
                     .formatted(i, now.steps().get(i).id(), id)
-                + " earlier step, or run it again with its own version.");
+                + " earlier step, or run the execution again with its own version.");
       }
     }
   }
@@ -140,7 +141,8 @@ public final class RerunStart {
             () ->
                 new ConflictException(
                     ExecutionCodes.STEP_NOT_REACHED,
-                    "Execution %s has no context from before step '%s': it has not come to it, or"
+                    ("Execution %s has no context from before step '%s': it never reached the "
+                                + "step, or")
                             .formatted(original.id(), earlier.from())
                         + " ran under an earlier release."));
   }

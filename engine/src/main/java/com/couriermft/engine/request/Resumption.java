@@ -87,7 +87,7 @@ public final class Resumption {
       }
       nonces.pause(tries);
     }
-    throw new StoreConflict("Execution " + id + " changed faster than it could be resumed");
+    throw new StoreConflict("Execution " + id + " couldn't be resumed: it kept changing");
   }
 
   private Optional<Snapshot> rememberWhoAsks(

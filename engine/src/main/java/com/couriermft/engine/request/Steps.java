@@ -58,7 +58,7 @@ public final class Steps {
   void take(Message message, String text) throws InterruptedException {
     for (int tries = 0; !isDone(message, text); tries++) {
       if (tries >= TRIES) {
-        throw new StoreConflict("Others were faster " + TRIES + " times");
+        throw new StoreConflict("Gave up after " + TRIES + " conflicts with other hosts");
       }
       nonces.pause(tries);
     }

@@ -92,7 +92,7 @@ public final class Stops {
       }
       nonces.pause(tries);
     }
-    throw new StoreConflict("Execution " + id + " changed faster than it could be stopped");
+    throw new StoreConflict("Execution " + id + " couldn't be stopped: it kept changing");
   }
 
   /**

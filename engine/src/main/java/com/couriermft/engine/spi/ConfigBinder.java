@@ -167,7 +167,7 @@ public final class ConfigBinder {
         problems.stream().map(p -> p.pointer().substring(1) + ": " + p.detail()).toList();
     return new InvalidInputException(
         StepCodes.INVALID_CONFIG,
-        "The config of " + type.key() + " is not valid. " + String.join(" ", details),
+        "The config of " + type.key() + " is invalid. " + String.join(" ", details),
         problems);
   }
 

@@ -22,7 +22,7 @@ public interface Continues<C extends Record> extends Step<C> {
   default StepResult run(C config, StepContext context) throws IOException, InterruptedException {
     SliceResult result = runSlice(config, context, null, () -> false);
     if (result.result() == null) {
-      throw new IllegalStateException(type().key() + " handed over although nobody asked it to");
+      throw new IllegalStateException(type().key() + " handed over without a request to do so");
     }
     return result.result();
   }

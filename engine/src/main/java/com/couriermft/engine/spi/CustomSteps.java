@@ -47,7 +47,8 @@ public final class CustomSteps {
     }
     if (!KEY.matcher(key).matches() || key.startsWith(OF_THE_ENGINE)) {
       throw unusable(
-          "The custom step %s has the key '%s'; expected one such as 'acme.convert', not under flow"
+          ("The custom step %s has the key '%s'; expected a key such as 'acme.convert' that does "
+                  + "not start with 'flow.'")
               .formatted(step.getClass(), key),
           null);
     }
@@ -56,7 +57,7 @@ public final class CustomSteps {
   private static CourierException unusable(String what, @Nullable Throwable cause) {
     return CourierException.of(
         StepCodes.UNUSABLE_STEP_TYPE,
-        what + "; mend its jar in the app's lib folder, or remove it",
+        what + "; fix its jar in the app's lib folder, or remove the jar",
         cause);
   }
 }

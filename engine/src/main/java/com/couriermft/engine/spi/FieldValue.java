@@ -213,7 +213,7 @@ final class FieldValue {
   }
 
   private void secretExpected() {
-    String reference = "a reference to one, such as {{secrets.name}}";
+    String reference = "a reference such as {{secrets.name}}";
     String detail = "'" + field.name() + "' is a secret: expected " + reference + ".";
     config.problem(field.name(), FieldCodes.SECRET_EXPECTED, detail);
   }
@@ -223,14 +223,14 @@ final class FieldValue {
     long line = text.substring(0, at).chars().filter(c -> c == '\n').count() + 1;
     int column = at - text.lastIndexOf('\n', at);
     String detail =
-        "'%s' is taken as it is written, and has a reference at line %d, column %d: write ':name'"
-            + " there and give the reference in 'parameters'; names of tables and columns cannot be"
-            + " values.%s";
+        "'%s' is used literally, but has a reference at line %d, column %d. Write ':name' there "
+            + "and put the reference in 'parameters'. Names of tables and columns cannot be "
+            + "parameters.%s";
     boolean rows = ROWS.matcher(text).find();
     String hint =
         rows
-            ? " For rows write `insert into t (a, b) values :rows`, and give the reference in"
-                + " 'input' of database.execute."
+            ? " For rows, write `insert into t (a, b) values :rows`, and put the reference in "
+                + "'input' of database.execute."
             : "";
     config.problem(
         field.name(),
@@ -239,7 +239,7 @@ final class FieldValue {
   }
 
   private void secretNotAllowed() {
-    String detail = "'" + field.name() + "' may not hold a secret.";
+    String detail = "'" + field.name() + "' must not contain a secret.";
     config.problem(field.name(), FieldCodes.SECRET_NOT_ALLOWED, detail);
   }
 }

@@ -54,7 +54,7 @@ public final class FileChecks {
               pointer,
               kind(name),
               name,
-              "'" + name + "' is in the workspace, which is empty before an execution."));
+              "'" + name + "' is in the workspace, which is empty until the job runs."));
       return List.of();
     }
     Optional<StoredFile> exact = files.find(name);
@@ -84,7 +84,7 @@ public final class FileChecks {
                 Check.Kind.PATTERN,
                 glob,
                 TransferCodes.NO_MATCH,
-                "No file matches '" + glob + "' now.")
+                "No file matches '" + glob + "' at the moment.")
             : Check.ok(pointer, Check.Kind.PATTERN, glob, tally.count() + " files match now.");
     dryRun.report(check.withStored(tally));
     return tally.first();
@@ -119,7 +119,7 @@ public final class FileChecks {
       dryRun.reportObstacle(pointer, Check.Kind.PATH, target, FileCodes.ALREADY_EXISTS, detail);
     } else {
       String detail =
-          taken ? "It exists; the step would " + verb(overwrite) + "." : "It would be made.";
+          taken ? "It exists; the step would " + verb(overwrite) + "." : "It would be created.";
       dryRun.report(Check.ok(pointer, Check.Kind.PATH, target, detail));
     }
   }
@@ -128,7 +128,7 @@ public final class FileChecks {
     return switch (overwrite) {
       case FAIL -> "fail";
       case REPLACE -> "replace it";
-      case RENAME -> "give the new one another name";
+      case RENAME -> "give the new file another name";
     };
   }
 }

@@ -27,7 +27,7 @@ public final class StepRegistry {
                 + twin.getClass()
                 + " and "
                 + step.getClass()
-                + "; a step type of your own needs a key of its own");
+                + "; give each step type its own key");
       }
     }
     steps = Map.copyOf(byKey);

@@ -121,7 +121,7 @@ public final class UnsafeAct {
     } else if (repeats || notes.isOpen() && !deed.isIdempotent()) {
       Settlement said =
           settled.orElseThrow(
-              () -> unknown(deed, "an earlier attempt ended in the middle of it", null));
+              () -> unknown(deed, "an earlier attempt was interrupted during it", null));
       context.workspace().note(notes.heeding(said));
     }
     return act(deed);
@@ -172,7 +172,7 @@ public final class UnsafeAct {
   }
 
   private OutcomeUnknownException unknown(Deed deed, String how, @Nullable Throwable cause) {
-    String what = "%s may have been done or not: %s".formatted(deed.describe(), how);
+    String what = "%s may or may not have been processed: %s".formatted(deed.describe(), how);
     return new OutcomeUnknownException(operation, SafeText.of(what, MOST_SHOWN), cause);
   }
 }

@@ -44,7 +44,7 @@ public final class Recount {
         if (tries == TRIES) {
           throw faster;
         }
-        LOG.info("Statistics(day={}) changes while it is counted anew; again", day, faster);
+        LOG.info("Statistics(day={}) changed while it was recounted; trying again", day, faster);
       }
     }
   }

@@ -79,7 +79,7 @@ public final class Statistics {
   public void count(Execution e) {
     Optional<EndedExecution> end = EndedExecution.of(e);
     if (end.isEmpty()) {
-      LOG.debug("Execution(id={}) is at no end that could be counted", e.id());
+      LOG.debug("Execution(id={}) has not ended and can't be counted", e.id());
     }
     end.ifPresent(this::count);
   }
@@ -152,7 +152,7 @@ public final class Statistics {
       tables.transact(TABLE, day.toString(), writes);
       return true;
     } catch (StoreConflict faster) {
-      LOG.debug("Statistics(day={}) another host takes them into sums", day, faster);
+      LOG.debug("Statistics(day={}) another host is adding them up", day, faster);
       return false;
     }
   }

@@ -58,7 +58,7 @@ public final class StatisticsAge {
       try {
         write(Write.insert(KEY, columns));
       } catch (StoreConflict faster) {
-        LOG.debug("Another host has written from when the counters hold", faster);
+        LOG.debug("Another host has already recorded the start of the counters", faster);
       }
     }
     begun = true;
@@ -103,7 +103,7 @@ public final class StatisticsAge {
       }
       return true;
     } catch (StoreConflict faster) {
-      LOG.debug("Statistics(day={}) another host removes it", day, faster);
+      LOG.debug("Statistics(day={}) another host is deleting them", day, faster);
       return false;
     }
   }

@@ -93,7 +93,7 @@ public final class BranchSweep {
     if (branch.phase() == Phase.LEASED) {
       if (at.age(name).compareTo(lease) > 0) {
         LOG.warn(
-            "Execution(id={}) worker {} was silent for {}: its step is handed on",
+            "Execution(id={}) worker {} was silent for {}; another worker takes over its step",
             at.execution().id(),
             branch.leaseOwner(),
             at.age(name));

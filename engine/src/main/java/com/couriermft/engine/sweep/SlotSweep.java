@@ -57,7 +57,7 @@ public final class SlotSweep {
   void sweep(String pool, Slot slot) {
     Optional<Snapshot> found = store.findTree(slot.executionId());
     if (found.isEmpty()) {
-      LOG.error("Pool(name='{}') slot of unknown execution {} given up", pool, slot.executionId());
+      LOG.error("Pool(name='{}') slot of unknown execution {} released", pool, slot.executionId());
       dispatcher.release(pool, slot);
       return;
     }

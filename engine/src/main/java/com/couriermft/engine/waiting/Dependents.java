@@ -70,7 +70,7 @@ public final class Dependents {
       nonces.pause(tries);
       at = store.get(waiter.executionId());
     }
-    LOG.debug("{} changed faster than it could be looked at; the sweep follows", waiter);
+    LOG.debug("{} couldn't be checked because it kept changing; the sweep checks it", waiter);
   }
 
   private static boolean isWaiting(Snapshot at, Waiter waiter) {

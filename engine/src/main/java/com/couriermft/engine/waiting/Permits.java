@@ -220,7 +220,8 @@ public final class Permits {
       }
     }
     if (tries >= TRIES) {
-      throw new StoreConflict("Permits of " + connection + " were taken by others each time");
+      throw new StoreConflict(
+          "Permits of " + connection + " couldn't be acquired because of repeated conflicts");
     }
     nonces.pause(tries);
     return Optional.empty();
@@ -379,7 +380,7 @@ public final class Permits {
       if (!Poison.is(unreadable)) {
         throw unreadable;
       }
-      LOG.error("Execution(id={}) cannot be read; it counts for no permit", id, unreadable);
+      LOG.error("Execution(id={}) can't be read; its permits are not counted", id, unreadable);
       return Optional.empty();
     }
   }

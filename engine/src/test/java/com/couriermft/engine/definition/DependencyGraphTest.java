@@ -85,7 +85,7 @@ class DependencyGraphTest {
                     .extracting(p -> p.pointer() + " " + p.code() + ": " + p.detail())
                     .containsExactly(
                         "/depends_on/1/job_id dependency_cycle: Job 'a' would wait for itself: a"
-                            + " waits for c, which waits for b, which waits for a. Take out one of"
+                            + " waits for c, which waits for b, which waits for a. Remove one of"
                             + " these dependencies."));
     assertThat(jobs.get("a").version()).isEqualTo(1);
   }

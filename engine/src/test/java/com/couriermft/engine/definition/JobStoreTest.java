@@ -81,7 +81,7 @@ class JobStoreTest {
     assertThatThrownBy(() -> jobs.save(Definitions.job("a", "file.zip"), "dora", first.etag()))
         .isInstanceOf(ConflictException.class)
         .hasFieldOrPropertyWithValue("code", "precondition_failed")
-        .hasMessage("Job 'a' has been saved since it was read; read it again.");
+        .hasMessage("Job 'a' was changed after you read it; read it again.");
     assertThat(jobs.versions("a")).hasSize(2);
   }
 

@@ -77,7 +77,7 @@ class LifecycleTest {
     assertThatThrownBy(
             () -> ExecutionLifecycle.next("01X", ExecutionState.COMPLETED, ExecutionEvent.RESUME))
         .isInstanceOf(InvalidJobStateTransitionException.class)
-        .hasMessage("Execution 01X is completed; 'resume' is not allowed in that state.");
+        .hasMessage("Execution 01X is completed; 'resume' is not allowed in this state.");
   }
 
   @Test

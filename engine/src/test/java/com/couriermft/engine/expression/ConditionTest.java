@@ -111,7 +111,7 @@ class ConditionTest {
     assertThatThrownBy(
             () -> condition(TextNode.valueOf("a"), "regex", TextNode.valueOf("a(")).holds())
         .hasFieldOrPropertyWithValue("code", "invalid_pattern")
-        .hasMessageContaining("'a(' is no regular expression");
+        .hasMessageContaining("'a(' is not a valid regular expression");
     assertThatThrownBy(
             () -> condition(TextNode.valueOf("a"), "regex", TextNode.valueOf("(?=a)")).holds())
         .hasFieldOrPropertyWithValue("code", "invalid_pattern");
@@ -134,7 +134,7 @@ class ConditionTest {
     }
     assertThatThrownBy(() -> condition(list, "equals", TextNode.valueOf("")).holds())
         .hasFieldOrPropertyWithValue("code", "value_too_large")
-        .hasMessage("What is compared makes a text of more than 4 MiB.");
+        .hasMessage("What is compared results in a string of more than 4 MiB.");
     assertThat(condition(list, "exists", NullNode.getInstance()).holds()).isTrue();
   }
 

@@ -84,7 +84,7 @@ class JobContextTest {
   void storedForm_damaged_isRefusedWithThePartThatIsMissing() {
     assertThatThrownBy(() -> JobContext.fromJson(Json.parse("{\"steps\": {}}")))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("A stored context has no object 'trigger'");
+        .hasMessage("The stored context has no object 'trigger'");
     assertThatThrownBy(() -> OutputValue.fromJson(Json.parse("{\"blob\": 5}")))
         .hasMessage("A stored output has neither 'value' nor 'blob' and 'bytes'");
   }

@@ -65,7 +65,8 @@ class JsonPathTest {
     assertThatThrownBy(() -> JsonPath.walk(once, "trigger.x", twenty.below(1)))
         .hasFieldOrPropertyWithValue("code", "value_too_large")
         .hasMessage(
-            "trigger.x: the path below it finds more than 16777216 characters of JSON; narrow it.");
+            "trigger.x: the path matches more than 16777216 characters of JSON; make it more "
+                + "specific.");
   }
 
   private static Lookup walk(String path) {

@@ -86,18 +86,18 @@ class LoopReferenceTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "{{loop.2.index}} | Step 'x': {{loop.2.index}} finds nothing: there are 2 loops around"
-            + " this, loop.0 to loop.1.",
+        "{{loop.2.index}} | Step 'x': {{loop.2.index}} has no value: there are 2 loops around "
+            + "this step, loop.0 to loop.1.",
         "{{loop.0.current_item.nme}} | Step 'x': {{loop.0.current_item.nme}} finds nothing:"
             + " loop.0.current_item has no 'nme'. Did you mean 'name'?",
-        "context:7.v | Step 'x': context:7.v finds nothing: step '7' has left no outputs in this"
-            + " iteration.",
-        "{{steps.other.v}} | Step 'x': {{steps.other.v}} finds nothing: step 'other' has left no"
-            + " outputs in this iteration.",
-        "{{loop.item}} | '{{loop.item}}' is not a reference: it needs loop.current_item,"
-            + " loop.index, or loop.<n>. before them.",
-        "{{loop.index.x}} | '{{loop.index.x}}' is not a reference: it needs loop.current_item,"
-            + " loop.index, or loop.<n>. before them.",
+        "context:7.v | Step 'x': context:7.v has no value: step '7' has no outputs in this "
+            + "iteration.",
+        "{{steps.other.v}} | Step 'x': {{steps.other.v}} has no value: step 'other' has no "
+            + "outputs in this iteration.",
+        "{{loop.item}} | '{{loop.item}}' is not a reference: it needs loop.current_item or "
+            + "loop.index, or these after loop.<n>.",
+        "{{loop.index.x}} | '{{loop.index.x}}' is not a reference: it needs loop.current_item or "
+            + "loop.index, or these after loop.<n>.",
       })
   void reference_thatLeadsNowhere_saysWhatIsThere(String text, String message) {
     assertThatThrownBy(() -> resolve(text)).hasMessage(message);
@@ -131,8 +131,8 @@ class LoopReferenceTest {
     assertThatThrownBy(() -> Iterations.list(own, "get", HERE))
         .hasFieldOrPropertyWithValue("code", "not_in_scope")
         .hasMessage(
-            "steps.get.iterations is read in the loop of that step; name an output of it"
-                + " instead.");
+            "steps.get.iterations is not available inside the loop of that step; refer to an "
+                + "output of the step instead.");
   }
 
   @Test
@@ -148,8 +148,8 @@ class LoopReferenceTest {
     assertThatThrownBy(() -> Iterations.list(endless, "get", IterationPath.NONE))
         .hasFieldOrPropertyWithValue("code", "value_too_large")
         .hasMessage(
-            "steps.get.iterations has more than 16777216 characters of outputs; let the step write"
-                + " files, as many as there are items.");
+            "steps.get.iterations has more than 16777216 characters of outputs; have the step "
+                + "write one file per item instead.");
     assertThat(read).hasValueBetween(16_000, 17_000);
   }
 

@@ -156,19 +156,19 @@ class ReferenceResolverTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "{{steps.lst.bytes}} | step 'lst' has left no outputs. Did you mean 'list'?",
+        "{{steps.lst.bytes}} | step 'lst' has no outputs. Did you mean 'list'?",
         "{{steps.list.size}} | step 'list' has no output 'size'. Known: bytes, file_list.",
         "{{steps.list.file_list[5]}}" + " | steps.list.file_list is a list of 2; there is no [5].",
         "{{parameters.cuont}} | parameters has no 'cuont'. Did you mean 'count'?",
         "{{execution.jobid}} | execution has no 'jobid'. Did you mean 'job_id'?",
         "{{secrets.other}} | there is no secret 'other'.",
-        "{{inbocks}} | it is no variable, and there is no secret 'inbocks'.",
-        "{{in_box}} | it is no variable, and there is no secret 'in_box'.",
+        "{{inbocks}} | it is not a variable, and there is no secret 'inbocks'.",
+        "{{in_box}} | it is not a variable, and there is no secret 'in_box'.",
       })
   void reference_thatFindsNothing_namesItselfTheStepAndWhatIsThere(String text, String why) {
     assertThatThrownBy(() -> resolve(text))
         .isInstanceOf(CourierException.class)
-        .hasMessage("Step 'get': " + text + " finds nothing: " + why)
+        .hasMessage("Step 'get': " + text + " has no value: " + why)
         .hasFieldOrPropertyWithValue("code", "reference_not_found")
         .hasFieldOrPropertyWithValue("failureClass", FailureClass.PERMANENT);
   }
@@ -177,8 +177,8 @@ class ReferenceResolverTest {
   void nullInsideAText_withoutDefault_isAnError() {
     assertThatThrownBy(() -> resolve("a-{{parameters.nothing}}"))
         .hasMessage(
-            "Step 'get': {{parameters.nothing}} is null, which cannot be part of a text; give a"
-                + " default with ??.")
+            "Step 'get': {{parameters.nothing}} is null, which cannot be part of a string; add a "
+                + "default with ??.")
         .hasFieldOrPropertyWithValue("code", "reference_not_found");
   }
 
@@ -193,7 +193,7 @@ class ReferenceResolverTest {
   void chain_outsideOne_findsNothingAndSaysWhy() {
     assertThatThrownBy(() -> resolve("{{chain.download.file}}"))
         .hasMessage(
-            "Step 'get': {{chain.download.file}} finds nothing: the execution is not a member of a"
+            "Step 'get': {{chain.download.file}} has no value: the execution is not a member of a"
                 + " chain.")
         .hasFieldOrPropertyWithValue("code", "reference_not_found");
     assertThat(resolve("{{chain.download.file ?? \"none\"}}").textValue()).isEqualTo("none");
@@ -231,7 +231,7 @@ class ReferenceResolverTest {
             Contexts.afterListing(), blob -> Json.array(), SecretLookup.forbidden("the outputs"));
     assertThatThrownBy(
             () -> outputs.resolve(Contexts.object("{\"a\": \"{{secrets.password}}\"}"), "Outputs"))
-        .hasMessage("'password' in the outputs would be a secret; none may be used there.")
+        .hasMessage("'password' in the outputs would be a secret, which is not allowed there.")
         .hasFieldOrPropertyWithValue("code", "secret_not_allowed");
   }
 
@@ -263,7 +263,7 @@ class ReferenceResolverTest {
         new ReferenceResolver(big, blob -> Json.array(), name -> Optional.empty());
     assertThatThrownBy(
             () -> grown.resolve(Json.object().put("a", "{{steps.big.o}} ".repeat(5)), "Step 'get'"))
-        .hasMessage("Step 'get': {{steps.big.o}} makes a text of more than 4 MiB.")
+        .hasMessage("Step 'get': {{steps.big.o}} results in a string of more than 4 MiB.")
         .hasFieldOrPropertyWithValue("code", "value_too_large");
   }
 

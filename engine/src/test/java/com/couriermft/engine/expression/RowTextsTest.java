@@ -55,11 +55,11 @@ class RowTextsTest {
   void whatIsNotThere_isSaid() {
     assertThatThrownBy(() -> RowTexts.fill(resolved("{{row.nn}}"), ROW))
         .isInstanceOf(CourierException.class)
-        .hasMessageContaining("{{row.nn}} finds nothing: row has no 'nn'");
+        .hasMessageContaining("{{row.nn}} has no value: row has no 'nn'");
     assertThatThrownBy(() -> resolved("{{row}}"))
         .hasMessageContaining("it needs a column: row.<column>");
     assertThatThrownBy(() -> resolved("{{steps.nope.x}}{{row.n}}"))
-        .hasMessageContaining("step 'nope' has left no outputs");
+        .hasMessageContaining("step 'nope' has no outputs");
   }
 
   @Test

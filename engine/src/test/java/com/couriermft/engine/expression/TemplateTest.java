@@ -87,22 +87,23 @@ class TemplateTest {
         "{{a b}} | expected }} at character 4",
         "{{a.}} | expected a name at character 4",
         "{{parameters[x]}} | expected an index, a name in quotes, * or ? at character 13",
-        "{{parameters['x}} | expected a text that ends with ' at character 17",
-        "{{a ?? }} | after ?? expected a JSON text, number, true, false, null, [] or {} at"
+        "{{parameters['x}} | expected a string that ends with ' at character 17",
+        "{{a ?? }} | expected a JSON string, number, true, false, null, [] or {} after ?? at"
             + " character 7",
-        "{{a ?? b}} | after ?? expected a JSON text, number, true, false, null, [] or {} at"
+        "{{a ?? b}} | expected a JSON string, number, true, false, null, [] or {} after ?? at"
             + " character 7",
-        "{{a ?? \"b}} | after ?? expected a JSON text, number, true, false, null, [] or {} at"
+        "{{a ?? \"b}} | expected a JSON string, number, true, false, null, [] or {} after ?? at"
             + " character 7",
         "context: 0.a | expected a name at character 8",
-        "context:0.a and more | nothing may follow the path at character 11",
+        "context:0.a and more | there is text after the path at character 11",
         "{{steps.get}} | it needs a step and an output: steps.<id>.<output>",
         "{{steps}} | it needs a step and an output: steps.<id>.<output>",
         "{{steps[0].files}} | it needs a step and an output: steps.<id>.<output>",
         "context:0 | it needs a step and an output: steps.<id>.<output>",
         "{{secrets}} | it needs one name: secrets.<name>",
         "{{secrets.a.b}} | it needs one name: secrets.<name>",
-        "{{secrets.a ?? \"x\"}} | it needs no default, for that would be a secret in plain text",
+        "{{secrets.a ?? \"x\"}} | it needs to have no default: that would be a secret in plain "
+            + "text",
         "{{variables[0]}} | it needs a name after its root",
       })
   void reference_malformed_saysWhereAndWhatWasExpected(String text, String why) {
@@ -117,14 +118,14 @@ class TemplateTest {
     assertThatThrownBy(() -> Template.parse("{{step.get.files}}"))
         .hasFieldOrPropertyWithValue("code", "unknown_root")
         .hasMessage(
-            "{{step.get.files}} starts with 'step', which is nothing a reference can start with."
+            "{{step.get.files}} starts with 'step', which is not a valid start of a reference."
                 + " Did you mean 'steps'?");
   }
 
   @Test
   void path_ofManyPieces_isRefused() {
     assertThatThrownBy(() -> Template.parse("{{parameters" + ".a".repeat(40) + "}}"))
-        .hasMessageContaining("a path has at most 32 pieces");
+        .hasMessageContaining("a path can have at most 32 segments");
   }
 
   @Test

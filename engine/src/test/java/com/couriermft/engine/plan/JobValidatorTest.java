@@ -53,8 +53,7 @@ class JobValidatorTest {
             new Problem(
                 "/steps/1/config/input",
                 ReferenceCodes.STEP_NOT_BEFORE,
-                "{{steps.put.counted}}: 'put' is this step itself; only earlier ones may be"
-                    + " referred to."),
+                "{{steps.put.counted}}: 'put' is this step itself; refer to an earlier step."),
             new Problem(
                 "/steps/1/config/max_fils",
                 "unknown_field",
@@ -93,10 +92,9 @@ class JobValidatorTest {
         "{{steps.frist.counted}} | unknown_step"
             + " | {{steps.frist.counted}}: there is no step 'frist'. Did you mean 'first'?",
         "{{steps.last.counted}} | step_not_before"
-            + " | {{steps.last.counted}}: 'last' is a later step; only earlier ones may be"
-            + " referred to.",
+            + " | {{steps.last.counted}}: 'last' is a later step; refer to an earlier step.",
         "context:2.counted | step_not_before"
-            + " | context:2.counted: '2' is a later step; only earlier ones may be referred to.",
+            + " | context:2.counted: '2' is a later step; refer to an earlier step.",
         "{{steps.elsewhere.counted}} | unknown_step"
             + " | {{steps.elsewhere.counted}}: there is no step 'elsewhere'. Known: first.",
         "context:7.counted | unknown_step"
@@ -112,13 +110,12 @@ class JobValidatorTest {
         "{{execution.number}} | unknown_field | {{execution.number}}: there is no field"
             + " 'number'. Known: id, job_id, started_at, version.",
         "{{secrets.token}} | secret_not_allowed"
-            + " | {{secrets.token}}: a secret may not stand here.",
+            + " | {{secrets.token}}: a secret is not allowed here.",
         "{{loop.current_item}} | not_in_scope"
             + " | {{loop.current_item}} is not available outside a loop.",
-        "{{step.first.counted}} | unknown_root | {{step.first.counted}} starts with 'step', which"
-            + " is nothing a reference can start with. Did you mean 'steps'?",
+        "{{step.first.counted}} | unknown_root | {{step.first.counted}} starts with 'step', which is not a valid start of a reference. Did you mean 'steps'?",
         "x{{inbox | malformed_reference"
-            + " | 'x{{inbox' is not a reference: expected }} at character 8.",
+            + " | 'x{{inbox' is not a valid reference: expected }} at character 8.",
       })
   void reference_thatCannotBeResolved_isRefusedAtSave(String text, String code, String detail) {
     String definition =

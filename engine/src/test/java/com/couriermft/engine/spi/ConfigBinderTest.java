@@ -120,9 +120,9 @@ class ConfigBinderTest {
             + " | Expected one of fail, replace, rename; found 'replaced'.",
         "\"recursive\": \"yes\" | /recursive | wrong_type | Expected true or false, found a text.",
         "\"pattern\": \"re:(\" | /pattern | invalid_pattern"
-            + " | '(' is no regular expression: missing closing ) near '('.",
+            + " | '(' is not a valid regular expression: missing closing ) near '('.",
         "\"pattern\": \"re:(?!tmp).*\" | /pattern | invalid_pattern"
-            + " | '(?!tmp).*' is no regular expression: invalid or"
+            + " | '(?!tmp).*' is not a valid regular expression: invalid or"
             + " unsupported Perl syntax near '(?!'.",
         "\"pattern\": \"in[a\" | /pattern | invalid_pattern"
             + " | Path 'in[a': a bracket or brace of this pattern is not closed, or a"
@@ -131,9 +131,9 @@ class ConfigBinderTest {
             + " | Expected a text, found a whole number.",
         "\"keys\": [\"a\", 5] | /keys | wrong_type | Expected a text, found a whole number.",
         "\"password\": \"hunter2\" | /password | secret_expected"
-            + " | 'password' is a secret: expected a reference to one, such as {{secrets.name}}.",
+            + " | 'password' is a secret: expected a reference such as {{secrets.name}}.",
         "\"password\": \"{{parameters.password}}\" | /password | secret_expected"
-            + " | 'password' is a secret: expected a reference to one, such as {{secrets.name}}.",
+            + " | 'password' is a secret: expected a reference such as {{secrets.name}}.",
         "\"recursiv\": true | /recursiv | unknown_field"
             + " | There is no field 'recursiv' here. Did you mean 'recursive'?",
       })
@@ -209,8 +209,8 @@ class ConfigBinderTest {
         .isInstanceOf(InvalidInputException.class)
         .hasFieldOrPropertyWithValue("code", "invalid_config")
         .hasMessage(
-            "The config of sample.all is not valid. password: 'password' is a secret: expected a"
-                + " reference to one, such as {{secrets.name}}.");
+            "The config of sample.all is invalid. password: 'password' is a secret: expected a "
+                + "reference such as {{secrets.name}}.");
   }
 
   @Test

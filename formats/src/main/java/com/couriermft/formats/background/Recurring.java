@@ -100,7 +100,7 @@ public final class Recurring implements Runnable, AutoCloseable {
   /** Logs an exception. Logging may itself fail if memory runs out; the task is repeated anyway. */
   private void report(Throwable thrown) {
     try {
-      LOG.error("{} failed and is repeated after its interval", name, thrown);
+      LOG.error("{} failed; it runs again after its interval", name, thrown);
     } catch (Throwable untold) {
       thrown.addSuppressed(untold);
     }

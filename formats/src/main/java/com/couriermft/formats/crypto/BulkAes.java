@@ -57,7 +57,9 @@ public final class BulkAes {
         Cipher.getInstance("AES/CBC/NoPadding", conscrypt);
         return Optional.of(conscrypt);
       } catch (GeneralSecurityException | SecurityException | LinkageError e) {
-        LOG.info("AES for files is the JDK's, native code does not run here: {}", e.toString());
+        LOG.info(
+            "File encryption uses the JDK's AES because native code does not run here: {}",
+            e.toString());
         return Optional.empty();
       }
     }

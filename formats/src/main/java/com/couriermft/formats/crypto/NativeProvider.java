@@ -42,7 +42,7 @@ final class NativeProvider extends Provider {
   static Optional<String> install() {
     String system = System.getProperty("os.name") + " " + System.getProperty("os.arch");
     if (!system.equals("Linux amd64")) {
-      return Optional.of("it is for Linux amd64, this is " + system);
+      return Optional.of("it requires Linux amd64; this is " + system);
     }
     try {
       Throwable failure = AmazonCorrettoCryptoProvider.INSTANCE.getLoadingError();

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 public final class DamagedDataException extends CourierException {
   private static final long serialVersionUID = 1L;
   private static final int MOST_TEXT = 300;
-  private static final String ANY_JSON = "JSON of ours";
+  private static final String ANY_JSON = "JSON written by Courier";
 
   private final boolean named;
   private final String why;
@@ -18,10 +18,10 @@ public final class DamagedDataException extends CourierException {
     super(
         CommonCodes.STORED_DATA_DAMAGED,
         what
-            + " is stored in a form that cannot be read: "
+            + " cannot be read from storage: "
             + SafeText.sentence(SafeText.of(why, MOST_TEXT))
-            + " It is damaged, or a newer release wrote it. Save it anew, delete it, or restore it"
-            + " from a backup; './courier verify --files' names what else is damaged.",
+            + " It is damaged, or a newer release wrote it. Save it again, delete it, or restore "
+            + "it from a backup. './courier verify --files' lists everything that is damaged.",
         cause);
     this.named = named;
     this.why = why;

@@ -23,6 +23,6 @@ public final class InUseException extends ConflictException {
    */
   public InUseException discreet() {
     return new InUseException(
-        failureCode(), subject, "is named by other definitions; take it out there first.");
+        failureCode(), subject, "is used by other definitions; remove it from them first.");
   }
 }

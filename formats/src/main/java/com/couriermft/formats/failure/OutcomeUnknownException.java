@@ -22,10 +22,10 @@ public final class OutcomeUnknownException extends CourierException {
     super(
         CommonCodes.OUTCOME_UNKNOWN,
         SafeText.sentence(message)
-            + " Look there whether operation "
+            + " Check the receiving system for operation "
             + operation
-            + " was done, then resume with {\"outcome\": \"done\"}, {\"outcome\": \"repeat\"} or"
-            + " {\"outcome\": \"skip\"}.",
+            + ", then resume with {\"outcome\": \"done\"}, {\"outcome\": \"repeat\"} or "
+            + "{\"outcome\": \"skip\"}.",
         cause);
     this.operation = operation;
   }

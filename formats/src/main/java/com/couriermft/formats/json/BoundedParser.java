@@ -41,7 +41,7 @@ final class BoundedParser extends JsonParserDelegate {
 
   private void enter() {
     if (++depth > MOST_DEPTH) {
-      String detail = "Objects and lists are more than %d deep here; flatten them.";
+      String detail = "Objects and lists are nested more than %d levels deep here; flatten them.";
       throw refused(getParsingContext(), JsonCodes.TOO_DEEP, detail.formatted(MOST_DEPTH));
     }
   }
@@ -49,7 +49,8 @@ final class BoundedParser extends JsonParserDelegate {
   private void requireNumber(boolean isWithin) {
     if (!isWithin) {
       String detail =
-          "A number may have %,d digits and an exponent of up to %d; send a text instead."
+          ("A number can have at most %,d digits and an exponent of at most %d; send a string "
+                  + "instead.")
               .formatted(NumberBounds.MOST_DIGITS, NumberBounds.MOST_EXPONENT);
       throw refused(getParsingContext(), JsonCodes.NUMBER_OUT_OF_RANGE, detail);
     }
@@ -63,7 +64,9 @@ final class BoundedParser extends JsonParserDelegate {
     for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
       int character = text.codePointAt(i);
       if (character >= Character.MIN_SURROGATE && character <= Character.MAX_SURROGATE) {
-        String detail = "Half a surrogate pair (\\u%04x) is no character; send whole characters.";
+        String detail =
+            "Half a surrogate pair (\\u%04x) is not a valid character; send complete "
+                + "characters.";
         throw refused(at, JsonCodes.INVALID_UNICODE, detail.formatted(character));
       }
     }

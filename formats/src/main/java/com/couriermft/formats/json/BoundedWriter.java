@@ -40,7 +40,7 @@ final class BoundedWriter extends Writer {
     private static final long serialVersionUID = 1L;
 
     Full() {
-      super("The text is longer than expected");
+      super("The JSON is longer than expected");
     }
   }
 }

@@ -103,7 +103,7 @@ public final class CheckedObject {
       problem(
           field,
           FieldCodes.OUT_OF_RANGE,
-          "The text has "
+          "The string has "
               + value.textValue().length()
               + " characters; at most "
               + max
@@ -208,7 +208,7 @@ public final class CheckedObject {
     if (text == null || shape.fits(text)) {
       return text;
     }
-    String found = shape.secret() ? "What was sent (not shown)" : "'" + shown(text) + "'";
+    String found = shape.secret() ? "The value (not shown)" : "'" + shown(text) + "'";
     String why =
         shape.form().isEmpty()
             ? " does not match " + shape.pattern()

@@ -232,7 +232,7 @@ final class ImpliedType {
       object.problem(
           property.name(),
           CommonCodes.INVALID_VALUE,
-          "There is no time zone of that name; expected one of IANA's, such as Europe/Paris.");
+          "Unknown time zone; expected an IANA name such as Europe/Paris.");
       return ZoneOffset.UTC;
     }
 

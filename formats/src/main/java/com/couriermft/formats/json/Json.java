@@ -146,7 +146,7 @@ public final class Json {
       JsonNode node = reader.readTree(parser);
       if (node == null || node.isMissingNode()) {
         throw InvalidInputException.at(
-            "", JsonCodes.INVALID_JSON, "The body is empty; JSON is expected.");
+            "", JsonCodes.INVALID_JSON, "The body is empty; expected JSON.");
       }
       return node;
     } catch (JsonProcessingException e) {
@@ -308,7 +308,7 @@ public final class Json {
   /** Returns a parser message without terms that only users of the parser library understand. */
   private static String plain(String message) {
     if (message.contains("FAIL_ON_TRAILING_TOKENS")) {
-      return "something follows the value";
+      return "there is text after the value";
     }
     return message
         .replaceAll("\\s*\\([a-z ]*\\[Source: [^\\]]*\\]\\)", "")

@@ -74,7 +74,7 @@ public interface SecretStore {
                     SecretCodes.SECRET_NOT_FOUND,
                     "Secret '"
                         + name
-                        + "' does not exist; write it with PUT /api/secrets/"
+                        + "' does not exist; create it with PUT /api/secrets/"
                         + name));
   }
 
@@ -88,7 +88,7 @@ public interface SecretStore {
       throw InvalidInputException.at(
           "/name",
           SecretCodes.INVALID_SECRET_NAME,
-          "'%s' cannot be the name of a secret: 1 to 127 letters, digits and hyphens"
+          "'%s' is not a valid name of a secret; use 1 to 127 letters, digits and hyphens"
               .formatted(name));
     }
   }
@@ -104,7 +104,7 @@ public interface SecretStore {
       throw InvalidInputException.at(
           "/value",
           SecretCodes.INVALID_SECRET_SIZE,
-          "The value of secret '%s' has %d bytes; 1 to %d are possible"
+          "The value of secret '%s' has %d bytes; 1 to %d are allowed"
               .formatted(name, bytes, MAX_BYTES));
     }
   }

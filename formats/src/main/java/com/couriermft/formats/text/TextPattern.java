@@ -60,11 +60,13 @@ public final class TextPattern {
 
   private static TextPattern compiled(String text, int flags, int mostCharacters, int mostSize) {
     if (text.length() > mostCharacters) {
-      throw invalid(text, "it has %d characters; at most %d may be", text.length(), mostCharacters);
+      throw invalid(
+          text, "it has %d characters; at most %d are allowed", text.length(), mostCharacters);
     }
     long size = PatternSize.of(text);
     if (size > mostSize) {
-      throw invalid(text, "written out, its counts make more than %d pieces; use * or +", mostSize);
+      throw invalid(
+          text, "its repetition counts expand to more than %d elements; use * or +", mostSize);
     }
     try {
       return new TextPattern(Pattern.compile(text, flags), size);
@@ -125,7 +127,7 @@ public final class TextPattern {
     if (text.length() > most) {
       throw CourierException.of(
           ReferenceCodes.VALUE_TOO_LARGE,
-          "A text of %d characters cannot be matched against this pattern; at most %d may be."
+          "A string of %d characters is too long for this pattern; at most %d are allowed."
               .formatted(text.length(), most));
     }
     return text;
@@ -135,6 +137,6 @@ public final class TextPattern {
     String shown = pattern.length() <= 100 ? pattern : pattern.substring(0, 100) + "…";
     return CourierException.of(
         FieldCodes.INVALID_PATTERN,
-        "'" + shown + "' is no regular expression: " + why.formatted(details) + ".");
+        "'" + shown + "' is not a valid regular expression: " + why.formatted(details) + ".");
   }
 }

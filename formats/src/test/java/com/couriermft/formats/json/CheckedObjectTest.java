@@ -80,7 +80,7 @@ class CheckedObjectTest {
             new Problem(
                 "/x/secret",
                 CommonCodes.INVALID_VALUE,
-                "What was sent (not shown) is not valid: expected a name."));
+                "The value (not shown) is not valid: expected a name."));
   }
 
   @Test

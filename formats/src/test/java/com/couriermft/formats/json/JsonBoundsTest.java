@@ -125,7 +125,7 @@ class JsonBoundsTest {
     assertThat(refusal("{\"p\": " + nested(200) + "}")).isEqualTo("too_deep /p" + "/0".repeat(199));
     assertThat(refusal("[".repeat(100_000))).startsWith("too_deep /0");
     assertThatThrownBy(() -> Json.requireBounds(Json.readTree(nested(201))))
-        .hasMessageContaining("more than 200 deep");
+        .hasMessageContaining("more than 200 levels deep");
   }
 
   private static String nested(int levels) {
@@ -164,7 +164,7 @@ class JsonBoundsTest {
       assertThatThrownBy(() -> Json.write(value)).isInstanceOf(IllegalStateException.class);
       assertThatThrownBy(() -> Json.bytes(value)).isInstanceOf(IllegalStateException.class);
       assertThatThrownBy(() -> Json.requireBounds(value))
-          .hasMessageContaining("A number may have 1,000 digits");
+          .hasMessageContaining("A number can have at most 1,000 digits");
     }
     JsonNode deep = Json.object();
     for (int i = 0; i < 1_100; i++) {

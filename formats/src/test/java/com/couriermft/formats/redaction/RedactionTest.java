@@ -61,7 +61,7 @@ class RedactionTest {
   @ValueSource(
       strings = {
         "Execution(id=01K9) step 'get' failed: expected code=connection_failed",
-        "Secret 'partner-a-password' does not exist; write it with PUT /api/secrets/x",
+        "Secret 'partner-a-password' does not exist; create it with PUT /api/secrets/x",
         "The password of connection 'a' was refused: 3 attempts are left",
         "sftp://host:22/in",
         ""

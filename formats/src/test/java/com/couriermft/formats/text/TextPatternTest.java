@@ -34,7 +34,7 @@ class TextPatternTest {
   void counts_thatMultiply_areRefused(String pattern) {
     assertThatThrownBy(() -> TextPattern.of(pattern))
         .hasFieldOrPropertyWithValue("code", "invalid_pattern")
-        .hasMessageContaining("its counts make more than 1000 pieces");
+        .hasMessageContaining("its repetition counts expand to more than 1000 elements");
   }
 
   @ParameterizedTest
@@ -68,8 +68,8 @@ class TextPatternTest {
     assertThatThrownBy(() -> large.finds("a".repeat(300_000)))
         .hasFieldOrPropertyWithValue("code", "value_too_large")
         .hasMessage(
-            "A text of 300000 characters cannot be matched against this pattern; at most 199600 may"
-                + " be.");
+            "A string of 300000 characters is too long for this pattern; at most 199600 are "
+                + "allowed.");
     assertThatThrownBy(() -> TextPattern.of("a").matches("a".repeat((1 << 20) + 1)))
         .hasFieldOrPropertyWithValue("code", "value_too_large");
   }

@@ -100,7 +100,8 @@ final class ApiKeyApi {
       throw InvalidInputException.at(
           "/name",
           RequestCodes.INVALID_NAME,
-          "An API key's name has 1 to 63 of a-z, 0-9 and -, and does not begin with "
+          "Use 1 to 63 characters of a-z, 0-9 and - for the name of an API key; it cannot start "
+              + "with "
               + ApiKeys.BREAK_GLASS
               + ".");
     }

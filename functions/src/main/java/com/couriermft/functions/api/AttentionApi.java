@@ -43,7 +43,10 @@ final class AttentionApi {
                 () ->
                     new NotFoundException(
                         RequestCodes.ATTENTION_NOT_FOUND,
-                        "No entry with the key '" + key + "' needs attention any more."));
+                        "There is no longer an entry with the key '"
+                            + key
+                            + "' that needs "
+                            + "attention."));
     MarkRequest asked = body.of(request, trouble.lastAt());
     AttentionMarks marks = overview.marks();
     AttentionMark before = marks.get(key);

@@ -126,7 +126,7 @@ record AttentionBody(
       CheckedObject body, @Nullable String note, List<Problem> problems) {
     if (note != null && note.length() > AttentionMark.MOST_NOTE) {
       String detail =
-          "A note has at most %,d characters; this one has %,d."
+          "A note can have at most %,d characters; this note has %,d."
               .formatted(AttentionMark.MOST_NOTE, note.length());
       JsonNode sent = body.find(StartShape.REASON.name());
       if (sent != null && note.equals(sent.textValue())) {

@@ -56,7 +56,7 @@ final class BundleApi {
     try {
       courier.jobs().get(jobId);
     } catch (DamagedDataException unreadable) {
-      LOG.debug("Job '{}' cannot be read, and the export says so", jobId, unreadable);
+      LOG.debug("Job '{}' can't be read; the export reports it", jobId, unreadable);
     }
   }
 

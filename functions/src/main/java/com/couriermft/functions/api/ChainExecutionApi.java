@@ -171,7 +171,7 @@ final class ChainExecutionApi {
     if (!Ulid.isValid(id)) {
       throw new NotFoundException(
           ChainCodes.CHAIN_EXECUTION_NOT_FOUND,
-          "There is no chain execution '" + id + "'; ids are ULIDs.");
+          "There is no chain execution '" + id + "': the id is not a ULID.");
     }
     return chains.getExecution(id);
   }

@@ -111,7 +111,8 @@ final class ChainStartApi {
     if (original.state().isOpen()) {
       throw new ConflictException(
           ExecutionCodes.INVALID_STATE,
-          "Chain execution %s is %s; it can be run again when it is completed, failed or cancelled."
+          ("Chain execution %s is %s; only a completed, failed or cancelled chain execution can "
+                  + "be run again.")
               .formatted(original.id(), original.state().text()));
     }
     ChainInput input = chains.input(original);

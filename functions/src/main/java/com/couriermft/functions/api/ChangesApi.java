@@ -44,15 +44,15 @@ final class ChangesApi {
   Response list(Request request, Predicate<Role> may) {
     QueryReader reader = new QueryReader(request, new ArrayList<>());
     ObjectKind kind = reader.constant("kind", List.of(ObjectKind.values()), ObjectKind::text);
-    String id = reader.text("id", ID, "Expected an id or a name, the whole of it.");
+    String id = reader.text("id", ID, "Expected a complete id or name.");
     if (id != null && kind == null) {
-      reader.problem("id", "An id is that of a kind; say which with 'kind'.");
+      reader.problem("id", "An id also needs 'kind'.");
     }
     ChangeFilter filter =
         new ChangeFilter(
             kinds(kind, may.test(Role.ADMIN)),
             id,
-            reader.text("by", BY, "Expected who it was, as 'by' shows them."),
+            reader.text("by", BY, "Expected a person or key as shown in 'by'."),
             reader.time("since"),
             reader.time("until"));
     Paging paging = Paging.read(reader, DEFAULT_TOP, MAX_TOP, ChangeQueries::isPosition);
@@ -71,7 +71,7 @@ final class ChangesApi {
   private static Set<ObjectKind> kinds(@Nullable ObjectKind asked, boolean all) {
     if (asked == ObjectKind.API_KEY && !all) {
       throw new StatusException(
-          AccessCodes.FORBIDDEN, "Changes of API keys are for the role 'admin'.");
+          AccessCodes.FORBIDDEN, "Changes of API keys require the role 'admin'.");
     }
     Set<ObjectKind> kinds = asked == null ? EnumSet.allOf(ObjectKind.class) : EnumSet.of(asked);
     if (!all) {

@@ -196,7 +196,7 @@ final class ConnectionApi {
     if (!name.matches(Connection.NAME)) {
       throw new NotFoundException(
           ConnectionCodes.CONNECTION_NOT_FOUND,
-          "There is no connection '" + name + "': no name looks like that.");
+          "There is no connection '" + name + "': this is not a valid name.");
     }
     return courier.partners().connections().get(name);
   }

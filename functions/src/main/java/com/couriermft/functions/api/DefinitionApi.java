@@ -139,8 +139,7 @@ final class DefinitionApi<D extends Versioned> {
     List<DefinitionVersion> versions = kind.versions().versions(id);
     if (versions.isEmpty()) {
       throw new NotFoundException(
-          kind.kind().notFound(),
-          "There has never been a " + kind.kind().text() + " '" + id + "'.");
+          kind.kind().notFound(), "There never was a " + kind.kind().text() + " '" + id + "'.");
     }
     return Paging.of(request)
         .slice(versions, each -> Paging.newestFirst(each.version()), each -> each);
@@ -150,7 +149,7 @@ final class DefinitionApi<D extends Versioned> {
     if (!version.matches("[0-9]{1,6}")) {
       throw new NotFoundException(
           kind.versions().kind().versionNotFound(),
-          "'" + version + "' is no version; they are numbers from 1.");
+          "'" + version + "' is not a valid version; expected a number from 1.");
     }
     int number = Integer.parseInt(version);
     return Response.ok(shown(id, number, kind.versions().getVersion(id, number)));

@@ -86,7 +86,8 @@ final class DeliveryApi {
     return new DeliveryFilter(
             executionId(reader),
             sha256 == null ? null : sha256.toLowerCase(Locale.ROOT),
-            reader.text("name", NAME, "Expected a file's name, or its beginning and *."),
+            reader.text(
+                "name", NAME, "Expected a file name, or the start of a file name followed by *."),
             reader.text(
                 "connection", CONNECTION, "A connection's name matches " + CONNECTION + "."),
             reader.time("since"),
@@ -108,7 +109,7 @@ final class DeliveryApi {
   private static @Nullable String executionId(QueryReader reader) {
     String id = reader.request().findQuery("execution_id").orElse(null);
     if (id != null && !Ulid.isValid(id)) {
-      reader.problem("execution_id", "Ids of executions are ULIDs.");
+      reader.problem("execution_id", "Expected the id of an execution, a ULID.");
       return null;
     }
     return id;

@@ -173,7 +173,7 @@ final class DocumentApi {
       throw InvalidInputException.at(
           "/" + kind.kind().idField(),
           CommonCodes.INVALID_VALUE,
-          "'%s' is no id of a %s; expected text like %s."
+          "'%s' is not a valid id of a %s; expected an id that matches %s."
               .formatted(id, kind.kind().words(), JobDefinition.ID.pattern()));
     }
     RouteId.requireFree(kind.kind().idField(), id);

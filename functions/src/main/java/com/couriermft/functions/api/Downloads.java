@@ -44,7 +44,7 @@ final class Downloads {
     if (!BYTES.tryAcquire(length)) {
       throw new StatusException(
           RequestCodes.TOO_MANY_DOWNLOADS,
-          "Other downloads have the memory there is for them; try again.",
+          "Other downloads use all the memory for downloads; try again.",
           Map.of("Retry-After", "1"));
     }
     try (InputStream in = source.open()) {

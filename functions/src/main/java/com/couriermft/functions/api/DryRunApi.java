@@ -76,7 +76,7 @@ final class DryRunApi {
       throw InvalidInputException.at(
           "timeout_seconds",
           RequestCodes.INVALID_QUERY,
-          "'timeout_seconds' is a number in 1.." + most + ", not '" + text + "'.");
+          "'timeout_seconds' must be a number from 1 to " + most + ", not '" + text + "'.");
     }
     return Duration.ofSeconds(seconds);
   }

@@ -24,7 +24,8 @@ final class EventCursor {
   private static final String LATEST = "latest";
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}|" + LATEST);
   private static final Pattern SEALED = Pattern.compile(SealedPositions.FORM + "|" + LATEST);
-  private static final String EXPECTED = "Expected 'after' of the page before, or " + LATEST + ".";
+  private static final String EXPECTED =
+      "Expected 'after' of the previous page, or " + LATEST + ".";
 
   private final Courier courier;
   private final EventFeed feed;

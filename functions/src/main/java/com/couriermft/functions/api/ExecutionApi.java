@@ -52,7 +52,8 @@ final class ExecutionApi {
   Execution find(String id) {
     if (!Ulid.isValid(id)) {
       throw new NotFoundException(
-          ExecutionCodes.EXECUTION_NOT_FOUND, "There is no execution '" + id + "'; ids are ULIDs.");
+          ExecutionCodes.EXECUTION_NOT_FOUND,
+          "There is no execution '" + id + "': the id is not a ULID.");
     }
     return WholeExecutions.require(courier.executions().get(id).execution());
   }

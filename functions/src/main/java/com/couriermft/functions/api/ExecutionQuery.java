@@ -72,9 +72,9 @@ record ExecutionQuery(ExecutionFilter filter, boolean isSummary, Paging paging) 
           reader.text(
               name, JobDefinition.ID, "A job's id matches " + JobDefinition.ID.pattern() + ".");
       case TRIGGER_KIND -> reader.text(name, WORD, "Expected a kind such as schedule.");
-      case CODE -> reader.text(name, WORD, "Expected a failure's code such as file_not_found.");
+      case CODE -> reader.text(name, WORD, "Expected a failure code such as file_not_found.");
       case LATE -> reader.text(name, TRUE, "Expected true.");
-      case RERUN_OF -> reader.text(name, ULID, "Ids of executions are ULIDs.");
+      case RERUN_OF -> reader.text(name, ULID, "Expected the id of an execution, a ULID.");
       case TRIGGER_ID, CHAIN_ID, POOL -> reader.text(name, ANY, "Expected up to 200 characters.");
     };
   }

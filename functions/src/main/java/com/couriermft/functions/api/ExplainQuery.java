@@ -34,7 +34,7 @@ record ExplainQuery(Instant from, Instant to, Paging paging) {
     if (to.isBefore(from)) {
       reader.problem("to", "It is before 'from', " + from + ".");
     } else if (to.isAfter(from.plus(LONGEST))) {
-      reader.problem("to", "A range has at most " + LONGEST.toDays() + " days.");
+      reader.problem("to", "The range can have at most " + LONGEST.toDays() + " days.");
     }
     Paging paging =
         Paging.read(reader, DEFAULT_TOP, Schedules.MOST_LISTED, ExplainQuery::isInstant);

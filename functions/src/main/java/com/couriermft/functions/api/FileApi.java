@@ -90,7 +90,7 @@ final class FileApi {
   private static StatusException tooLarge(StoredFile file) {
     return new StatusException(
         RequestCodes.RANGE_REQUIRED,
-        "'%s' has %d bytes; ask for at most %d at a time with a Range header."
+        "'%s' has %d bytes; request at most %d bytes at a time with a Range header."
             .formatted(file.path(), file.sizeBytes(), Downloads.MOST_BYTES));
   }
 

@@ -77,7 +77,10 @@ final class KeyApi {
     if (known.kind() != Key.Kind.PGP || asked != KeyGeneration.Kind.PGP || !known.hasPrivate()) {
       throw new ConflictException(
           KeyCodes.KEY_EXISTS,
-          "Key '" + known.name() + "' exists; take another name, or delete it if nobody needs it.");
+          "Key '"
+              + known.name()
+              + "' already exists; choose another name, or delete the key if "
+              + "it is no longer needed.");
     }
   }
 
@@ -114,7 +117,7 @@ final class KeyApi {
   private Key find(String name) {
     if (!name.matches(NAME)) {
       throw new NotFoundException(
-          KeyCodes.KEY_NOT_FOUND, "There is no key '" + name + "': no name looks like that.");
+          KeyCodes.KEY_NOT_FOUND, "There is no key '" + name + "': this is not a valid name.");
     }
     return keys.get(name);
   }
@@ -123,7 +126,7 @@ final class KeyApi {
     if (!version.matches("[1-9][0-9]{0,5}")) {
       throw new NotFoundException(
           KeyCodes.KEY_VERSION_NOT_FOUND,
-          "Key '" + name + "' has no version '" + version + "'; a number is expected.");
+          "Key '" + name + "' has no version '" + version + "'; expected a number.");
     }
     return Integer.parseInt(version);
   }
@@ -131,7 +134,9 @@ final class KeyApi {
   private static void checkName(String name) {
     if (!name.matches(NAME)) {
       throw InvalidInputException.at(
-          "/name", RequestCodes.INVALID_NAME, "A key's name has 1 to 63 of a-z, 0-9 and -.");
+          "/name",
+          RequestCodes.INVALID_NAME,
+          "Use 1 to 63 characters of a-z, 0-9 and - for the name of a key.");
     }
     RouteId.requireFree("name", name);
   }

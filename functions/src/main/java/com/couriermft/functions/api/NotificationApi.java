@@ -41,7 +41,8 @@ final class NotificationApi {
     String subscription =
         reader.text("subscription", JobDefinition.ID, "Expected a subscription's id.");
     String execution =
-        reader.text("execution_id", ORDER, "Ids of executions and of chain executions are ULIDs.");
+        reader.text(
+            "execution_id", ORDER, "Expected the id of an execution or a chain execution, a ULID.");
     Paging paging = Paging.read(reader, DEFAULT_TOP, MAX_TOP, Notifications::isPosition);
     Paging.require(reader.problems());
     Predicate<Listed<Notification>> seen = paging.wanted(Notification::labels);

@@ -55,13 +55,14 @@ final class OutputsView {
     } else if (e.purgedAt() != null) {
       throw new NotFoundException(
           ExecutionCodes.OUTPUTS_GONE,
-          "The outputs of execution %s were removed at %s (setting retention.executions_days)."
+          "The outputs of execution %s were deleted at %s (setting retention.executions_days)."
               .formatted(e.id(), e.purgedAt()));
     }
     if (stored.bytes() > Downloads.MOST_BYTES) {
       throw new StatusException(
           ExecutionCodes.OUTPUTS_TOO_LARGE,
-          "The outputs of execution %s have %d bytes, an answer of this host at most %d; read the blob contexts/%s."
+          ("The outputs of execution %s have %d bytes, and a response can have at most %d; read "
+                  + "the blob contexts/%s.")
               .formatted(e.id(), stored.bytes(), Downloads.MOST_BYTES, stored.blob()));
     }
     return Response.ok("").withBody(read(stored, courier));

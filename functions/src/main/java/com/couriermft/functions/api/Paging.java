@@ -59,7 +59,7 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
     }
     String position = position(request);
     if (position != null && (position.isEmpty() || !isPosition.test(position))) {
-      reader.problem("continuation", "Follow a next_link as it is.");
+      reader.problem("continuation", "Use next_link unchanged.");
       position = null;
     }
     return new Paging(request, top, position, reader.allLabels());

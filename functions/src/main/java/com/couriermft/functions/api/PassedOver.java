@@ -41,7 +41,7 @@ final class PassedOver {
     }
     if (index < EarlierSteps.first(at.execution())) {
       return EarlierSteps.of(at.execution())
-          .map(earlier -> "Not run: execution %s has run it.".formatted(earlier.executionId()));
+          .map(earlier -> "Not run: execution %s already ran it.".formatted(earlier.executionId()));
     }
     List<String> reasons = new ArrayList<>();
     for (PlanNode node = plan.root(); node != null; node = childAround(node, index)) {
@@ -60,9 +60,10 @@ final class PassedOver {
       case IF_ELSE -> {
         boolean then = part.equals(((PlanNode.IfElse) node).then());
         yield Optional.of(
-            "choice '%s' did not take its %s part".formatted(id(node), then ? "first" : "else"));
+            "choice '%s' did not select its %s branch"
+                .formatted(id(node), then ? "first" : "else"));
       }
-      case FOR_EACH -> Optional.of("loop '%s' had no item to run it for".formatted(id(node)));
+      case FOR_EACH -> Optional.of("loop '%s' had no items".formatted(id(node)));
       case STEP, SEQUENCE, PARALLEL -> Optional.empty();
     };
   }

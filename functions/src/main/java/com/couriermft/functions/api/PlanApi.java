@@ -72,7 +72,7 @@ final class PlanApi {
     Role needed = rollouts.role(planId);
     if (!may.test(needed)) {
       throw new StatusException(
-          AccessCodes.FORBIDDEN, "This plan needs the role '" + needed.text() + "'.");
+          AccessCodes.FORBIDDEN, "This plan requires the role '" + needed.text() + "'.");
     }
     return Response.accepted(
         request.link("plans/" + planId),

@@ -62,7 +62,7 @@ record QueryReader(Request request, List<Problem> problems) {
             name,
             "Expected one or more of "
                 + String.join(", ", known.stream().map(text).toList())
-                + ", with commas between them.");
+                + ", separated by commas.");
         return List.of();
       }
       found.add(one.get());
@@ -123,7 +123,7 @@ record QueryReader(Request request, List<Problem> problems) {
       }
       return day;
     } catch (DateTimeException e) {
-      problem(name, "Expected a day such as 2026-11-20.");
+      problem(name, "Expected a date such as 2026-11-20.");
       return null;
     }
   }
@@ -144,7 +144,7 @@ record QueryReader(Request request, List<Problem> problems) {
     if (conditions.size() < texts.size() || texts.size() > LabelFilter.MOST) {
       problem(
           "label",
-          "Expected a label's key, or key:value, such as team:payments; up to %d times."
+          "Expected the key of a label, or key:value such as team:payments; at most %d labels."
               .formatted(LabelFilter.MOST));
     }
     return new LabelFilter(conditions);

@@ -35,10 +35,10 @@ final class ReferencesApi {
     QueryReader reader = new QueryReader(request, new ArrayList<>());
     Mention.Kind kind =
         reader.constant("kind", List.of(Mention.Kind.values()), ReferencesApi::text);
-    String id = reader.text("id", ID, "Expected the id or name of what is referred to.");
+    String id = reader.text("id", ID, "Expected the id or name of the referenced object.");
     for (String name : List.of("kind", "id")) {
       if (request.findQuery(name).isEmpty()) {
-        reader.problem(name, "It is needed: what is looked for.");
+        reader.problem(name, "Required: the object to search for.");
       }
     }
     Paging.require(reader.problems());

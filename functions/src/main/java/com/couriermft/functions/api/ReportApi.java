@@ -76,12 +76,14 @@ final class ReportApi {
     try {
       return answer(asked, reports.read(asked.query(), connection), Json.object());
     } catch (DeliveryReports.TooManyFilesException e) {
-      reader.problem("from", e.getMessage() + ": ask for fewer days, or for one connection.");
+      reader.problem("from", e.getMessage() + ": select fewer days or a single connection.");
       Paging.require(reader.problems());
       throw new IllegalStateException("unreachable", e);
     } catch (InvalidInputException e) {
       if (e.is(RequestCodes.QUERY_TOO_WIDE)) {
-        reader.problem("from", "Too few files fit: ask for fewer days, or for one connection.");
+        reader.problem(
+            "from",
+            "The period has too many records outside the report: select fewer days or a single connection.");
         Paging.require(reader.problems());
       }
       throw e;
@@ -95,7 +97,7 @@ final class ReportApi {
     if (from.isAfter(to)) {
       reader.problem("from", "It is after 'to', " + to + ".");
     } else if (from.plusDays(ReportQuery.MOST_DAYS).compareTo(to) <= 0) {
-      reader.problem("from", "A report has at most " + ReportQuery.MOST_DAYS + " days.");
+      reader.problem("from", "A report can have at most " + ReportQuery.MOST_DAYS + " days.");
     }
     List<ReportField> by =
         reader.constants("by", known, ReportField::text).stream().distinct().toList();

@@ -71,7 +71,7 @@ record ResumeBody(@Nullable String reason, boolean onlyFailedItems, @Nullable Ac
     ReasonBody.allow(body);
     String items = body.findText("items", FAILED.length());
     if (items != null && !items.equals(FAILED)) {
-      body.problem("items", CommonCodes.INVALID_VALUE, "Expected 'failed', or nothing.");
+      body.problem("items", CommonCodes.INVALID_VALUE, "Expected 'failed' or no value.");
     }
     Settlement.Outcome outcome = body.constant(OUTCOME, Settlement.Outcome.class);
     String operation = body.findText(OPERATION);
@@ -79,15 +79,17 @@ record ResumeBody(@Nullable String reason, boolean onlyFailedItems, @Nullable Ac
       body.problem(
           OUTCOME.name(),
           FieldCodes.INVALID_COMBINATION,
-          "With 'items', name the act that the outcome is about as 'operation'.");
+          "With 'items', set 'operation' to the operation that the outcome is for.");
     }
     if (operation != null && outcome == null) {
-      body.problem(OPERATION.name(), FieldCodes.INVALID_COMBINATION, "It belongs to 'outcome'.");
+      body.problem(
+          OPERATION.name(), FieldCodes.INVALID_COMBINATION, "This field requires 'outcome'.");
     }
     ObjectNode outputs = outputs(body, outcome);
     int attempt = body.integer(ATTEMPT, -1);
     if (attempt >= 0 && outcome == null) {
-      body.problem(ATTEMPT.name(), FieldCodes.INVALID_COMBINATION, "It belongs to 'outcome'.");
+      body.problem(
+          ATTEMPT.name(), FieldCodes.INVALID_COMBINATION, "This field requires 'outcome'.");
     }
     body.end();
     ReasonBody.require(problems);
@@ -103,12 +105,12 @@ record ResumeBody(@Nullable String reason, boolean onlyFailedItems, @Nullable Ac
     ObjectNode outputs = body.object(OUTPUTS.name());
     if (outcome != Settlement.Outcome.DONE) {
       body.problem(
-          OUTPUTS.name(), FieldCodes.INVALID_COMBINATION, "They belong to the outcome 'done'.");
+          OUTPUTS.name(), FieldCodes.INVALID_COMBINATION, "Outputs require the outcome 'done'.");
     } else if (Json.write(outputs).length() > MAX_OUTPUTS) {
       body.problem(
           OUTPUTS.name(),
           CommonCodes.INVALID_VALUE,
-          "They have more than %d characters as JSON.".formatted(MAX_OUTPUTS));
+          "The outputs have more than %d characters of JSON.".formatted(MAX_OUTPUTS));
     }
     return outputs;
   }
@@ -136,7 +138,7 @@ record ResumeBody(@Nullable String reason, boolean onlyFailedItems, @Nullable Ac
     if (onlyFailedItems && !fits) {
       throw new ConflictException(
           ExecutionCodes.NO_FAILED_ITEMS,
-          "Execution %s is %s and not failed with '%s'; resume it without 'items'."
+          "Execution %s is %s and did not fail with '%s'; resume it without 'items'."
               .formatted(run.id(), run.state().text(), ITEMS_FAILED.code()));
     }
   }

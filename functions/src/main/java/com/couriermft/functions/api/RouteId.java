@@ -56,7 +56,7 @@ final class RouteId {
       throw InvalidInputException.at(
           "/" + field,
           FieldCodes.RESERVED_NAME,
-          "'" + id + "' stands for something else in addresses; choose another.");
+          "'" + id + "' has another meaning in URLs; choose another id.");
     }
   }
 
@@ -73,7 +73,8 @@ final class RouteId {
     if (id == null || !found.isTextual() || found.textValue().equals(id)) {
       return Optional.empty();
     }
-    String detail = "'" + found.textValue() + "' is saved under its own id, not '" + id + "'.";
+    String detail =
+        "The body has the id '" + found.textValue() + "', but the URL has '" + id + "'.";
     return Optional.of(new Problem("/" + field, FieldCodes.ID_MISMATCH, detail));
   }
 }

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 final class SearchApi {
   private static final Pattern TEXT = Pattern.compile("[^\\p{Cntrl}]{1,100}");
   private static final String EXPECTED =
-      "Expected 1 to 100 characters, not only spaces, without control characters.";
+      "Expected 1 to 100 characters, not only spaces, and no control characters.";
 
   private final ObjectSearch search;
 

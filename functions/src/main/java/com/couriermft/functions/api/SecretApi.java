@@ -29,7 +29,7 @@ final class SecretApi {
     body.end();
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
-          SecretCodes.INVALID_SECRET, "Expected {\"value\": \"…\"} and nothing else.", problems);
+          SecretCodes.INVALID_SECRET, "Expected only {\"value\": \"…\"}.", problems);
     }
     SecretStore.checkName(name);
     act(name, "saved", () -> courier.secrets().put(name, Secret.of(value)));

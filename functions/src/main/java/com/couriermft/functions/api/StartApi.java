@@ -89,7 +89,7 @@ final class StartApi {
     if (original.state().isActive() || original.state() == ExecutionState.PAUSED) {
       throw new ConflictException(
           ExecutionCodes.INVALID_STATE,
-          "Execution %s is %s; it can be run again when it is completed, failed or cancelled."
+          "Execution %s is %s; only a completed, failed or cancelled execution can be run again."
               .formatted(executionId, original.state().text()));
     }
     ObjectNode context = courier.engine().context(original);
@@ -227,7 +227,7 @@ final class StartApi {
       throw InvalidInputException.at(
           "",
           RequestCodes.INVALID_IDEMPOTENCY_KEY,
-          "An Idempotency-Key has 1.." + MAX_KEY + " characters.");
+          "An Idempotency-Key must have 1 to " + MAX_KEY + " characters.");
     }
     return Optional.of(key);
   }

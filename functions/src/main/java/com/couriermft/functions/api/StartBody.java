@@ -65,7 +65,8 @@ record StartBody(
     try {
       return text == null ? null : OffsetDateTime.parse(text).toInstant();
     } catch (DateTimeException e) {
-      String detail = "'" + text + "' is no time; expected one such as 2026-11-20T22:00:00Z.";
+      String detail =
+          "'" + text + "' is not a valid time; expected a time such as 2026-11-20T22:00:00Z.";
       body.problem(StartShape.NOT_BEFORE.name(), CommonCodes.INVALID_VALUE, detail);
       return null;
     }

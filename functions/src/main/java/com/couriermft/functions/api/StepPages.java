@@ -49,7 +49,9 @@ final class StepPages {
           .problems()
           .add(
               new Problem(
-                  "step", ReferenceCodes.UNKNOWN_STEP, "The run's job has no step of this id."));
+                  "step",
+                  ReferenceCodes.UNKNOWN_STEP,
+                  "The job of this execution has no step with this id."));
     }
     Paging.require(reader.problems());
     StepQueries.Page page = read(step.orElseThrow(), paging);

@@ -40,9 +40,9 @@ final class TelemetryApi {
                 () ->
                     CourierException.of(
                         TelemetryCodes.TELEMETRY_NOT_CONFIGURED,
-                        "This installation knows no Log Analytics workspace: set"
-                            + " COURIER_LOG_ANALYTICS_WORKSPACE to the id of the one that has its"
-                            + " telemetry."));
+                        "This installation has no Log Analytics workspace: set "
+                            + "COURIER_LOG_ANALYTICS_WORKSPACE to the id of the workspace with "
+                            + "its telemetry."));
     List<Entry> entries =
         insights.entries(execution.traceId(), execution.createdAt().minus(EARLIER), closable -> {});
     return Response.ok(TelemetryAnswer.of(execution.traceId(), entries));

@@ -37,7 +37,7 @@ record TestBody(boolean probe, String path) {
     String path = body.text("path", MAX_PATH, request.findQuery("path").orElse("."));
     if (!probe && !path.equals(".")) {
       body.problem(
-          "path", FieldCodes.INVALID_COMBINATION, "Only a probe has a path; add \"probe\": true.");
+          "path", FieldCodes.INVALID_COMBINATION, "A path requires a probe; add \"probe\": true.");
     }
     body.end();
     ReasonBody.require(problems);

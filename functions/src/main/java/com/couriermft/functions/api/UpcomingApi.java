@@ -40,11 +40,11 @@ final class UpcomingApi {
     Instant until = reader.time("to");
     Instant to = until == null ? from.plus(DEFAULT_REACH) : until;
     if (from.isAfter(now.plus(FURTHEST))) {
-      reader.problem("from", "Expected a time in the next " + FURTHEST.toDays() + " days.");
+      reader.problem("from", "Expected a time within the next " + FURTHEST.toDays() + " days.");
     } else if (to.isBefore(from)) {
-      reader.problem("to", "It is before " + from + ", from when on is asked for.");
+      reader.problem("to", "It is before 'from', " + from + ".");
     } else if (to.isAfter(from.plus(LONGEST))) {
-      reader.problem("to", "A range has at most " + LONGEST.toDays() + " days.");
+      reader.problem("to", "The range can have at most " + LONGEST.toDays() + " days.");
     }
     int top = reader.number("top", 1, MAX_TOP, DEFAULT_TOP);
     LabelFilter labels = reader.allLabels();

@@ -87,7 +87,7 @@ final class WatchApi {
     Document watch = routes.find(id);
     if (!watch.json().path("enabled").asBoolean()) {
       throw new ConflictException(
-          ArrivalCodes.WATCH_DISABLED, "Watch '" + id + "' is disabled; enable it, and it looks.");
+          ArrivalCodes.WATCH_DISABLED, "Watch '" + id + "' is disabled; enable it first.");
     }
     act(watch, "polled", () -> watches.lookNow(id));
     return Response.accepted(request.link("watches/" + id), Json.object().put("watch_id", id));
@@ -116,8 +116,7 @@ final class WatchApi {
     ReasonBody.allow(body);
     body.end();
     if (!problems.isEmpty()) {
-      throw new InvalidInputException(
-          RequestCodes.INVALID_BODY, "The body has problems.", problems);
+      throw new InvalidInputException(RequestCodes.INVALID_BODY, "The body is invalid.", problems);
     }
     act(
         watch,
@@ -146,10 +145,6 @@ final class WatchApi {
   private static CourierException unknown(String id, String path) {
     return new NotFoundException(
         ArrivalCodes.FILE_NOT_KNOWN,
-        "Watch '"
-            + id
-            + "' does not know '"
-            + path
-            + "'; expected the path as the watch's files show it.");
+        "Watch '" + id + "' has no file '" + path + "'; use a path from the files of the watch.");
   }
 }

@@ -67,12 +67,12 @@ final class WebhookCallApi {
     if (type.equals("application/octet-stream") || type.startsWith("multipart/")) {
       throw notText("The body is '" + type + "'");
     } else if (request.body().startsWith("\ufeff") || !isWhole(request)) {
-      throw notText("The body is not UTF-8, or begins with a byte order mark");
+      throw notText("The body is not UTF-8, or starts with a byte order mark");
     }
   }
 
   private static StatusException notText(String found) {
-    String detail = found + "; send JSON or other text as UTF-8, as it is.";
+    String detail = found + "; send JSON or other text in UTF-8 without a byte order mark.";
     return new StatusException(RequestCodes.UNSUPPORTED_MEDIA_TYPE, detail);
   }
 

@@ -230,12 +230,11 @@ public final class AccessGate {
     if (!mode.breakGlass()) {
       throw new StatusException(
           AccessCodes.BREAK_GLASS_OFF,
-          "Break-glass is off; whoever may change the app's settings sets"
-              + " COURIER_BREAK_GLASS=true.");
+          "Break-glass is off; to enable it, set COURIER_BREAK_GLASS=true in the app settings.");
     } else if (mode.development() && !Loopback.isOwn(request)) {
       throw new StatusException(
           AccessCodes.LOOPBACK_ONLY,
-          "On a developer's host only this machine may break the glass.");
+          "On a developer's host, break-glass works only from this machine.");
     }
     return Caller.BREAK_GLASS;
   }
@@ -255,7 +254,7 @@ public final class AccessGate {
       String role = lacking.get().text();
       throw new StatusException(
           AccessCodes.FORBIDDEN,
-          "This needs the role '" + role + "'.",
+          "This request requires the role '" + role + "'.",
           Map.of(
               "WWW-Authenticate", "Bearer error=\"insufficient_scope\", scope=\"" + role + "\""));
     }

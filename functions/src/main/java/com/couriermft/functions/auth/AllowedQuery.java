@@ -72,7 +72,9 @@ public record AllowedQuery(List<String> names) {
       } else if (!seen.add(name) && (any || !name.equals(REPEATED))) {
         problems.add(
             new Problem(
-                name, RequestCodes.DUPLICATE_PARAMETER, "The query has it more than once."));
+                name,
+                RequestCodes.DUPLICATE_PARAMETER,
+                "The query contains this parameter more than once."));
       }
     }
     if (!problems.isEmpty()) {
@@ -84,9 +86,10 @@ public record AllowedQuery(List<String> names) {
   }
 
   private Problem unknown(String name) {
-    String found = "There is no parameter '" + name + "' here.";
+    String found = "Unknown query parameter '" + name + "'.";
     return names.isEmpty()
-        ? new Problem(name, RequestCodes.UNKNOWN_PARAMETER, found + " This route takes none.")
+        ? new Problem(
+            name, RequestCodes.UNKNOWN_PARAMETER, found + " This route takes no parameters.")
         : Problem.unknownField(name, RequestCodes.UNKNOWN_PARAMETER, found, name, names);
   }
 }

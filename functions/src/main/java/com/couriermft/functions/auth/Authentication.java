@@ -55,8 +55,8 @@ final class Authentication {
       case CLOSED ->
           throw refused(
               AccessCodes.AUTHORIZATION_NOT_CONFIGURED,
-              "This installation does not say whom it lets in; its operator sets"
-                  + " COURIER_AUTH_MODE.",
+              "Authentication is not configured; the operator of this installation must set "
+                  + "COURIER_AUTH_MODE.",
               "Bearer");
     };
   }
@@ -70,8 +70,8 @@ final class Authentication {
     if (!Loopback.isOwn(request)) {
       throw new StatusException(
           AccessCodes.LOOPBACK_ONLY,
-          "Nobody needs a key here, so only this machine may ask: by 127.0.0.1, localhost or [::1]."
-              + " For others set COURIER_AUTH_MODE=keys.");
+          "This host requires no API key, so it accepts only requests from this machine to "
+              + "127.0.0.1, localhost or [::1]. To accept others, set COURIER_AUTH_MODE=keys.");
     }
     return Caller.LOCAL;
   }
@@ -127,15 +127,15 @@ final class Authentication {
   private static StatusException nothingShown() {
     return refused(
         AccessCodes.UNAUTHENTICATED,
-        "Show an API key, as a bearer token or in the header x-api-key, or sign in where this"
-            + " installation takes that.",
+        "Send an API key, as a bearer token or in the header x-api-key, or sign in if this "
+            + "installation supports it.",
         "Bearer realm=\"courier\"");
   }
 
   private static StatusException notAccepted() {
     return refused(
         AccessCodes.INVALID_CREDENTIALS,
-        "What the request shows is not accepted here, or no longer.",
+        "The credentials of the request are invalid or have expired.",
         "Bearer realm=\"courier\", error=\"invalid_token\"");
   }
 

@@ -31,11 +31,13 @@ public record CallerView(
     @Field(help = "The release that runs") String version,
     @Field(
             help =
-                "Optional features that are set up: `telemetry` if executions have telemetry to show")
+                "Optional features that are set up: `telemetry` if executions have telemetry to "
+                    + "show")
         List<String> features,
     @Field(
             help =
-                "IANA name of the installation's time zone: COURIER_TIME_ZONE, by default UTC. Times"
+                "IANA name of the installation's time zone: COURIER_TIME_ZONE, by default UTC. "
+                    + "Times"
                     + " of the API are in UTC in any case")
         String timeZone,
     @Field(help = "What is missing, in words") @Nullable String missing) {
@@ -136,13 +138,13 @@ public record CallerView(
       return Optional.of(
           off
               ? words
-                  + " Nobody can sign in: App Service authentication is not on, though"
-                  + " COURIER_AUTH_MODE is easyauth."
+                  + " Sign-in is not available: COURIER_AUTH_MODE is easyauth, but App Service "
+                  + "authentication is off."
               : words);
     } else if (caller.role() == null) {
       return Optional.of(
-          "You are signed in, but have none of the roles reader, operator, author and admin;"
-              + " whoever administers the application in Entra assigns one.");
+          "You are signed in, but have none of the roles reader, operator, author and admin. Ask "
+              + "the administrator of the application in Entra to assign a role to you.");
     }
     return Optional.empty();
   }

@@ -30,9 +30,8 @@ final class CrossSite {
     if (!SAFE_METHODS.contains(request.method()) && !isOwn(request, origins)) {
       throw new StatusException(
           AccessCodes.CROSS_SITE_REQUEST,
-          "A page of another site may change nothing here with the sign-in of its visitor; call"
-              + " from the API's own origin, or with an API key. COURIER_UI_ORIGINS names the"
-              + " origins of custom domains.");
+          "Cross-site requests cannot use a signed-in session; call from the API's own origin, "
+              + "or with an API key. Add origins of custom domains to COURIER_UI_ORIGINS.");
     }
   }
 

@@ -16,25 +16,25 @@ final class NeighbourRoutes {
       List.of(
           Map.entry(
               Pattern.compile("(?i)(v\\d+/)?jobs/import"),
-              "POST /jobs/translate reads a job of another engine or its export file; POST /plans"
-                  + " takes a bundle of Courier's."),
+              "POST /jobs/translate reads a job of another engine or its export file; POST "
+                  + "/plans takes a bundle of Courier."),
           Map.entry(
               Pattern.compile("(?i)(v\\d+/)?jobs/import/confirm"),
-              "POST /plans/{plan_id}/apply applies a plan; values of secrets are given to POST"
-                  + " /plans."),
+              "POST /plans/{plan_id}/apply applies a plan; send values of secrets to POST /plans."),
           Map.entry(
               Pattern.compile("(?i)(v\\d+/)?jobs/import/bulk"),
               "POST /plans takes a bundle of many objects."),
           Map.entry(
               Pattern.compile("(?i)(v\\d+/)?jobs/export(/bulk)?"),
-              "POST /export exports jobs with what they need, such as {\"select\": [\"job/*\"]}."),
+              "POST /export exports jobs with the objects they need, such as {\"select\": "
+                  + "[\"job/*\"]}."),
           Map.entry(
               Pattern.compile("(?i)(v\\d+/)?(jobs|executions)/[^/]+/cancel"),
               "POST /executions/{execution_id}/cancel cancels an execution."),
           Map.entry(
               Pattern.compile("(?i)(v\\d+/)?jobs/[^/]+/events"),
-              "GET /executions/{execution_id}/audit has the events of an execution, GET /events"
-                  + " those of all."),
+              "GET /executions/{execution_id}/audit returns the events of an execution, GET "
+                  + "/events those of all executions."),
           Map.entry(
               Pattern.compile("(?i)(v\\d+/)?jobs/[^/]+/(executions|runs|history)"),
               "GET /executions?job_id=… lists the executions of a job."),
@@ -70,7 +70,7 @@ final class NeighbourRoutes {
     String path = String.join("/", AddressTemplate.segments(rawPath));
     var version = VERSION.matcher(path);
     if (version.matches() && routes().anyMatch(route -> isAt(route, version.group(1)))) {
-      return Optional.of("Addresses have no version: ask for '/" + version.group(1) + "'.");
+      return Optional.of("URLs have no version: use '/" + version.group(1) + "'.");
     }
     String[] found = path.split("/");
     return routes()

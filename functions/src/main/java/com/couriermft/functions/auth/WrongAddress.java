@@ -39,11 +39,11 @@ public final class WrongAddress {
               .orElse("");
       throw new StatusException(
           RequestCodes.ROUTE_NOT_FOUND,
-          "The API has no address '"
+          "The API has no route '"
               + path
               + "'."
               + neighbour
-              + " GET /openapi.json lists all addresses.");
+              + " GET /openapi.json lists all routes.");
     }
     String neighbour = NeighbourRoutes.foreign(path).map(hint -> " " + hint).orElse("");
     String methods = String.join(", ", allowed);

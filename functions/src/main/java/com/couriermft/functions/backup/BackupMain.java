@@ -82,7 +82,7 @@ public final class BackupMain {
             .orElseThrow(
                 () ->
                     InvalidInputException.at(
-                        "", SettingCodes.NO_BACKUP, "The account holds no whole backup."));
+                        "", SettingCodes.NO_BACKUP, "The account contains no complete backup."));
     return stored.place(id);
   }
 
@@ -121,9 +121,10 @@ public final class BackupMain {
   private static String unhashed(long blobs) {
     return blobs == 0
         ? ""
-        : " An earlier release made the backup: it says no hash of %d blobs, so their bytes were not"
+        : (" The backup is from an earlier release and has no hash of %d blobs, so their content "
+                    + "was not")
                 .formatted(blobs)
-            + " compared with what was backed up.";
+            + " compared with the backup.";
   }
 
   private static String words(BackupOptions options, BackupManifest manifest) {
@@ -142,6 +143,6 @@ public final class BackupMain {
             + options.directory()
             + "; "
             + manifest.gone()
-            + " blobs went while they were read: hosts are at work.";
+            + " blobs were deleted during the backup, because hosts are running.";
   }
 }

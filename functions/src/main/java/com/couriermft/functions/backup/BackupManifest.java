@@ -62,11 +62,12 @@ record BackupManifest(
     try (InputStream in = place.open(NAME)) {
       json = Json.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
     } catch (NoSuchFileException e) {
-      throw refused("There is no " + file + ": the place holds no whole backup.");
+      throw refused("There is no " + file + ": this is not a complete backup.");
     }
     if (json.path("v").asInt() != VERSION) {
       throw refused(
-          "%s is of form %s; this release reads form %d.".formatted(file, json.path("v"), VERSION));
+          "%s has format %s; this release reads format %d."
+              .formatted(file, json.path("v"), VERSION));
     }
     return Json.read(json, BackupManifest.class);
   }

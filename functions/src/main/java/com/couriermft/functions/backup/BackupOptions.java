@@ -30,9 +30,9 @@ record BackupOptions(
              ./courier restore DIR [--storage CONNECTION_STRING]
              ./courier restore --from ACCOUNT_OR_CONNECTION_STRING [--backup ID]
                                [--storage CONNECTION_STRING]
-        Stop the hosts' queues and timers first (docs/operate/backup.md). Secrets are not in it.
-        --storage  the account, else that of CourierStorage or AzureWebJobsStorage
-        --from     the account of scheduled backups; of them the newest whole one, or --backup
+        Stop the hosts' queues and timers first (docs/operate/backup.md). A backup contains no secrets.
+        --storage  the account; default: CourierStorage or AzureWebJobsStorage
+        --from     the account of scheduled backups; the latest complete backup, or --backup
       Exit code: 0 done, 1 blobs went while they were read, 2 could not be done.\
       """;
 
@@ -43,7 +43,7 @@ record BackupOptions(
    */
   static BackupOptions parse(String... arguments) {
     if (arguments.length < 2 || !arguments[0].matches("backup|restore")) {
-      throw new IllegalArgumentException("A command and a directory are expected.");
+      throw new IllegalArgumentException("Specify a command and a directory.");
     }
     boolean restores = arguments[0].equals("restore");
     int at = arguments[1].startsWith("-") ? 1 : 2;
@@ -54,7 +54,7 @@ record BackupOptions(
     Map<String, String> given = new HashMap<>();
     for (int i = at; i < arguments.length; i += 2) {
       if (!known.contains(arguments[i])) {
-        throw new IllegalArgumentException("The option " + arguments[i] + " is unknown.");
+        throw new IllegalArgumentException("Unknown option " + arguments[i] + ".");
       } else if (i + 1 == arguments.length) {
         throw new IllegalArgumentException("The option " + arguments[i] + " needs a value.");
       }
@@ -63,7 +63,8 @@ record BackupOptions(
     Optional<String> list = Optional.ofNullable(given.get("--list"));
     Optional<String> from = Optional.ofNullable(given.get("--from")).or(() -> list);
     if (at == 1 && from.isEmpty()) {
-      throw new IllegalArgumentException("A directory is expected, or an account of backups.");
+      throw new IllegalArgumentException(
+          "Specify a directory or the storage account of the backups.");
     }
     return new BackupOptions(
         restores,

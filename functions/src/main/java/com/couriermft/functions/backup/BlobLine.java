@@ -36,7 +36,7 @@ record BlobLine(
       throw InvalidInputException.at(
           "",
           SettingCodes.DAMAGED_BACKUP,
-          "Blob '%s' of the backup names the file '%s'; expected one such as 000/00000012."
+          "Blob '%s' of the backup refers to the file '%s'; expected a path such as 000/00000012."
               .formatted(name, file));
     }
   }

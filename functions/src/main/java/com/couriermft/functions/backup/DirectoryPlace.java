@@ -31,7 +31,7 @@ final class DirectoryPlace implements BackupPlace {
     try (Stream<Path> inside = Files.list(directory)) {
       if (inside.findAny().isPresent()) {
         throw InvalidInputException.at(
-            "", SettingCodes.NOT_EMPTY, directory + " is not empty; name a directory of its own.");
+            "", SettingCodes.NOT_EMPTY, directory + " is not empty; use an empty directory.");
       }
     }
     return new DirectoryPlace(directory);

@@ -36,7 +36,8 @@ final class FileHash {
     }
     String name = place.describe(file);
     if (size != blob.sizeBytes()) {
-      throw damaged("has %d bytes; its line says %d".formatted(size, blob.sizeBytes()), blob, name);
+      throw damaged(
+          "has %d bytes; the backup's index says %d".formatted(size, blob.sizeBytes()), blob, name);
     }
     String expected = blob.sha256();
     if (expected == null) {
@@ -44,7 +45,8 @@ final class FileHash {
     }
     String found = HexFormat.of().formatHex(digest.digest());
     if (!found.equals(expected)) {
-      throw damaged("has the SHA-256 %s; its line says %s".formatted(found, expected), blob, name);
+      throw damaged(
+          "has the SHA-256 %s; the backup's index says %s".formatted(found, expected), blob, name);
     }
     return true;
   }
@@ -53,8 +55,9 @@ final class FileHash {
     return InvalidInputException.at(
         "",
         SettingCodes.DAMAGED_BACKUP,
-        "The backup's file %s of blob '%s' %s. It was changed or damaged after the backup: take"
+        "The backup's file %s of blob '%s' %s. It was changed or damaged after the backup: use"
                 .formatted(file, blob.name(), what)
-            + " another backup, or another copy of this one. Delete what was restored so far.");
+            + " another backup, or another copy of this backup. Delete the objects restored so "
+            + "far.");
   }
 }

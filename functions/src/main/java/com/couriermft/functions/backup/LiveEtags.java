@@ -57,7 +57,7 @@ final class LiveEtags {
         JsonGenerator to = Json.mapper().createGenerator(changed)) {
       copy(from, to);
     } catch (IOException e) {
-      throw new UncheckedIOException("A stored text is no JSON, though it begins like it", e);
+      throw new UncheckedIOException("A stored value is not JSON, although it starts like JSON", e);
     }
     return changed.toString();
   }

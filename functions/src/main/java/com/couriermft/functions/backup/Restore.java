@@ -116,7 +116,7 @@ final class Restore {
         SettingCodes.NOT_EMPTY,
         "The account is not empty: "
             + why
-            + ". A backup is restored into an account that no installation has used.");
+            + ". Restore the backup into an account that no installation has used.");
   }
 
   private void mark(String ended) {

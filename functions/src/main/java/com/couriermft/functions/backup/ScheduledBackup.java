@@ -80,7 +80,7 @@ public final class ScheduledBackup {
       workOrTell(lease, goOn);
       lease.release();
     } catch (StoreConflict e) {
-      LOG.info("Another host goes on with the backup, or storage was changed: {}", e.getMessage());
+      LOG.info("Another host continues the backup, or storage was changed: {}", e.getMessage());
     }
   }
 
@@ -105,7 +105,7 @@ public final class ScheduledBackup {
             && progress != null
             && progress.startedAt().plus(LONGEST).isBefore(now);
     if (abandoned) {
-      BackupEvents.failed(progress, "backup_abandoned", "It was not whole after " + LONGEST);
+      BackupEvents.failed(progress, "backup_abandoned", "It was not complete after " + LONGEST);
     }
     if (progress == null
         || abandoned

@@ -85,7 +85,10 @@ final class ApiCalls {
       }
       return response.statusCode() + " " + words;
     } catch (InvalidInputException noJson) {
-      return "The answer is " + response.statusCode() + ", and not of a Courier installation.";
+      return "The response has status "
+          + response.statusCode()
+          + " and is not from a Courier "
+          + "installation. Check the URL.";
     }
   }
 }

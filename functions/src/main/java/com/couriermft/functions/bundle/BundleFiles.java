@@ -79,7 +79,7 @@ final class BundleFiles {
       }
     }
     if (files.isEmpty()) {
-      throw new IOException("there is no file of a bundle in " + options.path());
+      throw new IOException("there are no files of a bundle in " + options.path());
     }
     return BundleZip.zip(files);
   }

@@ -53,13 +53,17 @@ public final class BundleMain {
     try {
       return new BundleMain(options, out).run();
     } catch (RefusedException | InvalidInputException e) {
-      err.println("Not done: " + e.getMessage());
+      err.println("Failed: " + e.getMessage());
     } catch (NoSuchFileException e) {
-      err.println("Not done: there is no file or folder '" + e.getFile() + "'.");
+      err.println("Failed: there is no file or folder '" + e.getFile() + "'.");
     } catch (ConnectException e) {
-      err.println("Not done: " + options.url() + " refuses connections. Is a host running there?");
+      err.println(
+          "Failed: "
+              + options.url()
+              + " refused the connection. Check the URL, and that "
+              + "a host is running there.");
     } catch (IOException e) {
-      err.println("Not done, " + options.url() + ": " + e);
+      err.println("Failed, " + options.url() + ": " + e);
     }
     return FAILED;
   }

@@ -34,7 +34,7 @@ record BundleOptions(
              ./courier plan [--options FILE] DIR|FILE.zip
              ./courier apply [--options FILE] [--reason TEXT] [--timeout SECONDS] DIR|FILE.zip
              ./courier diff DIR|FILE.zip
-        --url      the installation, else COURIER_URL; its API key is in COURIER_API_KEY
+        --url      the installation; default: COURIER_URL. Set its API key in COURIER_API_KEY
         --select   names of objects, such as 'job/partner-*'
         --options  JSON with policy, mappings, values, prune (docs/author/bundles.md)
       Exit code: 0 nothing to do (of export: done), 2 something is to be done or was done, 1 failed.\
@@ -71,7 +71,7 @@ record BundleOptions(
         path = Optional.of(Path.of(arguments[i]));
         continue;
       } else if (i + 1 == arguments.length) {
-        throw new IllegalArgumentException("The argument " + arguments[i] + " is one too many.");
+        throw new IllegalArgumentException("Unexpected argument " + arguments[i] + ".");
       }
       String value = arguments[++i];
       switch (arguments[i - 1]) {
@@ -81,19 +81,17 @@ record BundleOptions(
         case "--options" -> options = Optional.of(Path.of(value));
         case "--reason" -> reason = value;
         case "--timeout" -> timeout = seconds(value);
-        default ->
-            throw new IllegalArgumentException("The option " + arguments[i - 1] + " is unknown.");
+        default -> throw new IllegalArgumentException("Unknown option " + arguments[i - 1] + ".");
       }
     }
     if (!url.matches("https?://.+")) {
-      throw new IllegalArgumentException("The installation's address is expected in --url.");
+      throw new IllegalArgumentException("Specify the URL of the installation in --url.");
     }
     return new BundleOptions(
         command,
         URI.create(url.endsWith("/") ? url : url + "/"),
         Optional.ofNullable(env.get("COURIER_API_KEY")).filter(key -> !key.isBlank()),
-        path.orElseThrow(
-            () -> new IllegalArgumentException("A directory or a file *.zip is expected.")),
+        path.orElseThrow(() -> new IllegalArgumentException("Specify a directory or a .zip file.")),
         select,
         kinds,
         options,
@@ -103,7 +101,7 @@ record BundleOptions(
 
   private static int seconds(String text) {
     if (!text.matches("[0-9]{1,5}")) {
-      throw new IllegalArgumentException("A number of seconds is expected, found " + text + ".");
+      throw new IllegalArgumentException("Expected a number of seconds, found " + text + ".");
     }
     return Integer.parseInt(text);
   }

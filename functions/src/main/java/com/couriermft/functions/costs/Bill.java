@@ -70,7 +70,7 @@ final class Bill {
             usage.executions(), usage.steps(), usage.isInline() ? "headers" : "blobs"),
         executions);
     requests(text("storage, %,.0f files, %.1f GB", usage.allFiles(), usage.bytes() / GB), files);
-    requests(text("storage, %,.0f looks of watches", usage.looks()), looks);
+    requests(text("storage, %,.0f checks of watches", usage.looks()), looks);
     return idle.plus(executions).plus(files).plus(looks);
   }
 
@@ -97,14 +97,14 @@ final class Bill {
     add(
         "computing",
         text(
-            "%,.0f seconds with a step, %,.0f with a look, %,.0f of timers x %.1f GB, less %,.0f"
-                + " GB-s",
+            "%,.0f s with steps, %,.0f s with checks of watches, %,.0f s with timers x %.1f GB, "
+                + "less %,.0f GB-s",
             busy, looking, TIMERS, gb, FREE_GB_SECONDS),
         Math.max(0, seconds - FREE_GB_SECONDS) * prices.of("flex_gb_second"));
     double started = invocations();
     add(
         "function executions",
-        text("%,.0f of steps, looks and timers, less %,.0f", started, FREE_EXECUTIONS),
+        text("%,.0f for steps, checks of watches and timers, less %,.0f", started, FREE_EXECUTIONS),
         Math.max(0, started - FREE_EXECUTIONS) / 1e6 * prices.of("flex_million"));
   }
 
@@ -144,10 +144,10 @@ final class Bill {
     double host = 4 * invocations() * LINE / GB;
     // Each blob that is written is deleted later, and both operations are logged.
     double diagnostics = 2 * counted.writes() * LINE / GB;
-    add("telemetry, events", text("%.2f GB: 3 KB a step", events), events * prices.of("log_gb"));
+    add("telemetry, events", text("%.2f GB: 3 KB per step", events), events * prices.of("log_gb"));
     add(
         "telemetry, the host's",
-        text("%.2f GB: 4 KB a function execution", host),
+        text("%.2f GB: 4 KB per function execution", host),
         host * prices.of("log_gb"));
     // Metrics per instance and minute: requests to the three storage services, and some failed
     // ones.
@@ -155,11 +155,13 @@ final class Bill {
     double calls = (usage.executions() + usage.allSteps() + 4 * minutes) * LINE / GB;
     add(
         "telemetry, dependencies",
-        text("at most %.2f GB: 1 KB an execution and a step, 4 KB a minute of an instance", calls),
+        text(
+            "at most %.2f GB: 1 KB per execution and per step, 4 KB per minute of an instance",
+            calls),
         calls * prices.of("log_gb"));
     add(
         "telemetry, diagnostics",
-        text("%.2f GB: 1 KB for a blob that is written or removed", diagnostics),
+        text("%.2f GB: 1 KB per written or deleted blob", diagnostics),
         diagnostics * prices.of("log_gb"));
   }
 

@@ -69,15 +69,15 @@ public final class CostsMain {
     StringBuilder text = new StringBuilder();
     text.append(
             usage.share().isEmpty()
-                ? "No hour of executions was counted yet, so this is a month without any, "
+                ? "There is no hour with executions yet, so this is a month without executions, "
                 : "A month like the last %d hours, ".formatted(usage.share().size()))
         .append(options.isPremium() ? "on Elastic Premium" : "on Flex Consumption")
-        .append(", at list prices of November 2026 in dollars unless told otherwise:\n");
+        .append(", in US dollars at the list prices of November 2026 unless --price is set:\n");
     for (BillLine line : lines) {
       text.append(format("%9.2f  %s: %s%n", line.dollars(), line.what(), line.how()));
     }
     text.append(format("%9.2f  together%n", sum(lines)));
-    return text.append("Not in it: what is stored, traffic, Key Vault, taxes.").toString();
+    return text.append("Not included: stored data, traffic, Key Vault, taxes.").toString();
   }
 
   private static String json(Usage usage, List<BillLine> lines) {

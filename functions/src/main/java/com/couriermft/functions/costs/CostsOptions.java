@@ -33,12 +33,12 @@ record CostsOptions(
       usage: ./courier costs [--storage CONNECTION_STRING] [--days N] [--plan flex|premium]
                              [--memory-mb N] [--instances N] [--network none|static|private]
                              [--redundancy lrs|zrs|grs|gzrs] [--price NAME=DOLLARS]... [--json]
-        what a month costs that is like the last days of an installation (docs/operate/costs.md)
-        --storage     the account; without it, CourierStorage or AzureWebJobsStorage
-        --days        1..92 that are counted, 30 without it
-        --plan        flex without it; --memory-mb is of flex (2048), --instances of premium (1)
-        --redundancy  of the data account, zrs without it
-        --price       a price of yours, such as table=0.00045 (for 10,000 requests)
+        estimates the monthly costs from the last days of an installation (docs/operate/costs.md)
+        --storage     the account; default: CourierStorage or AzureWebJobsStorage
+        --days        the number of days to count, 1..92; default: 30
+        --plan        default: flex; --memory-mb (2048) is for flex, --instances (1) for premium
+        --redundancy  of the data account; default: zrs
+        --price       your own price, such as table=0.00045 (for 10,000 requests)
       Exit code: 0 done, 2 not.\
       """;
 
@@ -85,7 +85,7 @@ record CostsOptions(
             "--network",
             "--redundancy" ->
             given.put(name, value(name, rest));
-        default -> throw new IllegalArgumentException("The option " + name + " is unknown.");
+        default -> throw new IllegalArgumentException("Unknown option " + name + ".");
       }
     }
     String redundancy = one(given, "--redundancy", "zrs", "lrs", "zrs", "grs", "gzrs");
@@ -108,7 +108,7 @@ record CostsOptions(
 
   private static String value(String name, Iterator<String> rest) {
     if (!rest.hasNext()) {
-      throw new IllegalArgumentException("The option " + name + " has no value.");
+      throw new IllegalArgumentException("The option " + name + " needs a value.");
     }
     return rest.next();
   }
@@ -118,7 +118,7 @@ record CostsOptions(
     String amount = given.substring(sign + 1);
     if (sign < 1 || !amount.matches("[0-9]{1,6}(\\.[0-9]{1,9})?")) {
       throw new IllegalArgumentException(
-          "For --price found %s, expected NAME=DOLLARS.".formatted(given));
+          "The option --price has the value %s; expected NAME=DOLLARS.".formatted(given));
     }
     return prices.with(given.substring(0, sign), Double.parseDouble(amount));
   }
@@ -128,7 +128,7 @@ record CostsOptions(
     int value = text.matches("[0-9]{1,5}") ? Integer.parseInt(text) : 0;
     if (value < 1 || value > most) {
       throw new IllegalArgumentException(
-          "For %s found %s, expected 1 to %d.".formatted(name, text, most));
+          "The option %s has the value %s; expected 1 to %d.".formatted(name, text, most));
     }
     return value;
   }
@@ -138,7 +138,8 @@ record CostsOptions(
     String text = given.getOrDefault(name, standard);
     if (!Arrays.asList(allowed).contains(text)) {
       throw new IllegalArgumentException(
-          "For %s found %s, expected one of %s.".formatted(name, text, Arrays.asList(allowed)));
+          "The option %s has the value %s; expected one of %s."
+              .formatted(name, text, Arrays.asList(allowed)));
     }
     return text;
   }

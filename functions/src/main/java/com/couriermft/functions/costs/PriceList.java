@@ -52,7 +52,7 @@ record PriceList(Map<String, Double> prices) {
   PriceList with(String name, double price) {
     if (!prices.containsKey(name) || !(price >= 0) || Double.isInfinite(price)) {
       throw new IllegalArgumentException(
-          "Found the price %s=%s, expected an amount from 0 for one of %s."
+          "The price %s=%s is invalid; expected an amount of 0 or more for one of %s."
               .formatted(name, price, new TreeMap<>(prices).keySet()));
     }
     Map<String, Double> all = new TreeMap<>(prices);

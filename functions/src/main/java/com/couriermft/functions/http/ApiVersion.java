@@ -38,7 +38,7 @@ public final class ApiVersion {
       throw InvalidInputException.at(
           NAME,
           RequestCodes.UNSUPPORTED_API_VERSION,
-          "There is no api-version '%s'; there is: %s."
+          "Unknown api-version '%s'; supported: %s."
               .formatted(unknown.get(), String.join(", ", SUPPORTED)));
     }
   }

@@ -48,7 +48,7 @@ final class Etags {
       throw InvalidInputException.at(
           "",
           RequestCodes.INVALID_ETAG,
-          "If-Match takes * or ETags as answers of this API gave them, with commas between.");
+          "If-Match takes * or ETags from responses of this API, separated by commas.");
     }
     return tags;
   }

@@ -56,7 +56,8 @@ public final class MergePatch {
         if (!isRace(e)) {
           throw e;
         } else if (System.nanoTime() - start > BUDGET.toNanos() || !pause(tries)) {
-          throw new StoreConflict(subject + " was saved by others at the same time; try again.");
+          throw new StoreConflict(
+              subject + " was changed by someone else at the same time; try again.");
         }
       }
     }

@@ -61,7 +61,7 @@ public final class Precondition {
           subject + " does not exist, so it cannot be replaced.", null);
     } else if (!tags.isEmpty() && !tags.contains(Etags.format(known.get().etag()))) {
       throw new PreconditionFailedException(
-          subject + " has been saved since it was read; read it again.", known.get());
+          subject + " was changed after you read it; read it again.", known.get());
     }
     return known.get().etag();
   }

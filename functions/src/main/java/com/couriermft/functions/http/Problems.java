@@ -64,7 +64,7 @@ public final class Problems {
       return unexpected(damaged, request.method() + " " + instance, instance, damaged.getMessage());
     }
     if (status == 500 || !(thrown instanceof CourierException known)) {
-      String detail = "Something went wrong here; the log has it under the error_id.";
+      String detail = "An internal error occurred; search the log for the error_id.";
       return unexpected(thrown, request.method() + " " + instance, instance, detail);
     }
     Response response = answer(status, known.code(), json(status, known, instance));
@@ -97,7 +97,7 @@ public final class Problems {
 
   /** Returns the response for a URL with a character that is not allowed in URIs. */
   static Response badAddress() {
-    String detail = "The address has a character that must be percent-encoded.";
+    String detail = "The URL has a character that must be percent-encoded.";
     String code = RequestCodes.INVALID_ADDRESS.code();
     return answer(400, code, problem(400, code, detail, ""));
   }

@@ -40,7 +40,8 @@ public final class Reasons {
     require(HEADER, header);
     require("/" + FIELD, body);
     if (header != null && body != null && !header.equals(body)) {
-      throw refused("/" + FIELD, "It differs from the header " + HEADER + "; send one of them.");
+      throw refused(
+          "/" + FIELD, "It differs from the header " + HEADER + "; send only one of them.");
     }
     return header == null ? body : header;
   }
@@ -78,7 +79,8 @@ public final class Reasons {
       }
       String digits = header.substring(i + 1, Math.min(header.length(), i + 3));
       if (!digits.matches("[0-9a-fA-F]{2}")) {
-        throw refused(HEADER, "A % begins two hexadecimal digits; % itself is %25.");
+        throw refused(
+            HEADER, "A % must be followed by two hexadecimal digits; write % itself as %25.");
       }
       bytes.write(Integer.parseInt(digits, 16));
       i += 2;
@@ -89,14 +91,14 @@ public final class Reasons {
           .decode(ByteBuffer.wrap(bytes.toByteArray()))
           .toString();
     } catch (CharacterCodingException e) {
-      throw refused(HEADER, "Percent-encoded it is not UTF-8.");
+      throw refused(HEADER, "It is not percent-encoded UTF-8.");
     }
   }
 
   private static InvalidInputException refused(String pointer, String detail) {
     return new InvalidInputException(
         RequestCodes.INVALID_REQUEST,
-        "The request's reason cannot be taken.",
+        "The reason of the request is invalid.",
         List.of(new Problem(pointer, CommonCodes.INVALID_VALUE, detail)));
   }
 }

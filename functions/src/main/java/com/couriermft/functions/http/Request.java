@@ -235,7 +235,9 @@ public record Request(
       return patch;
     }
     throw InvalidInputException.at(
-        "", RequestCodes.INVALID_REQUEST, "A merge patch is an object with the fields to change.");
+        "",
+        RequestCodes.INVALID_REQUEST,
+        "A merge patch must be an object with the fields to change.");
   }
 
   /** Returns the body, which may contain a secret. Error messages do not quote it. */
@@ -259,7 +261,7 @@ public record Request(
         findHeader("transfer-encoding").filter(v -> v.contains("chunked")).isPresent();
     if (body.isEmpty() && chunked) {
       throw new StatusException(
-          RequestCodes.LENGTH_REQUIRED, "A chunked body is not read; send it with Content-Length.");
+          RequestCodes.LENGTH_REQUIRED, "Chunked bodies are not supported; send Content-Length.");
     }
   }
 
@@ -278,7 +280,7 @@ public record Request(
     if (Math.max(bytes, body.length()) > most) {
       throw new StatusException(
           RequestCodes.PAYLOAD_TOO_LARGE,
-          "The body has %,d bytes; this route takes up to %,d."
+          "The body has %,d bytes; this route accepts at most %,d."
               .formatted(Math.max(bytes, body.length()), most));
     }
   }
@@ -297,7 +299,10 @@ public record Request(
     if (type.isPresent() && !JSON_TYPE.matcher(type.get()).matches()) {
       throw new StatusException(
           RequestCodes.UNSUPPORTED_MEDIA_TYPE,
-          "The body is '" + type.get() + "'; send JSON with Content-Type: application/json.");
+          "The body has the type '"
+              + type.get()
+              + "'; send JSON with Content-Type: "
+              + "application/json.");
     }
     SentText.require(this);
   }

@@ -31,7 +31,8 @@ public final class SentText {
     requireDecodable(request);
     if (request.body().indexOf(REPLACEMENT) >= 0) {
       String detail =
-          "The body is not UTF-8, or holds U+FFFD itself; send UTF-8, and U+FFFD as \\ufffd.";
+          "The body is not valid UTF-8, or contains U+FFFD; send UTF-8, and write U+FFFD as "
+              + "\\ufffd.";
       throw InvalidInputException.at("", RequestCodes.INVALID_ENCODING, detail);
     }
   }
@@ -44,7 +45,7 @@ public final class SentText {
   static void requireQuery(Request request) {
     for (Map.Entry<String, String> parameter : request.query().entrySet()) {
       if ((parameter.getKey() + parameter.getValue()).indexOf(REPLACEMENT) >= 0) {
-        String detail = "This parameter is not UTF-8 in percent-encoding, or holds U+FFFD itself.";
+        String detail = "This parameter is not percent-encoded UTF-8, or contains U+FFFD.";
         throw InvalidInputException.at(parameter.getKey(), RequestCodes.INVALID_QUERY, detail);
       }
     }
@@ -58,7 +59,11 @@ public final class SentText {
   public static void requireDecodable(Request request) {
     Optional<String> encoding = request.findHeader("content-encoding");
     if (encoding.filter(e -> !e.equalsIgnoreCase("identity")).isPresent()) {
-      String detail = "The body is encoded as '" + encoding.get() + "'; send it as it is.";
+      String detail =
+          "The body has the Content-Encoding '"
+              + encoding.get()
+              + "'; send it "
+              + "without encoding.";
       throw new StatusException(RequestCodes.UNSUPPORTED_MEDIA_TYPE, detail);
     }
     charset(request.findHeader("content-type").orElse(""))

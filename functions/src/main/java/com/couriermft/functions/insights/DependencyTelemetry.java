@@ -173,7 +173,7 @@ public final class DependencyTelemetry implements AutoCloseable {
     try {
       work.run();
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
-      LOG.warn("A turn of sending dependency telemetry failed; the next one follows", e);
+      LOG.warn("Sending dependency telemetry failed; trying again", e);
     }
   }
 
@@ -200,7 +200,9 @@ public final class DependencyTelemetry implements AutoCloseable {
     thread.shutdown();
     try {
       if (!thread.awaitTermination(AT_END.toMillis(), TimeUnit.MILLISECONDS)) {
-        LOG.warn("Dependency telemetry was lost: at the end {} items waited", queue.size());
+        LOG.warn(
+            "Dependency telemetry was lost: {} items were not sent before the shutdown",
+            queue.size());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -61,7 +61,7 @@ final class Ingestion {
       wantsFreshToken = answer.getStatusCode() == UNAUTHORIZED;
       return judge(items, answer);
     } catch (RuntimeException e) {
-      String sentence = "It gives no answer: " + e.getMessage();
+      String sentence = "It did not respond: " + e.getMessage();
       return new IngestionResult(
           items, 0, new IngestionResult.Trouble("no answer", sentence), Duration.ZERO);
     }
@@ -92,13 +92,13 @@ final class Ingestion {
       return partly(items, answer, pause);
     } else if (DENIED.contains(status)) {
       String todo =
-          "It answers %d: give the app's identity the role Monitoring Metrics Publisher, and check"
-              + " APPLICATIONINSIGHTS_AUTHENTICATION_STRING";
+          "It responded with %d: assign the role Monitoring Metrics Publisher to the app's "
+              + "identity, and check APPLICATIONINSIGHTS_AUTHENTICATION_STRING";
       return new IngestionResult(items, 0, trouble(status, todo.formatted(status)), pause);
     } else if (PASSING.contains(status)) {
       return new IngestionResult(items, 0, trouble(status, "It answers " + status), pause);
     }
-    String todo = "It answers %d, and takes none of %d items; check the connection string";
+    String todo = "It responded with %d and accepted none of %d items; check the connection string";
     return new IngestionResult(
         List.of(), items.size(), trouble(status, todo.formatted(status, items.size())), pause);
   }
@@ -127,7 +127,7 @@ final class Ingestion {
         refused++;
       }
     }
-    String sentence = "It takes only some items: " + first;
+    String sentence = "It accepted only some items: " + first;
     return new IngestionResult(again, refused, trouble(PARTLY, sentence), pause);
   }
 

@@ -29,7 +29,7 @@ public record InsightsAddress(UUID key, URI track) {
     try {
       key = UUID.fromString(parts.getOrDefault("InstrumentationKey", ""));
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("InstrumentationKey={a UUID} is expected in it");
+      throw new IllegalArgumentException("it must contain InstrumentationKey={a UUID}");
     }
     String suffix = parts.get("EndpointSuffix");
     String other = suffix == null ? USUAL : "https://dc." + suffix;
@@ -37,10 +37,10 @@ public record InsightsAddress(UUID key, URI track) {
     try {
       endpoint = URI.create(parts.getOrDefault("IngestionEndpoint", other).replaceAll("/+$", ""));
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("IngestionEndpoint=https://{host}/ is expected in it");
+      throw new IllegalArgumentException("it must contain IngestionEndpoint=https://{host}/");
     }
     if (!isFit(endpoint)) {
-      throw new IllegalArgumentException("IngestionEndpoint=https://{host}/ is expected in it");
+      throw new IllegalArgumentException("it must contain IngestionEndpoint=https://{host}/");
     }
     return new InsightsAddress(key, URI.create(endpoint + "/v2.1/track"));
   }

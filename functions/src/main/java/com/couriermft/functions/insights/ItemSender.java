@@ -109,11 +109,11 @@ final class ItemSender {
   private void tell(IngestionResult.@Nullable Trouble found) {
     if (found == null) {
       if (trouble != null) {
-        LOG.info("Application Insights takes dependency telemetry again");
+        LOG.info("Application Insights accepts dependency telemetry again");
       }
     } else if (trouble == null || !trouble.kind().equals(found.kind())) {
       LOG.warn(
-          "Application Insights does not take all dependency telemetry, which is said once. {}",
+          "Application Insights does not accept all dependency telemetry. This is logged once. {}",
           found.sentence());
     }
     trouble = found;
@@ -123,8 +123,8 @@ final class ItemSender {
     long dropped = queue.takeDropped();
     if (dropped + refused > 0) {
       LOG.warn(
-          "Dependency telemetry was lost: {} items had no room while others waited, {} were not"
-              + " taken by Application Insights",
+          "Dependency telemetry was lost: {} items because the buffer was full, {} because "
+              + "Application Insights did not accept them",
           dropped,
           refused);
     }

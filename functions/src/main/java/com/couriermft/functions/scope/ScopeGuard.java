@@ -29,8 +29,8 @@ import java.util.Optional;
 public final class ScopeGuard {
   /** The message for a cyclic dependency. Names no jobs, because they may be outside the scope. */
   private static final String CYCLE =
-      "This job would wait for itself: the one named here waits for it, at once or over others."
-          + " Take out one of these dependencies.";
+      "This job would wait for itself: the job in this field waits for it, directly or "
+          + "indirectly. Remove one of these dependencies.";
 
   private final Courier courier;
   private final Request request;
@@ -48,7 +48,8 @@ public final class ScopeGuard {
   /** Returns the refusal of an id, which is the same whether or not the object exists. */
   public NotFoundException notFound(ObjectKind kind, String id) {
     return new NotFoundException(
-        kind.notFound(), "There is no %s '%s' that you may see.".formatted(kind.words(), id));
+        kind.notFound(),
+        "There is no %s '%s' that you have access to.".formatted(kind.words(), id));
   }
 
   /**
@@ -160,7 +161,7 @@ public final class ScopeGuard {
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
           AccessCodes.OUT_OF_SCOPE,
-          "The definition leaves the labels that you are limited to in "
+          "The definition is outside the labels that you have access to, in "
               + problems.size()
               + " place(s).",
           Pointer.inDocumentOrder(definition, problems));
@@ -176,7 +177,7 @@ public final class ScopeGuard {
   public static Request refuse() {
     throw new StatusException(
         AccessCodes.LIMITED_TO_LABELS,
-        "This concerns the whole installation, and you are limited to labels.");
+        "This affects the entire installation, and your access is limited to labels.");
   }
 
   /** Returns a refusal that does not name objects outside the scope. */

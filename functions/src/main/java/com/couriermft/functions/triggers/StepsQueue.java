@@ -25,7 +25,7 @@ public final class StepsQueue {
     try {
       courier.engine().onMessage(message);
     } catch (RuntimeException e) {
-      LOG.error("Queue(name='{}') a message came to grief: {}", Engine.STEPS, message, e);
+      LOG.error("Queue(name='{}') message couldn't be processed: {}", Engine.STEPS, message, e);
     }
   }
 }

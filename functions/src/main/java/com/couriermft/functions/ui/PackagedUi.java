@@ -61,7 +61,7 @@ public final class PackagedUi {
     if (file == null && path.startsWith(ASSETS)) {
       throw new StatusException(
           RequestCodes.ROUTE_NOT_FOUND,
-          "The dashboard of this release has no such file; load its page again.");
+          "The dashboard of this release does not have this file; reload the page.");
     }
     String nonce = PageHeaders.nonce();
     return PageHeaders.on(file == null ? page(nonce) : file(file, request), request, nonce);

@@ -19,7 +19,7 @@ public final class UiFiles {
     if (!Dashboard.isOn()) {
       throw new StatusException(
           RequestCodes.ROUTE_NOT_FOUND,
-          "This installation serves no dashboard: COURIER_UI is off.");
+          "The dashboard is disabled in this installation: COURIER_UI is off.");
     }
     return PackagedUi.ofApp().answer(request);
   }

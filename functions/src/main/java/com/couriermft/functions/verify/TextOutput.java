@@ -36,7 +36,7 @@ final class TextOutput implements Output {
 
   @Override
   public void recounted(LocalDate day) {
-    out.println("The counters of " + day + " were wrong and were counted again.");
+    out.println("The counters of " + day + " were wrong and were recounted.");
   }
 
   @Override

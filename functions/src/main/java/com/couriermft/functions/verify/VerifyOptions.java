@@ -21,12 +21,12 @@ record VerifyOptions(
       """
       usage: ./courier verify [--storage CONNECTION_STRING] [--all] [--files]
                               [--repair-counters] [--json]
-        checks an installation while it works, reading only, and says what will mend what is wrong
-        --storage  the account; without it, CourierStorage or AzureWebJobsStorage of the environment
-        --all      also what is normal for some seconds
-        --files    also the files of runs that may go on: one listing for each run that has files
-        --repair-counters  first counts the closed days anew whose counters are wrong: this writes
-        --json     one JSON object a line: findings, then the summary
+        checks an installation while it is running, without changes, and reports how to fix problems
+        --storage  the account; default: CourierStorage or AzureWebJobsStorage of the environment
+        --all      also report states that are normal for some seconds
+        --files    also check the files of executions that can continue, with one listing per execution
+        --repair-counters  first recount the past days with wrong counters; this option writes
+        --json     print one JSON object per line: findings, then the summary
       Exit code: 0 nothing is wrong that does not mend itself, 1 something is, 2 could not check.\
       """;
 
@@ -44,11 +44,11 @@ record VerifyOptions(
         case "--all", "--files", "--repair-counters", "--json" -> given.put(name, "");
         case "--storage" -> {
           if (!rest.hasNext()) {
-            throw new IllegalArgumentException("The option --storage has no value.");
+            throw new IllegalArgumentException("The option --storage needs a value.");
           }
           given.put(name, rest.next());
         }
-        default -> throw new IllegalArgumentException("The option " + name + " is unknown.");
+        default -> throw new IllegalArgumentException("Unknown option " + name + ".");
       }
     }
     return new VerifyOptions(

@@ -106,7 +106,7 @@ public record AppSettings(
           SettingCodes.INVALID_APP_SETTINGS,
           environment.problems().stream()
               .map(AppSettings::line)
-              .collect(Collectors.joining("; ", "App settings are wrong: ", "")),
+              .collect(Collectors.joining("; ", "App settings are invalid: ", "")),
           environment.problems());
     }
     return new AppSettings(
@@ -147,7 +147,8 @@ public record AppSettings(
     Duration shortest = EngineSettings.shortestInvocation(grace);
     if (invocation.compareTo(shortest) < 0) {
       String detail =
-          "found %d s, of it and functionTimeout the smaller; a grace of %d s needs at least %d s";
+          "the smaller of this setting and functionTimeout is %d s; a grace of %d s requires at "
+              + "least %d s";
       environment.problem(
           "COURIER_INVOCATION_SECONDS",
           FieldCodes.OUT_OF_RANGE,

@@ -57,12 +57,12 @@ public record AuthSettings(
     boolean enabled = flag(environment, "WEBSITE_AUTH_ENABLED");
     if (mode == Mode.EASYAUTH && !enabled) {
       environment.warning(
-          "COURIER_AUTH_MODE is easyauth, but App Service authentication is not on"
-              + " (WEBSITE_AUTH_ENABLED is not True): its headers are ignored, only API keys"
-              + " count");
+          "COURIER_AUTH_MODE is easyauth, but App Service authentication is off "
+              + "(WEBSITE_AUTH_ENABLED is not True): its headers are ignored, and only API keys "
+              + "are accepted");
     } else if (mode == Mode.CLOSED && environment.find(MODE).isEmpty()) {
       environment.warning(
-          "COURIER_AUTH_MODE is not set: the API refuses everybody; set easyauth or keys");
+          "COURIER_AUTH_MODE is not set: the API rejects all requests; set it to easyauth or keys");
     }
     return new AuthSettings(
         mode,
@@ -84,7 +84,7 @@ public record AuthSettings(
         environment.problem(
             ORIGINS,
             CommonCodes.INVALID_VALUE,
-            "Expected origins with commas between, such as https://courier.example.com.");
+            "Expected origins separated by commas, such as https://courier.example.com.");
       }
       origin.ifPresent(origins::add);
     }
@@ -105,8 +105,9 @@ public record AuthSettings(
           environment.problem(
               MODE,
               CommonCodes.INVALID_VALUE,
-              "'open' is for a laptop (AZURE_FUNCTIONS_ENVIRONMENT=Development, off Azure);"
-                  + " expected easyauth or keys.");
+              "'open' works only on a developer's machine "
+                  + "(AZURE_FUNCTIONS_ENVIRONMENT=Development, outside Azure); expected easyauth "
+                  + "or keys.");
         }
         yield laptop ? Mode.OPEN : Mode.CLOSED;
       }

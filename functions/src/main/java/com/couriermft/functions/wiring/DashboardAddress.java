@@ -35,8 +35,8 @@ final class DashboardAddress {
       environment.problem(
           NAME,
           CommonCodes.INVALID_VALUE,
-          "Expected the dashboard's address, such as https://courier.example.com/api/ui, without"
-              + " user, query and fragment; http is for a developer's host.");
+          "Expected the dashboard's URL, such as https://courier.example.com/api/ui, without "
+              + "user, query and fragment; http is allowed only on a developer's host.");
     }
     return found.orElse(null);
   }

@@ -83,10 +83,10 @@ final class Environment {
       problem(
           name,
           CommonCodes.INVALID_VALUE,
-          "It is no URI; expected one such as " + scheme + "://name.example.");
+          "It is not a valid URI; expected a URI such as " + scheme + "://name.example.");
       return Optional.empty();
     }
-    problem(name, CommonCodes.INVALID_VALUE, "Expected an address " + scheme + "://… with a host.");
+    problem(name, CommonCodes.INVALID_VALUE, "Expected a URI " + scheme + "://… with a host.");
     return Optional.empty();
   }
 

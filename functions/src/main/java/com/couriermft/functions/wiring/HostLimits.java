@@ -47,12 +47,12 @@ public final class HostLimits {
     String found = environment.find(BODY).orElse("");
     if (!found.equals(Integer.toString(BODY_BYTES))) {
       environment.warning(
-          "%s is %s, expected %d: the host reads every body up to that size into the app's memory,"
+          "%s is %s, expected %d: the host reads bodies of up to this size into the app's memory"
                   .formatted(
                       BODY,
-                      found.isEmpty() ? "not set (the host takes 104857600)" : "another number",
+                      found.isEmpty() ? "not set (default: 104857600)" : "another number",
                       BODY_BYTES)
-              + " whoever sends it, and refuses larger ones; set it");
+              + " from any sender, and rejects larger ones; set it to this value");
     }
   }
 
@@ -77,7 +77,7 @@ public final class HostLimits {
     environment.warning(
         "COURIER_INVOCATION_SECONDS is %d, but the host ends an invocation after %d s"
                 .formatted(wanted.toSeconds(), allowed.toSeconds())
-            + " (functionTimeout): the engine keeps to the host's; set both to the same");
+            + " (functionTimeout), so the engine uses that value; set both to the same value");
     return allowed;
   }
 

@@ -64,7 +64,8 @@ record InsightsSettings(
               login.get("ClientId")));
     } catch (IllegalArgumentException e) {
       environment.warning(
-          "No dependency telemetry is sent: %s is none: %s".formatted(ADDRESS, e.getMessage()));
+          "Dependency telemetry is off because %s is invalid: %s"
+              .formatted(ADDRESS, e.getMessage()));
       return Optional.empty();
     }
   }

@@ -81,8 +81,8 @@ final class OutboundSettings {
         environment.problem(
             name,
             CommonCodes.INVALID_VALUE,
-            "Expected ranges such as 203.0.113.0/24 or 2001:db8::/32, with commas between; the bits"
-                + " after the prefix are 0.");
+            "Expected ranges separated by commas, such as 203.0.113.0/24 or 2001:db8::/32; the "
+                + "bits after the prefix must be 0.");
       }
     }
     return ranges;

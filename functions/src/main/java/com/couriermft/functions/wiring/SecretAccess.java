@@ -39,8 +39,8 @@ public sealed interface SecretAccess {
       environment.problem(
           "COURIER_KEY_VAULT_URL",
           FieldCodes.REQUIRED,
-          "On Azure secrets are kept in a Key Vault; set its address, such as"
-              + " https://name.vault.azure.net.");
+          "On Azure, secrets require a Key Vault; set its URL, such as "
+              + "https://name.vault.azure.net.");
     }
     String home = System.getProperty("user.home");
     String directory = environment.find("COURIER_SECRETS_DIR").orElse("~/.courier/secrets");

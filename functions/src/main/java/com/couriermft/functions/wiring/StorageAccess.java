@@ -41,8 +41,8 @@ public sealed interface StorageAccess {
     environment.problem(
         "CourierStorage",
         FieldCodes.REQUIRED,
-        "It is not set, nor is AzureWebJobsStorage; set one to a connection string, or set"
-            + " CourierStorage__accountName for an identity.");
+        "Neither this setting nor AzureWebJobsStorage is set; set one of them to a connection "
+            + "string, or set CourierStorage__accountName to use an identity.");
     return new ByConnectionString("");
   }
 
@@ -94,7 +94,7 @@ public sealed interface StorageAccess {
         environment.problem(
             name + "__credential",
             CommonCodes.INVALID_VALUE,
-            "Expected 'managedidentity', or nothing.");
+            "Expected 'managedidentity' or no value.");
       }
       return new ByIdentity(
           service(environment, name, "blob"),
@@ -113,11 +113,14 @@ public sealed interface StorageAccess {
       if (environment.find(own).isPresent()) {
         return environment.findHttps(own).orElse(NOWHERE);
       } else if (account.isEmpty()) {
-        environment.problem(own, FieldCodes.REQUIRED, "Set it, or " + name + "__accountName.");
+        environment.problem(
+            own, FieldCodes.REQUIRED, "Set this setting or " + name + "__accountName.");
         return NOWHERE;
       } else if (!account.get().matches("[a-z0-9]{3,24}")) {
         environment.problem(
-            name + "__accountName", CommonCodes.INVALID_VALUE, "Expected 3 to 24 of a-z and 0-9.");
+            name + "__accountName",
+            CommonCodes.INVALID_VALUE,
+            "Expected 3 to 24 characters of a-z and 0-9.");
         return NOWHERE;
       }
       return URI.create("https://" + account.get() + "." + service + ".core.windows.net");

@@ -205,7 +205,7 @@ public final class Wiring {
       LOG.info("Worker(name='{}') is ready", worker());
       return made;
     } catch (RuntimeException e) {
-      throw new IllegalStateException("The app cannot be put together: " + e.getMessage(), e);
+      throw new IllegalStateException("The app cannot start: " + e.getMessage(), e);
     }
   }
 
@@ -234,7 +234,9 @@ public final class Wiring {
   }
 
   private void leave() {
-    LOG.error("This process has lost too many threads to steps; it ends itself to be replaced");
+    LOG.error(
+        "Too many threads are blocked by steps; the process exits so that the platform "
+            + "replaces it");
     try {
       courier.engine().shutDown(BEFORE_RETIRING);
     } catch (InterruptedException e) {

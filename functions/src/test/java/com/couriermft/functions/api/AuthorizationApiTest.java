@@ -72,7 +72,7 @@ class AuthorizationApiTest {
       String role = route.role().orElseThrow().text();
       assertThat(reply.json().path("detail").asText())
           .as(route.toString())
-          .isEqualTo("This needs the role '" + role + "'.");
+          .isEqualTo("This request requires the role '" + role + "'.");
     }
   }
 
@@ -105,7 +105,8 @@ class AuthorizationApiTest {
     assertThat(refused.header("WWW-Authenticate")).contains("insufficient_scope", "author");
     Reply absent = api.post("jobs/not-there/trigger", "", "x-api-key", reader);
     assertThat(absent.code()).isEqualTo("forbidden");
-    assertThat(absent.json().path("detail").asText()).isEqualTo("This needs the role 'operator'.");
+    assertThat(absent.json().path("detail").asText())
+        .isEqualTo("This request requires the role 'operator'.");
   }
 
   @Test
@@ -265,8 +266,8 @@ class AuthorizationApiTest {
             "{\"caller\":\"key:author\",\"kind\":\"key\",\"role\":\"author\",\"mode\":\"keys\","
                 + "\"sign_in\":[{\"kind\":\"key\"}],\"version\":\"development\",\"features\":[],"
                 + "\"time_zone\":\"UTC\"}");
-    requireNobody(api.get("me"), "Show an API key");
-    requireNobody(api.get("me", "x-api-key", "cr_x"), "not accepted");
+    requireNobody(api.get("me"), "Send an API key");
+    requireNobody(api.get("me", "x-api-key", "cr_x"), "invalid or have expired");
     use(EASYAUTH);
     Reply ann = api.get("me", "x-ms-client-principal", principal("operator"));
     assertThat(ann.json().path("caller").asText()).isEqualTo("entra:5f0c-1 ann@example.org");
@@ -277,12 +278,14 @@ class AuthorizationApiTest {
     assertThat(without.json().path("kind").asText()).isEqualTo("user");
     requireNobody(without, "none of the roles");
     use(new AuthSettings(Mode.EASYAUTH, false, false, false, Set.of()));
-    requireNobody(api.get("me", "x-ms-client-principal", principal("admin")), "is not on");
+    requireNobody(
+        api.get("me", "x-ms-client-principal", principal("admin")), "authentication is off");
     use(new AuthSettings(Mode.CLOSED, false, false, false, Set.of()));
     requireNobody(api.get("me"), "COURIER_AUTH_MODE");
     use(AuthSettings.OPEN);
     assertThat(api.get("me").json().path("role").asText()).isEqualTo("admin");
-    requireNobody(api.get("me", "origin", "https://evil.example"), "only this machine");
+    requireNobody(
+        api.get("me", "origin", "https://evil.example"), "only requests from this machine");
   }
 
   private static void requireNobody(Reply reply, String words) {

@@ -45,7 +45,7 @@ class BodyLimitApiTest {
     String deep = "[".repeat(HostLimits.BODY_BYTES);
     Reply reply = send(Route.JOBS_SAVE, deep + "[");
     assertThat(reply.json().path("detail").asText())
-        .isEqualTo("The body has 2,097,153 bytes; this route takes up to 2,097,152.");
+        .isEqualTo("The body has 2,097,153 bytes; this route accepts at most 2,097,152.");
   }
 
   @Test

@@ -124,6 +124,6 @@ class BundleCommandsTest {
     assertThat(run("apply", "there", config).code()).isEqualTo(1);
     assertThat(run("plan", "there", directory.resolve("none")).code()).isEqualTo(1);
     assertThat(run("plan", "there").err()).contains("usage: ./courier export");
-    assertThat(run("plan", "nowhere", config).err()).contains("not of a Courier installation");
+    assertThat(run("plan", "nowhere", config).err()).contains("not from a Courier installation");
   }
 }

@@ -76,7 +76,7 @@ class DependenciesApiTest {
     assertThat(waitsFor.path("scope").asText()).isEqualTo("latest");
     assertThat(waitsFor.path("since").asText()).isNotEmpty();
     assertThat(waitsFor.path("reason").asText())
-        .isEqualTo("job 'download', of which no run is known");
+        .isEqualTo("job 'download', which has no execution");
 
     String upstream = api.run("download");
     api.work();

@@ -142,7 +142,7 @@ class FilesApiTest {
     Reply refused = api.post("executions/" + id + "/resume", "");
     assertThat(refused.status()).isEqualTo(409);
     assertThat(refused.code()).isEqualTo("files_gone");
-    assertThat(refused.json().path("detail").asText()).contains("(3) were given up at 20");
+    assertThat(refused.json().path("detail").asText()).contains("(3) were deleted at 20");
   }
 
   @Test

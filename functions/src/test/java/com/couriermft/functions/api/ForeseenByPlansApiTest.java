@@ -78,17 +78,17 @@ class ForeseenByPlansApiTest {
     assertThat(risks(plan(changed, ""))).noneMatch(risk -> risk.contains("queued"));
     api.start("j");
     api.start("j");
-    assertThat(risks(plan(changed, ""))).contains("2 queued executions keep the version before.");
+    assertThat(risks(plan(changed, ""))).contains("2 queued executions keep the previous version.");
     String disabled = "'jobs/j.json': " + job("before", "'enabled': false,");
     assertThat(risks(plan(disabled, "")))
         .contains(
-            "2 queued executions wait until it is enabled again.",
-            "Nothing starts it from now on.");
+            "2 queued executions wait until the job is enabled again.",
+            "It can no longer be started.");
     String other = "'jobs/k.json': " + job("other", "").replace("'j'", "'k'");
     JsonNode pruned = plan(other, ", 'prune': 'managed_by:us'");
     assertThat(pruned.at("/actions/1/action").asText()).isEqualTo("delete");
     assertThat(pruned.at("/actions/1/risks").toString())
-        .contains("2 queued executions are still to run.");
+        .contains("2 queued executions have not run yet.");
   }
 
   @Test

@@ -75,6 +75,6 @@ class IncludedPartsApiTest {
     Reply reply = api.get("executions/" + failed() + "?include=steps,context");
     assertThat(reply.code()).isEqualTo("invalid_query");
     assertThat(reply.json().at("/errors/0/detail").asText())
-        .isEqualTo("Expected one or more of steps, parameters, items, with commas between them.");
+        .isEqualTo("Expected one or more of steps, parameters, items, separated by commas.");
   }
 }

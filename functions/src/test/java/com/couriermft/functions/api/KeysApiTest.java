@@ -96,7 +96,7 @@ class KeysApiTest {
       assertThat(reply.text()).doesNotContain("hunter2");
     }
     assertThat(api.put("keys/k", "{'private': '-----BEGIN PGP PRIVATE KEY BLOCK-----'}").text())
-        .contains("its kind is 'pgp'");
+        .contains("set 'kind' to 'pgp'");
     assertThat(api.post("keys/k/generate", "{'user_id': 'Us'}").status()).isEqualTo(400);
     assertThat(api.post("keys/k/generate", "{'kind': 'pgp', 'expires_in_days': 0}").status())
         .isEqualTo(400);

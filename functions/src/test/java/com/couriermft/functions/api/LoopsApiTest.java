@@ -130,9 +130,9 @@ class LoopsApiTest {
     assertThat(each(steps, "state"))
         .containsExactly("skipped", "completed", "completed", "skipped", "failed", "pending");
     assertThat(steps.get(0).path("reason").asText())
-        .isEqualTo("Not run: choice 'big' did not take its first part.");
+        .isEqualTo("Not run: choice 'big' did not select its first branch.");
     assertThat(steps.get(3).path("reason").asText())
-        .isEqualTo("Not run: loop 'each' had no item to run it for.");
+        .isEqualTo("Not run: loop 'each' had no items.");
   }
 
   @Test
@@ -173,8 +173,8 @@ class LoopsApiTest {
     assertThat(after.get(3).path("reason").asText()).contains("'b'").contains("'each'");
     assertThat(after.get(4).path("reason").asText())
         .isEqualTo(
-            "Not run: choice 'c' did not take its first part,"
-                + " or choice 'd' did not take its first part.");
+            "Not run: choice 'c' did not select its first branch,"
+                + " or choice 'd' did not select its first branch.");
   }
 
   @Test

@@ -87,7 +87,7 @@ class QueryApiTest {
     assertThat(reply.status()).isEqualTo(400);
     assertThat(reply.json().at("/errors/0/suggestion").asText()).isEqualTo("state");
     assertThat(reply.json().at("/errors/0/detail").asText())
-        .isEqualTo("There is no parameter 'status' here. Did you mean 'state'?");
+        .isEqualTo("Unknown query parameter 'status'. Did you mean 'state'?");
     assertThat(reply.json().at("/errors/1/suggestion").asText()).isEqualTo("top");
   }
 

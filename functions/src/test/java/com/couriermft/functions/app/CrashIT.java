@@ -114,7 +114,7 @@ class CrashIT {
           .untilAsserted(
               () ->
                   assertThat(java.nio.file.Files.readString(victim.getLogFile()))
-                      .contains("does not count"));
+                      .contains("is discarded"));
       assertThat(java.nio.file.Files.readString(victim.getLogFile()))
           .as("the attempt hears at once that it is over")
           .doesNotContain("did not stop within");

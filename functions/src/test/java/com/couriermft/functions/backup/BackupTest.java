@@ -52,7 +52,7 @@ class BackupTest {
     assertThat(said()).contains("usage: ./courier backup DIR").contains("--fast is unknown");
     assertThat(run("restore", directory.toString(), "--storage", "UseDevelopmentStorage=true"))
         .isEqualTo(2);
-    assertThat(said()).contains("holds no whole backup");
+    assertThat(said()).contains("contains no complete backup");
   }
 
   @Test
@@ -93,7 +93,7 @@ class BackupTest {
       assertThat(run("restore", backup, "--storage", lost.connectionString())).isEqualTo(2);
       assertThat(said()).contains("The account is not empty: its table 'config' has rows");
       assertThat(run("backup", backup, "--storage", lost.connectionString())).isEqualTo(2);
-      assertThat(said()).contains("is not empty; name a directory of its own");
+      assertThat(said()).contains("is not empty; use an empty directory");
     }
   }
 

@@ -47,7 +47,7 @@ class DamagedBackupTest {
         Installation found = Installation.inMemory()) {
       Path backup = backup(lost);
       Files.write(onlyFile(backup), new byte[] {1, 2});
-      assertRefused(found, backup, "has 2 bytes; its line says 3");
+      assertRefused(found, backup, "has 2 bytes; the backup's index says 3");
     }
   }
 

@@ -36,7 +36,7 @@ class CostsMainTest {
     "--days, 0, For --days found 0",
     "--days, 1e3, For --days found 1e3",
     "--plan, huge, 'expected one of [flex, premium]'",
-    "--price, gold=3, Found the price gold=3.0",
+    "--price, gold=3, The price gold=3.0 is invalid",
     "--price, table=-3, expected NAME=DOLLARS",
     "--price, table=NaN, expected NAME=DOLLARS",
   })
@@ -62,8 +62,7 @@ class CostsMainTest {
       assertThat(nothing.path("dollars").asDouble()).isPositive();
 
       assertThat(run("--storage", here.connectionString())).isZero();
-      assertThat(out.toString(StandardCharsets.UTF_8))
-          .contains("No hour of executions was counted");
+      assertThat(out.toString(StandardCharsets.UTF_8)).contains("There is no hour with executions");
 
       here.courier.engine().sweep(); // Counting starts with the first sweep.
       here.courier.jobs().save(DefinitionReader.read(json(JOB)), "test", null);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** The log lines of the classes in this package, until the object is closed. */
 final class LoggedLines extends Handler implements AutoCloseable {
   private static final Pattern LOST =
-      Pattern.compile("lost: (\\d+) items had no room .*, (\\d+) were not taken");
+      Pattern.compile("lost: (\\d+) items because the buffer .*, (\\d+) because");
 
   private final Logger logger = Logger.getLogger(ItemSender.class.getPackageName());
   private final @Nullable Level before = logger.getLevel();

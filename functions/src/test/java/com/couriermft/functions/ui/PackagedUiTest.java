@@ -183,7 +183,7 @@ class PackagedUiTest {
     Set<String> before = Set.copyOf(resources.asked);
     assertThatThrownBy(() -> get("http://h/api/ui/" + path))
         .isInstanceOf(StatusException.class)
-        .hasMessageContaining("no such file");
+        .hasMessageContaining("does not have this file");
     assertThat(resources.asked).isEqualTo(before);
   }
 

@@ -55,7 +55,7 @@ class VerifyMainTest {
       assertThat(out.toString(StandardCharsets.UTF_8))
           .contains("WRONG: Courier does not repair these")
           .contains("execution 01K00000000000000000000000  [header]")
-          .contains("finalise row of epoch 1, and there is no such run")
+          .contains("finalise row of epoch 1, but the execution does not exist")
           .contains("1 wrong, 0 transient.");
       out.reset();
 

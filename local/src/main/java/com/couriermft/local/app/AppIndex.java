@@ -76,14 +76,15 @@ final class AppIndex {
       errors.put(name(directory), String.valueOf(e.getMessage()));
     } catch (LinkageError e) {
       errors.put(
-          name(directory), "Its class does not link (" + e + "); on Azure the worker would hang");
+          name(directory),
+          "Its class cannot be linked (" + e + "); on Azure, the worker would hang");
     }
   }
 
   private AppFunction load(String name, FunctionJson json) {
     if (!NAME.matcher(name).matches() || name.equalsIgnoreCase("host")) {
       throw new IndexException(
-          "A function's name matches " + NAME + " and is not \"host\"; rename it");
+          "A function's name must match " + NAME + " and cannot be \"host\"; rename it");
     }
     checkRoute(json.trigger());
     var method = method(json.entryPoint(), classes(json.scriptFile()));
@@ -114,7 +115,8 @@ final class AppIndex {
       throw new IndexException("scriptFile is " + scriptFile + ", but the app's jar is " + jar);
     }
     if (classes.findResource(INJECTOR) != null) {
-      throw new IndexException("The app has a FunctionInstanceInjector, which is not covered");
+      throw new IndexException(
+          "The app has a FunctionInstanceInjector, which the local host does not support");
     }
     return classes;
   }

@@ -35,13 +35,13 @@ record FunctionJson(Path scriptFile, String entryPoint, Trigger trigger) {
     try {
       json = new ObjectMapper().readTree(Files.readString(file));
     } catch (JsonProcessingException e) {
-      throw new IndexException("function.json is no JSON: " + e.getOriginalMessage(), e);
+      throw new IndexException("function.json is not JSON: " + e.getOriginalMessage(), e);
     } catch (IOException e) {
       throw new IndexException("function.json cannot be read: " + e.getMessage(), e);
     }
     if (json.has("retry")) {
       throw new IndexException(
-          "It has a retry policy, which the local host does not cover; remove it");
+          "It has a retry policy, which the local host does not support; remove it");
     }
     var directory = Objects.requireNonNull(file.toAbsolutePath().normalize().getParent());
     var script = directory.resolve(text(json, "scriptFile")).normalize();
@@ -72,7 +72,7 @@ record FunctionJson(Path scriptFile, String entryPoint, Trigger trigger) {
         .ifPresent(
             other -> {
               throw new IndexException(
-                  "The binding type " + type(other) + " is not covered by the local host");
+                  "The local host does not support the binding type " + type(other) + "");
             });
     return read(function, triggers.get(0), settings);
   }
@@ -85,15 +85,14 @@ record FunctionJson(Path scriptFile, String entryPoint, Trigger trigger) {
       case "warmuptrigger" -> new Trigger.WarmUp(text(json, "name"));
       default ->
           throw new IndexException(
-              "The trigger type " + type(json) + " is not covered by the local host");
+              "The local host does not support the trigger type " + type(json) + "");
     };
   }
 
   private static Trigger http(String function, JsonNode json) {
     var route = RouteTemplate.parse(json.path("route").asText(function));
     if (RESERVED.contains(route.first())) {
-      throw new IndexException(
-          "Its route is " + route + "; the host keeps " + RESERVED + " for itself");
+      throw new IndexException("Its route is " + route + "; the host reserves " + RESERVED + "");
     }
     List<String> methods =
         StreamSupport.stream(json.path("methods").spliterator(), false)
@@ -101,7 +100,7 @@ record FunctionJson(Path scriptFile, String entryPoint, Trigger trigger) {
             .toList();
     if (methods.isEmpty()) {
       throw new IndexException(
-          "It lists no HTTP methods, and would match nothing on Azure; list them");
+          "It lists no HTTP methods and would match nothing on Azure; add the methods");
     }
     var level = json.path("authLevel").asText("FUNCTION").toUpperCase(Locale.ROOT);
     try {

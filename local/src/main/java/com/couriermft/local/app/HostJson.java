@@ -39,9 +39,10 @@ public record HostJson(
     try {
       flatten("", new ObjectMapper().readTree(Files.readString(file)), keys);
     } catch (JsonProcessingException e) {
-      throw new IndexException(file + " is no JSON: " + e.getOriginalMessage(), e);
+      throw new IndexException(file + " is not JSON: " + e.getOriginalMessage(), e);
     } catch (IOException e) {
-      throw new IndexException(file + " cannot be read; name the directory of a packaged app", e);
+      throw new IndexException(
+          file + " cannot be read; specify the directory of a packaged app", e);
     }
     settings.all().forEach((name, value) -> override(name, value, keys));
     try {

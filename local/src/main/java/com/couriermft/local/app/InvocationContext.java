@@ -59,7 +59,8 @@ record InvocationContext(
 
   private static UnsupportedOperationException notCovered() {
     return new UnsupportedOperationException(
-        "Here a middleware may call the next one, and read id, logger and trace; no more");
+        "The local host supports only id, logger and trace here, and the call of the next "
+            + "middleware");
   }
 
   private record Trace(

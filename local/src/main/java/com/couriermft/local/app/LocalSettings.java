@@ -58,7 +58,7 @@ public final class LocalSettings {
 
   /** Returns the value of a required setting. */
   String get(String name) {
-    return find(name).orElseThrow(() -> new IndexException("The setting " + name + " is absent"));
+    return find(name).orElseThrow(() -> new IndexException("The setting " + name + " is missing"));
   }
 
   /**

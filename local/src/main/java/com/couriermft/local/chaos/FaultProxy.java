@@ -139,7 +139,7 @@ public final class FaultProxy implements AutoCloseable {
             });
       } catch (IOException e) {
         if (!port.isClosed()) {
-          throw new UncheckedIOException("A port of the fault proxy fails", e);
+          throw new UncheckedIOException("A port of the fault proxy failed", e);
         }
       }
     }

@@ -22,7 +22,7 @@ public final class FaultRates {
   /** Returns these rates with the rate of one fault changed. */
   public FaultRates with(Fault fault, double share) {
     if (!(share >= 0 && share <= 1)) {
-      throw new IllegalArgumentException(fault + " has the rate " + share + ", expected 0..1");
+      throw new IllegalArgumentException(fault + " has the rate " + share + "; expected 0..1");
     }
     Map<Fault, Double> more = new EnumMap<>(Fault.class);
     more.putAll(rates);

@@ -36,7 +36,7 @@ record HttpMessage(String start, List<String> headers, byte[] body) {
   static HttpMessage readAnswer(HttpMessage request, InputStream in) throws IOException {
     List<String> head = head(in);
     if (head.isEmpty()) {
-      throw new EOFException("The service closed the connection instead of an answer");
+      throw new EOFException("The service closed the connection without a response");
     }
     int status = Integer.parseInt(head.get(0).split(" ")[1]);
     boolean bodiless = request.method().equals("HEAD") || status == 204 || status == 304;
@@ -128,7 +128,7 @@ record HttpMessage(String start, List<String> headers, byte[] body) {
       lines.add(line);
       size += line.length();
       if (size > MOST_HEAD) {
-        throw new IOException("The head of a message is longer than " + MOST_HEAD);
+        throw new IOException("The headers of a message are longer than " + MOST_HEAD);
       }
     }
     return lines;

@@ -73,7 +73,7 @@ public final class Demo {
     for (String folder : new String[] {"incoming", "outgoing", "processed"}) {
       Files.createDirectories(partner.resolve(folder));
     }
-    out.printf("Making %d MB of zipped invoices in %s ...%n", options.megabytes(), partner);
+    out.printf("Creating %d MB of zipped invoices in %s ...%n", options.megabytes(), partner);
     Map<String, String> made =
         DemoFiles.make(
             partner.resolve("incoming"), options.archives(), options.megabytes() * 1_000_000L);
@@ -127,7 +127,7 @@ public final class Demo {
     api.put("/keys/partner-a-key", key.toString());
     partner.seal(inbox, api.getText("/keys/our-pgp-key/public"));
     out.printf(
-        "Sealed by the partner: signed with %s%n",
+        "Encrypted by the partner and signed with %s%n",
         api.get("/keys/partner-a-key").path("fingerprint").asText());
   }
 
@@ -193,24 +193,24 @@ public final class Demo {
     Map<String, String> filed = Arrivals.inStore(azurite.connectionString(), "invoices/" + id);
     Map<String, String> sent = Arrivals.inDirectory(partner.resolve("outgoing").resolve(id));
     if (!filed.equals(made)) {
-      throw new DemoFailed("In the permanent store: " + filed + ", expected " + made);
+      throw new DemoFailed("Permanent store: " + filed + " files, expected " + made);
     }
     if (!sent.equals(made)) {
-      throw new DemoFailed("At the partner: " + sent + ", expected " + made);
+      throw new DemoFailed("Partner: " + sent + " files, expected " + made);
     }
     int moved = Arrivals.inDirectory(partner.resolve("processed")).size();
     if (moved != options.archives()) {
       throw new DemoFailed(moved + " archives were moved, expected " + options.archives());
     }
     out.printf(
-        "Verified: %d files arrived byte for byte in the permanent store and at the partner.%n",
+        "Verified: %d files arrived unchanged in the permanent store and at the partner.%n",
         made.size());
   }
 
   private void tell(HostProcess host, String id, double seconds) {
     String execution = host.apiUri() + "/executions/" + id;
     out.printf(
-        "%nLook at (while it runs; keep it up with --keep):%n"
+        "%nWhile it runs (use --keep to keep it running):%n"
             + "  curl %s            the execution: state, times, progress, outputs%n"
             + "  curl %s/steps      its steps with every attempt%n"
             + "  curl %s/audit      who did what, when, for how long%n"

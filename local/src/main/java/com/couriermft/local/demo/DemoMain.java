@@ -71,7 +71,7 @@ public final class DemoMain {
 
   private static void keep(boolean on) throws InterruptedException {
     if (on) {
-      System.out.println("Everything stays up until Ctrl-C.");
+      System.out.println("Everything keeps running until you press Ctrl-C.");
       new CountDownLatch(1).await();
     }
   }
@@ -79,7 +79,7 @@ public final class DemoMain {
   private static int number(Arguments arguments, String name, int defaultValue) {
     String text = arguments.find(name).orElse(Integer.toString(defaultValue));
     if (!text.matches("[1-9]\\d{0,5}")) {
-      throw new IllegalArgumentException(name + " is " + text + "; it must be 1 to 999999");
+      throw new IllegalArgumentException(name + " is " + text + "; it must be from 1 to 999999");
     }
     return Integer.parseInt(text);
   }

@@ -31,7 +31,7 @@ public final class PartnerPgp {
     try {
       return new PartnerPgp();
     } catch (PGPException e) {
-      throw new IllegalStateException("A partner's key cannot be made", e);
+      throw new IllegalStateException("A partner's key cannot be generated", e);
     }
   }
 

@@ -56,7 +56,7 @@ final class AdminApi {
       return HostResponse.empty(202);
     } catch (JsonProcessingException e) {
       return HostResponse.json(
-          400, "{\"error\":\"The body is no JSON; send {\\\"input\\\": \\\"...\\\"}\"}");
+          400, "{\"error\":\"The body is not JSON; send {\\\"input\\\": \\\"...\\\"}\"}");
     }
   }
 }

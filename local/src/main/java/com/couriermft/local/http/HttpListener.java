@@ -67,10 +67,11 @@ public final class HttpListener implements AutoCloseable {
       listener.server.start();
     } catch (IOException e) {
       listener.close();
-      throw new IOException("Port " + port + " of 127.0.0.1 cannot be bound; choose another", e);
+      throw new IOException(
+          "Port " + port + " of 127.0.0.1 is in use or not allowed; choose another port", e);
     } catch (Exception e) {
       listener.close();
-      throw new IllegalStateException("The HTTP server does not start", e);
+      throw new IllegalStateException("The HTTP server did not start", e);
     }
     return listener;
   }
@@ -86,7 +87,7 @@ public final class HttpListener implements AutoCloseable {
     try {
       server.stop();
     } catch (Exception e) {
-      throw new IllegalStateException("The HTTP server does not stop", e);
+      throw new IllegalStateException("The HTTP server did not stop", e);
     }
   }
 }

@@ -103,7 +103,7 @@ final class RequestHandler extends Handler.Abstract.NonBlocking {
       LOG.log(
           Level.SEVERE,
           e,
-          () -> "The answer of " + match.get().function().name() + " cannot be sent");
+          () -> "The response of " + match.get().function().name() + " cannot be sent");
       return HostResponse.empty(500);
     }
   }

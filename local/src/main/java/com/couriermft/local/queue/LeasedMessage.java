@@ -77,7 +77,9 @@ final class LeasedMessage {
       }
       settled = true;
       LOG.log(
-          Level.FINE, "Message " + message.getMessageId() + " is gone or received elsewhere", e);
+          Level.FINE,
+          "Message " + message.getMessageId() + " was deleted or received elsewhere",
+          e);
     }
   }
 }

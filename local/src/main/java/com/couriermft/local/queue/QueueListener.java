@@ -94,7 +94,7 @@ public final class QueueListener implements Listener {
     } catch (RuntimeException | Error e) {
       LOG.log(
           failing ? Level.FINE : Level.WARNING,
-          "Queue " + trigger.queueName() + " cannot be read; trying on",
+          "Queue " + trigger.queueName() + " cannot be read; trying again",
           e);
       failing = true;
       return List.of();
@@ -111,7 +111,10 @@ public final class QueueListener implements Listener {
     } catch (RuntimeException | Error e) {
       LOG.log(
           Level.WARNING,
-          "A message of " + trigger.queueName() + " can't be started; it returns after its lease",
+          "A message of "
+              + trigger.queueName()
+              + " can't be processed; it returns to the queue "
+              + "after its lease",
           e);
       leased.remove(message);
       activity.end();
@@ -135,7 +138,7 @@ public final class QueueListener implements Listener {
     } catch (RuntimeException | Error e) {
       LOG.log(
           Level.WARNING,
-          "A message of " + trigger.queueName() + " is not settled; it comes back",
+          "A message of " + trigger.queueName() + " couldn't be completed; it returns to the queue",
           e);
     } finally {
       leased.remove(message);
@@ -153,7 +156,12 @@ public final class QueueListener implements Listener {
       content = MessageContent.decode(message.message(), options.base64());
     } catch (IllegalArgumentException e) {
       LOG.log(
-          Level.WARNING, "A message of " + trigger.queueName() + " is no base64; it is poison", e);
+          Level.WARNING,
+          "A message of "
+              + trigger.queueName()
+              + " is not base64; it goes to the "
+              + "poison queue",
+          e);
       queue.poison(message);
       return;
     }
@@ -183,7 +191,7 @@ public final class QueueListener implements Listener {
     } catch (RuntimeException | Error e) {
       LOG.log(
           Level.WARNING,
-          "A message of " + trigger.queueName() + " is not renewed; trying again",
+          "The lease of a message of " + trigger.queueName() + " couldn't be renewed; trying again",
           e);
       renewAfter(message, RENEWAL_RETRY);
     }
@@ -207,7 +215,7 @@ public final class QueueListener implements Listener {
       } catch (RuntimeException | Error e) {
         LOG.log(
             Level.WARNING,
-            "A message of " + trigger.queueName() + " stays hidden for its lease",
+            "A message of " + trigger.queueName() + " stays hidden until its lease expires",
             e);
       }
     }

@@ -27,7 +27,7 @@ record CronExpression(ExecutionTime times) implements TimerSchedule {
               + text
               + "\" has "
               + parts.length
-              + " fields; write 6 (second first) or 5");
+              + " fields; use 6 (with seconds first) or 5");
     }
     var parser = new CronParser(ncrontab());
     var missing = FIELDS.size() - parts.length;

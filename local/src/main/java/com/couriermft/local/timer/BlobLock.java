@@ -63,7 +63,7 @@ final class BlobLock {
       if (e.getStatusCode() != 409 && e.getStatusCode() != 412) {
         throw e;
       }
-      LOG.log(Level.FINE, "Another host has created {0} first", blob.getBlobName());
+      LOG.log(Level.FINE, "Another host created {0} first", blob.getBlobName());
     }
   }
 
@@ -94,7 +94,7 @@ final class BlobLock {
         lease.renewLease();
         renewed = asked;
       } catch (RuntimeException | Error e) {
-        LOG.log(Level.WARNING, "The lock " + blob.getBlobName() + " is not renewed", e);
+        LOG.log(Level.WARNING, "The lock " + blob.getBlobName() + " couldn't be renewed", e);
       }
     }
 
@@ -105,7 +105,7 @@ final class BlobLock {
       try {
         lease.releaseLease();
       } catch (RuntimeException e) {
-        LOG.log(Level.FINE, "The lock " + blob.getBlobName() + " is not released", e);
+        LOG.log(Level.FINE, "The lock " + blob.getBlobName() + " couldn't be released", e);
       }
     }
   }

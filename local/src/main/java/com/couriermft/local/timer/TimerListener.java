@@ -83,7 +83,7 @@ public final class TimerListener implements Listener {
             serve(held);
           }
         } catch (RuntimeException | Error e) {
-          LOG.log(Level.WARNING, "Timer " + function.name() + " has trouble; trying again", e);
+          LOG.log(Level.WARNING, "Timer " + function.name() + " failed; trying again", e);
         }
         activity.pause(hostJson.lockRecoveryInterval());
       }
@@ -141,8 +141,7 @@ public final class TimerListener implements Listener {
     try {
       resources.invoker.invoke(function, data(pastDue, status));
     } catch (InvocationException e) {
-      LOG.log(
-          Level.FINE, "Timer {0} has failed; it runs again when it is due next", function.name());
+      LOG.log(Level.FINE, "Timer {0} failed; it runs again at its next time", function.name());
     }
   }
 

@@ -50,7 +50,7 @@ record TimerStatus(@Nullable Instant last, Instant next, Instant updated) {
           instant(json.path("LastUpdated").asText()));
     } catch (JsonProcessingException | DateTimeException e) {
       throw new IllegalStateException(
-          "A timer's status is not readable; delete its blob: " + text, e);
+          "The status of a timer cannot be read; delete its blob: " + text, e);
     }
   }
 

@@ -125,7 +125,7 @@ public final class AttentionMarks {
     if (seen != null && seen != before.revision()) {
       throw new ConflictException(
           RequestCodes.ATTENTION_CHANGED,
-          "Another operator changed the mark after the revision in the request. Reload the overview.");
+          "Another operator has changed this entry since you loaded it. Reload the overview.");
     }
     List<Write> writes = new ArrayList<>();
     rows.stream()

@@ -45,6 +45,6 @@ public record Bundle(Manifest manifest, SortedMap<ObjectName, String> texts) {
       return object;
     }
     throw InvalidInputException.at(
-        "", FieldCodes.WRONG_TYPE, name.path() + " holds no JSON object.");
+        "", FieldCodes.WRONG_TYPE, name.path() + " does not contain a JSON object.");
   }
 }

@@ -177,13 +177,14 @@ public final class BundleZip {
         throw problem(
             "",
             BundleCodes.INVALID_BUNDLE,
-            "The zip lists %d of its %d files: it was changed.".formatted(entries, expected));
+            "The zip's directory has %d of %d files: the zip was changed."
+                .formatted(entries, expected));
       }
     } catch (IOException | IllegalArgumentException e) {
       throw problem("", BundleCodes.INVALID_BUNDLE, "The zip cannot be read: " + e.getMessage());
     }
     if (files.isEmpty()) {
-      throw problem("", BundleCodes.INVALID_BUNDLE, "This is no zip, or one without a file.");
+      throw problem("", BundleCodes.INVALID_BUNDLE, "This is not a zip file, or it is empty.");
     }
     return files;
   }
@@ -202,8 +203,8 @@ public final class BundleZip {
                 throw problem(
                     name.path(),
                     BundleCodes.INVALID_BUNDLE,
-                    ("The file is not the one that %s lists: it was edited or damaged after the"
-                            + " export. Apply edited files as a folder, or export again.")
+                    ("The file differs from its hash in %s: it was edited or damaged after the "
+                            + "export. Apply edited files as a folder, or export again.")
                         .formatted(Manifest.PATH));
               }
             });
@@ -251,7 +252,7 @@ public final class BundleZip {
   private static void requireEmpty(ZipFile zip, ZipArchiveEntry entry) throws IOException {
     try (InputStream in = zip.getInputStream(entry)) {
       if (in.read() >= 0) {
-        throw problem("", BundleCodes.INVALID_BUNDLE, "A folder of the zip has content.");
+        throw problem("", BundleCodes.INVALID_BUNDLE, "A folder entry of the zip has content.");
       }
     }
   }
@@ -263,10 +264,10 @@ public final class BundleZip {
       throw problem(
           "",
           BundleCodes.INVALID_BUNDLE,
-          "'%s' is no file of a bundle; expected %s and files such as jobs/{job_id}.json."
+          "'%s' is not a file of a bundle; expected %s and files such as jobs/{job_id}.json."
               .formatted(shown, Manifest.PATH));
     } else if (seen.containsKey(path)) {
-      throw problem(path, BundleCodes.INVALID_BUNDLE, "The zip has '" + path + "' twice.");
+      throw problem(path, BundleCodes.INVALID_BUNDLE, "The zip contains '" + path + "' twice.");
     }
   }
 
@@ -292,7 +293,8 @@ public final class BundleZip {
       }
     }
     if (crc.getValue() != entry.getCrc() || bytes.size() != entry.getSize()) {
-      throw problem(path, BundleCodes.INVALID_BUNDLE, "The file is damaged: its checksum differs.");
+      throw problem(
+          path, BundleCodes.INVALID_BUNDLE, "The file is damaged: its checksum is wrong.");
     }
     try {
       return StandardCharsets.UTF_8

@@ -70,8 +70,8 @@ public record ConnectionObjects(ConnectionStore connections) implements StoredOb
       throw InvalidInputException.at(
           "/auth",
           BundleCodes.SECRET_IN_DEFINITION,
-          "A bundle holds no secrets; name one in 'secret', and write it with PUT"
-              + " /api/secrets/{name}.");
+          "A bundle cannot contain secrets; refer to a secret by name in 'secret', and save it "
+              + "with PUT /api/secrets/{name}.");
     }
     return read;
   }

@@ -88,7 +88,7 @@ public record DefinitionObjects<D extends Versioned>(
       return;
     } else if (!stored.get().etag().equals(etag)) {
       throw new StoreConflict(
-          kind.kind().subject(id) + " is no longer as it was read; read it again.");
+          kind.kind().subject(id) + " was changed after it was read; read it again.");
     }
     kind.archive(id);
   }

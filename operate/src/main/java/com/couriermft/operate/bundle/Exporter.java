@@ -57,7 +57,7 @@ public final class Exporter {
         throw InvalidInputException.at(
             "/select",
             BundleCodes.BUNDLE_TOO_LARGE,
-            "More than %,d objects are selected; export them in several bundles, by 'kinds' or"
+            "More than %,d objects are selected; export several bundles, by 'kinds' or"
                     .formatted(Bundle.MOST_OBJECTS)
                 + " 'select'.");
       }
@@ -122,7 +122,8 @@ public final class Exporter {
 
   private static Problem credential(ObjectName name, String pointer) {
     String detail =
-        "%s holds what looks like a credential; keep it as a secret and refer to it by {{secrets.…}}."
+        ("%s contains text that looks like a credential; store it as a secret and refer to it as "
+                + "{{secrets.…}}.")
             .formatted(name);
     return new Problem(
         "/" + name.path().replace("/", "~1") + pointer, BundleCodes.SECRET_IN_DEFINITION, detail);
@@ -132,7 +133,8 @@ public final class Exporter {
     if (!scope.marking() && !credentials.isEmpty()) {
       throw new InvalidInputException(
           BundleCodes.SECRET_IN_DEFINITION,
-          "Nothing was exported: %d text(s) look like credentials. Keep them as secrets, or export"
+          ("Nothing was exported: %d value(s) look like credentials. Store them as secrets, or "
+                      + "export")
                   .formatted(credentials.size())
               + " with \"credentials\": \"mark\".",
           credentials);
@@ -155,7 +157,7 @@ public final class Exporter {
               pattern -> {
                 throw new NotFoundException(
                     BundleCodes.OBJECT_NOT_FOUND,
-                    "No object matches '" + pattern + "'; nothing is exported.");
+                    "No object matches '" + pattern + "'; nothing was exported.");
               });
     }
   }

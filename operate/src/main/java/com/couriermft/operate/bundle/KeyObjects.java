@@ -125,7 +125,7 @@ public record KeyObjects(KeyStore keys) implements StoredObjects {
 
   private void requireEtag(String id, String etag) {
     if (!find(id).map(StoredObject::etag).orElse(ABSENT).equals(etag)) {
-      throw new StoreConflict("Key '" + id + "' is no longer as it was read; read it again.");
+      throw new StoreConflict("Key '" + id + "' was changed after it was read; read it again.");
     }
   }
 }

@@ -19,8 +19,9 @@ public final class OutOfScope {
     String what = mention.kind().name().toLowerCase(Locale.ROOT);
     String detail =
         mention.kind() == Mention.Kind.SECRET
-            ? "You are limited to labels, and secrets carry none: no secret can be named."
-            : "There is no %s '%s' that you may see; name one as plain text."
+            ? "Your access is limited to labels, and secrets have none: you cannot refer to a "
+                + "secret."
+            : "There is no %s '%s' that you have access to; use a literal name."
                 .formatted(what, mention.name());
     return new Problem(mention.pointer(), AccessCodes.OUT_OF_SCOPE, detail);
   }
@@ -32,7 +33,7 @@ public final class OutOfScope {
    */
   public static Problem labels(String pointer, LabelFilter scope) {
     String detail =
-        "Everything that you save carries the labels that you are limited to: %s."
+        "Your access is limited to labels; add them to everything that you save: %s."
             .formatted(String.join(", ", scope.texts()));
     return new Problem(pointer, AccessCodes.OUT_OF_SCOPE, detail);
   }
@@ -40,15 +41,15 @@ public final class OutOfScope {
   /** Returns the problem of a name that an object outside the scope already has. */
   static Problem taken(ObjectName name) {
     String detail =
-        "There is no %s '%s' that you may see.".formatted(name.kind().text(), name.id());
+        "There is no %s '%s' that you have access to.".formatted(name.kind().text(), name.id());
     return new Problem("/" + name.kind().idField(), AccessCodes.OUT_OF_SCOPE, detail);
   }
 
   /** Returns the problem of a kind that a caller with a label scope cannot change. */
   static Problem closed(ObjectKind kind) {
     String detail =
-        "You are limited to labels, and what changes a %s concerns everybody: leave it out, or have"
-            + " it planned by somebody who is not limited.";
+        "Your access is limited to labels, and a change of a %s affects everyone: leave it out, "
+            + "or ask someone with full access to plan it.";
     return new Problem("", AccessCodes.OUT_OF_SCOPE, detail.formatted(kind.text()));
   }
 }

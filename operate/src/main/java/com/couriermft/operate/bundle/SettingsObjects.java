@@ -81,6 +81,6 @@ public record SettingsObjects(SettingsStore settings, BiConsumer<JsonNode, Strin
   /** Settings cannot be deleted, and no plan proposes it. */
   @Override
   public void delete(String id, String by, String etag) {
-    throw new IllegalArgumentException("Settings cannot be removed.");
+    throw new IllegalArgumentException("Settings cannot be deleted.");
   }
 }

@@ -190,7 +190,9 @@ public record WebhookObjects(Webhooks webhooks, Consumer<String> remove) impleme
           .map(why -> new Problem("/" + TARGET, DefinitionCodes.START_NOT_ALLOWED, why))
           .ifPresent(problems::add);
       if (problems.isEmpty() && !renamed(id, json).equals(id)) {
-        String detail = "A webhook of this target and name is '%s'.".formatted(renamed(id, json));
+        String detail =
+            "A webhook with this target and name already exists: '%s'."
+                .formatted(renamed(id, json));
         problems.add(new Problem("", FieldCodes.ID_MISMATCH, detail));
       }
     }
@@ -214,7 +216,7 @@ public record WebhookObjects(Webhooks webhooks, Consumer<String> remove) impleme
       throw InvalidInputException.at(
           "/definition/scheme",
           WebhookCodes.INVALID_WEBHOOK,
-          "The webhook that is there has another scheme; make one of another name.");
+          "The existing webhook has a different scheme; create a webhook with another name.");
     }
   }
 
@@ -245,6 +247,6 @@ public record WebhookObjects(Webhooks webhooks, Consumer<String> remove) impleme
   }
 
   private static StoreConflict moved(String key) {
-    return new StoreConflict("Webhook '" + key + "' is no longer as it was read; read it again.");
+    return new StoreConflict("Webhook '" + key + "' was changed after it was read; read it again.");
   }
 }

@@ -31,13 +31,12 @@ final class ZipLayout {
   static int requireWhole(byte[] zip) {
     ByteBuffer bytes = ByteBuffer.wrap(zip).order(ByteOrder.LITTLE_ENDIAN);
     if (zip.length < END_BYTES || bytes.getInt(0) != LOCAL && bytes.getInt(0) != END) {
-      throw invalid("This is no zip, or one without a file.");
+      throw invalid("This is not a zip file, or it is empty.");
     }
     int end = zip.length - END_BYTES;
     if (bytes.getInt(end) != END) {
       throw invalid(
-          "The zip does not end with its list of files: it was cut off, or something stands behind"
-              + " it.");
+          "The zip does not end with its directory: it is truncated, or followed by other data.");
     }
     int total = Short.toUnsignedInt(bytes.getShort(end + 10));
     long directory = Integer.toUnsignedLong(bytes.getInt(end + 12));
@@ -47,7 +46,7 @@ final class ZipLayout {
         || total != Short.toUnsignedInt(bytes.getShort(end + 8))
         || bytes.getShort(end + 20) != 0
         || offset + directory != end) {
-      throw invalid("The zip's list of files does not fit the zip: it was cut off or changed.");
+      throw invalid("The zip's directory does not match the zip: it is truncated or was changed.");
     }
     return total;
   }
@@ -63,7 +62,7 @@ final class ZipLayout {
       throw InvalidInputException.at(
           BundleZip.pointer(path),
           BundleCodes.INVALID_BUNDLE,
-          "The file is encrypted, a link, or compressed in a way that is not read.");
+          "The file is encrypted, a link, or compressed with an unsupported method.");
     }
     int at = (int) entry.getLocalHeaderOffset();
     ByteBuffer header = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
@@ -79,7 +78,7 @@ final class ZipLayout {
       throw InvalidInputException.at(
           BundleZip.pointer(path),
           BundleCodes.INVALID_BUNDLE,
-          "The file does not stand where the zip's list of files says.");
+          "The file is not at the position that the zip's directory states.");
     }
   }
 

@@ -194,6 +194,7 @@ final class DryRunRoute {
   }
 
   static JsonNode noOutputs(String blob) {
-    throw new IllegalStateException("Nothing has left '" + blob + "' before the run");
+    throw new IllegalStateException(
+        "No earlier output can be in blob '" + blob + "' before the execution");
   }
 }

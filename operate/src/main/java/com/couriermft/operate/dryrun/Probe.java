@@ -126,7 +126,8 @@ final class Probe implements DryRun, Cancellation {
   }
 
   private void reportTimeUp() {
-    String detail = "No answer within the time of the dry run; try again with more of it.";
+    String detail =
+        "No response within the time of the dry run; try again with a longer timeout_seconds.";
     report(Check.failed("", task.kind(), task.subject(), StepCodes.TIMED_OUT, detail));
   }
 
@@ -174,7 +175,7 @@ final class Probe implements DryRun, Cancellation {
   public void throwIfCancelled() {
     if (isTimeUp()) {
       throw new CourierException(
-          FailureClass.TIMED_OUT, StepCodes.TIMED_OUT, "The time of the dry run is over.", null);
+          FailureClass.TIMED_OUT, StepCodes.TIMED_OUT, "The dry run timed out.", null);
     }
   }
 

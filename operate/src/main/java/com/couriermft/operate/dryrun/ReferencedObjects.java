@@ -66,7 +66,7 @@ public record ReferencedObjects(
         report
             .problem()
             .map(problem -> Check.failed(Kind.CONNECTION, name, problem))
-            .orElseGet(() -> Check.ok("", Kind.CONNECTION, name, "It lets us in."));
+            .orElseGet(() -> Check.ok("", Kind.CONNECTION, name, "The login succeeded."));
     probe.report(check.withReport(Json.tree(report)));
   }
 

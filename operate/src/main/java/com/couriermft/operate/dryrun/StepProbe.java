@@ -44,7 +44,9 @@ record StepProbe(StepDefinition definition, Step<?> step, JobContext context, Se
         throw e;
       }
       // The configuration record lacks a field that is set, but whose value is unknown.
-      String detail = "What is known of its config is not enough to look.";
+      String detail =
+          "Not checked: its configuration depends on values that are known only "
+              + "while the job runs.";
       probe.report(Check.notChecked("", Kind.STEP, definition.id(), detail));
       return;
     }
@@ -58,7 +60,7 @@ record StepProbe(StepDefinition definition, Step<?> step, JobContext context, Se
       ValidatesDeeply<C> looking = (ValidatesDeeply<C>) typed;
       looking.validateDeeply(config, probe);
     } else {
-      String detail = definition.type() + " has no checks of its own.";
+      String detail = definition.type() + " has no dry-run checks.";
       probe.report(Check.notChecked("", Kind.STEP, definition.id(), detail));
     }
   }

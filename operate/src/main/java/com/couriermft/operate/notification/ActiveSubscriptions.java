@@ -70,7 +70,8 @@ public record ActiveSubscriptions(Subscriptions subscriptions, JobStore jobs) {
     } catch (StoreUnavailable e) {
       throw e;
     } catch (CourierException e) {
-      LOG.error("Job(id='{}') has nothing told of event {}", job, event.path("id").asText(), e);
+      LOG.error(
+          "Job(id='{}') sends no notification of event {}", job, event.path("id").asText(), e);
       return List.of();
     }
   }

@@ -75,7 +75,7 @@ final class FanOut {
     try {
       edit.commit();
     } catch (StoreConflict begun) {
-      LOG.debug("Another host has begun the outbox", begun);
+      LOG.debug("Another host has started the outbox", begun);
     }
   }
 
@@ -109,7 +109,7 @@ final class FanOut {
         if (++conflicts == TRIES) {
           throw conflict;
         }
-        LOG.debug("The outbox changes meanwhile; its position is read again", conflict);
+        LOG.debug("The outbox changed in the meantime; reading its position again", conflict);
       }
     }
     return new Turn(channels, true);
@@ -125,11 +125,11 @@ final class FanOut {
       }
       long oldest = feed.oldest();
       long from = after < oldest ? oldest : Math.max(oldest, feed.newest() - LOOKED_AT_AGAIN);
-      LOG.warn("Events after {} are gone; notifications go on after {}", after, from, e);
+      LOG.warn("Events after {} no longer exist; notifications continue after {}", after, from, e);
       OutboxEdit edit = new OutboxEdit(tables).with(at);
       edit.put(OutboxKeys.POSITION, Columns.none().with("after", from).with("within", ""));
       edit.commit();
-      throw new StoreConflict("The position of the outbox was set anew.");
+      throw new StoreConflict("The position of the outbox was reset.");
     }
   }
 
@@ -190,7 +190,10 @@ final class FanOut {
         throw e;
       } catch (RuntimeException e) {
         LOG.error(
-            "Subscription(id='{}') is not told of event {}", subscription.id(), event.number(), e);
+            "Subscription(id='{}') couldn't process event {}",
+            subscription.id(),
+            event.number(),
+            e);
       }
     }
 
@@ -255,7 +258,7 @@ final class FanOut {
         LOG.warn("Calendar '{}' cannot be read", calendar, e);
       }
       if (found.isEmpty()) {
-        LOG.warn("There is no calendar '{}': no day is quiet by it", calendar);
+        LOG.warn("There is no calendar '{}'; it makes no day quiet", calendar);
       }
       return found.<Predicate<LocalDate>>map(each -> each::allows).orElse(day -> true);
     }

@@ -179,7 +179,7 @@ final class LaneLease {
         return Optional.ofNullable(next);
       }
     }
-    LOG.info("Lane(key='{}') is left to its lease's end", key);
+    LOG.info("Lane(key='{}') is left until its lease expires", key);
     return Optional.ofNullable(due);
   }
 
@@ -204,7 +204,7 @@ final class LaneLease {
       edit.commit();
       return true;
     } catch (StoreConflict faster) {
-      LOG.debug("Lane(key='{}') was written by another host", key, faster);
+      LOG.debug("Lane(key='{}') was changed by another host", key, faster);
       return false;
     }
   }

@@ -195,7 +195,7 @@ final class LaneTurn {
       } catch (StoreUnavailable e) {
         throw e;
       } catch (RuntimeException e) {
-        LOG.error("Outbox(key='{}') is passed over", row.key(), e);
+        LOG.error("Outbox(key='{}') is skipped", row.key(), e);
         held.add(row.columns().text("order"));
         wakeAt(tables.clock().instant().plus(PASSED_OVER));
         return true;

@@ -90,13 +90,13 @@ final class NotificationDelivery {
     try {
       return attempt(open, record.get(), surroundings, failures);
     } catch (DamagedDataException damaged) {
-      LOG.error("Notification(id='{}') is given up", open.columns().text("id"), damaged);
+      LOG.error("Notification(id='{}') is abandoned", open.columns().text("id"), damaged);
       OutboxEdit edit = new OutboxEdit(tables).with(open, record.get());
       edit.put(
           record.get().key(),
           Columns.none()
               .with("state", Notification.State.DEAD.text())
-              .with("reason", "What is stored of it cannot be read."));
+              .with("reason", "The stored notification cannot be read."));
       edit.remove(open);
       write(edit, open);
       return Result.NOTHING;
@@ -113,11 +113,13 @@ final class NotificationDelivery {
       remove(open);
       return Result.NOTHING;
     } else if (!surroundings.channelExists()) {
-      why = "There is no channel '" + known.channel() + "' any more.";
+      why = "Channel '" + known.channel() + "' no longer exists.";
     } else if (!asked && !surroundings.isAlive(known.subscription())) {
-      why = "Subscription '" + known.subscription() + "' was removed or disabled.";
+      why = "Subscription '" + known.subscription() + "' was deleted or disabled.";
     } else if (known.failed() == 0 && isTooOld(open, now)) {
-      why = "It was not told in time: its channel failed, or something before it waited.";
+      why =
+          "It expired before it was sent, because the channel failed or earlier notifications "
+              + "were waiting.";
     }
     if (why != null) {
       end(open, record, known.dead(why, now));
@@ -186,7 +188,7 @@ final class NotificationDelivery {
     } catch (StoreUnavailable e) {
       throw e;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
-      LOG.error("Notification(id='{}') could not be told", telling.id(), e);
+      LOG.error("Notification(id='{}') couldn't be sent", telling.id(), e);
       String message = e.getClass().getSimpleName() + "; the log has the details.";
       return new SendOutcome(
           SendOutcome.Kind.DOWN, RequestCodes.INTERNAL_ERROR.code(), message, null);
@@ -228,7 +230,7 @@ final class NotificationDelivery {
     record(open)
         .ifPresent(
             record -> {
-              String why = "The channel has failed too long: " + outage.message();
+              String why = "The channel has been failing for too long: " + outage.message();
               OutboxEdit edit = new OutboxEdit(tables).with(open, record);
               edit.put(
                   record.key(),
@@ -279,8 +281,9 @@ final class NotificationDelivery {
       edit.commit();
     } catch (StoreConflict changed) {
       LOG.info(
-          "Notification(id='{}') was changed by another host meanwhile", open.columns().text("id"));
-      LOG.debug("The change was refused", changed);
+          "Notification(id='{}') was changed by another host in the meantime",
+          open.columns().text("id"));
+      LOG.debug("The change was rejected", changed);
     }
   }
 

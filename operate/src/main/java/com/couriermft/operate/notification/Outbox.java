@@ -131,7 +131,7 @@ public final class Outbox implements ExecutionListener {
       try {
         control.send(KIND, Json.object(), TOGETHER);
       } catch (StoreUnavailable lost) {
-        LOG.debug("The next tick looks at the feed", lost);
+        LOG.debug("The next tick checks the feed", lost);
       }
     }
   }
@@ -226,7 +226,7 @@ public final class Outbox implements ExecutionListener {
     try {
       look(channel, Duration.ZERO);
     } catch (StoreUnavailable lost) {
-      LOG.debug("The next tick looks at the channel", lost);
+      LOG.debug("The next tick checks the channel", lost);
     }
   }
 

@@ -65,14 +65,14 @@ record QuietHours(
   public void check(CheckedObject sent) {
     if ((from == null) != (to == null)) {
       String missing = from == null ? "from" : "to";
-      sent.problem(missing, FieldCodes.REQUIRED, "'from' and 'to' are given together.");
+      sent.problem(missing, FieldCodes.REQUIRED, "Set both 'from' and 'to', or neither.");
     } else if (from == null && calendar == null) {
-      sent.problem("from", FieldCodes.REQUIRED, "Expected 'from' and 'to', or a 'calendar'.");
+      sent.problem("from", FieldCodes.REQUIRED, "Set 'from' and 'to', or a 'calendar'.");
     } else if (from != null && from.equals(to)) {
       sent.problem(
           "to",
           CommonCodes.INVALID_VALUE,
-          "Expected another time than 'from': this would be quiet always.");
+          "'to' must differ from 'from'; otherwise all hours would be quiet.");
     }
   }
 

@@ -62,7 +62,8 @@ record Subscription(
             help =
                 "Types of events, or one of four words for executions and chains, which the"
                     + " dashboard calls Start, Success, Failure and End. `onStart` is sent at most"
-                    + " once when one starts; `onSuccess` when it completes; `onFail` when it finally"
+                    + " once when one starts; `onSuccess` when it completes; `onFail` when it "
+                    + "finally"
                     + " fails; `onEnd` when it completes, finally fails or is cancelled",
             required = true,
             type = EventsField.class)
@@ -170,7 +171,7 @@ record Subscription(
     CheckedObject sent = new CheckedObject(json, "", problems);
     String said = FORM.text(ID_FIELD, sent);
     if (!said.isEmpty() && !said.equals(id)) {
-      String detail = "Expected '" + id + "', as the address.";
+      String detail = "Expected '" + id + "', the id in the URL.";
       sent.problem(ID_FIELD, CommonCodes.INVALID_VALUE, detail);
     }
     Subscription read = FORM.read(sent, Map.of(ID_FIELD, id));
@@ -188,7 +189,7 @@ record Subscription(
           .forEach(sent::problem);
     }
     if (throttle != null && digest != null) {
-      String detail = "A digest tells everything together: leave 'throttle' or 'digest' out.";
+      String detail = "Set either 'throttle' or 'digest', not both.";
       sent.problem("throttle", CommonCodes.INVALID_VALUE, detail);
     }
   }

@@ -72,7 +72,7 @@ public final class Subscriptions {
       problems.add(new Problem("/quiet_hours/calendar", ScheduleCodes.UNKNOWN_CALENDAR, detail));
     }
     if (ids.stream().filter(other -> !other.equals(id)).count() >= MOST) {
-      String detail = "There are %d subscriptions already, the most that there can be.";
+      String detail = "There are already %d subscriptions, the maximum.";
       problems.add(
           new Problem("", NotificationCodes.TOO_MANY_SUBSCRIPTIONS, detail.formatted(MOST)));
     }

@@ -65,7 +65,7 @@ final class ExecutionPurge {
     }
     Snapshot at = found.get();
     if (policy.givesUpFiles(at.execution())) {
-      String reason = "nobody has resumed it for " + policy.keep().resumableDays() + " days";
+      String reason = "it was not resumed for " + policy.keep().resumableDays() + " days";
       engine.giveUpFiles(id, ACTOR, reason, policy::givesUpFiles);
       at = store.get(id);
     }
@@ -138,9 +138,10 @@ final class ExecutionPurge {
     try {
       work.run();
     } catch (StoreConflict faster) {
-      LOG.info("Execution(id={}) is changed by others; the next turn looks again", id, faster);
+      LOG.info(
+          "Execution(id={}) was changed in the meantime; the next run checks it again", id, faster);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
-      LOG.error("Execution(id={}) could not be purged; the next turn tries again", id, e);
+      LOG.error("Execution(id={}) couldn't be purged; the next run tries again", id, e);
     }
   }
 }

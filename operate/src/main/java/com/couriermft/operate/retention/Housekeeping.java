@@ -113,9 +113,9 @@ public final class Housekeeping {
     try {
       bookmarks.put(pass.name(), go(pass, bookmarks.find(pass.name())));
     } catch (StoreUnavailable e) {
-      LOG.warn("Cleanup(name='{}') is interrupted; the next turn goes on", pass.name(), e);
+      LOG.warn("Cleanup(name='{}') is interrupted; the next run continues", pass.name(), e);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
-      LOG.error("Cleanup(name='{}') failed and begins again with the next turn", pass.name(), e);
+      LOG.error("Cleanup(name='{}') failed; the next run starts again", pass.name(), e);
       bookmarks.put(pass.name(), null);
     }
   }
@@ -126,8 +126,7 @@ public final class Housekeeping {
     do {
       at = pass.step(at);
     } while (at != null && tables.clock().instant().isBefore(end));
-    LOG.debug(
-        "Cleanup(name='{}') {}", pass.name(), at == null ? "came to its end" : "goes on later");
+    LOG.debug("Cleanup(name='{}') {}", pass.name(), at == null ? "is complete" : "continues later");
     return at;
   }
 

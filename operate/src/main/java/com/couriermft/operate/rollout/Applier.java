@@ -60,7 +60,7 @@ final class Applier {
     MovedException(ObjectName name) {
       super(
           BundleCodes.PLAN_STALE,
-          "%s was changed while the plan was being applied; make another plan.".formatted(name));
+          "%s was changed while the plan was being applied; create a new plan.".formatted(name));
     }
   }
 
@@ -81,7 +81,7 @@ final class Applier {
     try {
       return work(plan, store.claim(plan, UUID.randomUUID().toString()));
     } catch (StoreConflict faster) {
-      LOG.info("Plan(id='{}') another host goes on with it", id, faster);
+      LOG.info("Plan(id='{}') another host continues it", id, faster);
       return false;
     }
   }
@@ -135,7 +135,7 @@ final class Applier {
       throw e;
     }
     String at = action == null ? "its beginning" : action.name().toString();
-    LOG.warn("Plan(id='{}') stops at {}", plan.id(), at, e);
+    LOG.warn("Plan(id='{}') stopped at {}", plan.id(), at, e);
     store.end(plan.id(), etag, State.STOPPED, error(plan, action, e));
     return false;
   }
@@ -153,7 +153,7 @@ final class Applier {
     boolean own = e instanceof MovedException || e instanceof DamagedDataException;
     return plan.scope().isAll() || own
         ? String.valueOf(e.getMessage())
-        : "It could not be changed: %s. Something outside the labels of the plan may be in the way."
+        : "The change failed: %s. An object outside the labels of the plan may be the cause."
             .formatted(e.code());
   }
 
@@ -188,7 +188,7 @@ final class Applier {
     String kept = target == null ? null : BundleText.sha256((ObjectNode) Json.readTree(target));
     if (!Objects.equals(kept, action.target())) {
       throw new IllegalStateException(
-          "Found the hash %s, expected %s.".formatted(kept, action.target()));
+          "The result has the hash %s, expected %s.".formatted(kept, action.target()));
     }
     return target;
   }

@@ -53,9 +53,10 @@ record DeepLook(DryRuns dryRuns, ObjectMentions mentions, InstantSource clock) {
     Set<ObjectName> named = mentions.named(name, text, changing);
     Duration left = Duration.between(clock.instant(), end);
     if (!named.isEmpty()) {
-      return List.of(notLooked(name, "The plan changes %s, which it names".formatted(named)));
+      return List.of(notLooked(name, "The plan changes %s, which the job uses".formatted(named)));
     } else if (left.isNegative() || left.isZero()) {
-      return List.of(notLooked(name, "The jobs before it took " + LIMIT.toSeconds() + " seconds"));
+      return List.of(
+          notLooked(name, "Checking the previous jobs took " + LIMIT.toSeconds() + " seconds"));
     }
     JobDefinition job = DefinitionReader.read(Json.readTree(text), new ArrayList<>());
     Duration limit = left.compareTo(DryRuns.DEFAULT_LIMIT) < 0 ? left : DryRuns.DEFAULT_LIMIT;
@@ -66,7 +67,7 @@ record DeepLook(DryRuns dryRuns, ObjectMentions mentions, InstantSource clock) {
   }
 
   private static BundleProblem notLooked(ObjectName name, String why) {
-    String detail = why + "; validate it with deep=true when the plan has been applied.";
+    String detail = why + "; validate the job with deep=true after the plan is applied.";
     return BundleProblem.of(name, new Problem("", BundleCodes.NOT_LOOKED_AT, detail));
   }
 }

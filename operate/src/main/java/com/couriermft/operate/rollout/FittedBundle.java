@@ -66,7 +66,7 @@ final class FittedBundle {
                         new Problem(
                             "/mappings",
                             BundleCodes.UNKNOWN_OBJECT,
-                            "Nothing in the bundle names " + name + "."))));
+                            "Nothing in the bundle refers to " + name + "."))));
   }
 
   /**
@@ -77,8 +77,8 @@ final class FittedBundle {
     for (ObjectName name : bundle.manifest().exported().keySet()) {
       if (!bundle.texts().containsKey(name)) {
         String detail =
-            "The manifest lists %s, and the bundle has no file %s. Export it again, or take its"
-                + " entry out of %s.";
+            "The manifest lists %s, but the bundle has no file %s. Export the bundle again, or "
+                + "remove the entry from %s.";
         errors.add(
             BundleProblem.of(
                 Manifest.PATH,
@@ -128,7 +128,7 @@ final class FittedBundle {
     JsonNode id = json.path(name.kind().idField());
     boolean same = id.isMissingNode() || id.isTextual() && id.textValue().equals(name.id());
     if (!same) {
-      String detail = "The file is of '%s', and its content of %s; give both the same id";
+      String detail = "The file name says '%s', but the content says %s; use the same id in both";
       error(
           name,
           "/" + name.kind().idField(),
@@ -142,11 +142,11 @@ final class FittedBundle {
     List<String> marked = new ArrayList<>();
     TextEdits.find(json, CredentialCheck.MARK, "", marked);
     for (String pointer : marked) {
-      String detail = "A credential was taken out here; give the text in 'values'";
+      String detail = "The export removed a credential here; provide it in 'values'";
       error(name, pointer, BundleCodes.REDACTED_VALUE, detail);
     }
     if (ObjectName.RESERVED.contains(name.id())) {
-      String detail = "'" + name.id() + "' stands for something else in addresses";
+      String detail = "'" + name.id() + "' has another meaning in URLs";
       error(name, "/" + name.kind().idField(), FieldCodes.RESERVED_NAME, detail);
     }
   }
@@ -188,8 +188,8 @@ final class FittedBundle {
       if (starts && json.path("enabled").asBoolean(true)) {
         texts.put(name, Json.write(json.put("enabled", false)));
         String detail =
-            "%s is created beside the one that is there, disabled, so that nothing starts twice:"
-                + " enable it when the other one is to end.";
+            "%s is created disabled in addition to the existing one, so that nothing starts "
+                + "twice. Enable it when you disable the other.";
         warnings.add(
             BundleProblem.of(
                 origin(name),

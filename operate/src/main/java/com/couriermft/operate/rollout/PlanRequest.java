@@ -87,10 +87,7 @@ public record PlanRequest(@Nullable Bundle bundle, PlanOptions options, @Nullabl
     body.end();
     if (List.of(zip != null, files != null, undo != null).stream().filter(b -> b).count() != 1) {
       problems.add(
-          new Problem(
-              "",
-              FieldCodes.REQUIRED,
-              "Exactly one of 'zip', 'files' and 'undo' is expected: what is to be applied."));
+          new Problem("", FieldCodes.REQUIRED, "Set exactly one of 'zip', 'files' and 'undo'."));
     }
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
@@ -113,7 +110,8 @@ public record PlanRequest(@Nullable Bundle bundle, PlanOptions options, @Nullabl
     try {
       return Base64.getDecoder().decode(zip.replaceAll("\\s", ""));
     } catch (IllegalArgumentException e) {
-      throw InvalidInputException.at("/zip", BundleCodes.INVALID_BUNDLE, "This is no Base64.");
+      throw InvalidInputException.at(
+          "/zip", BundleCodes.INVALID_BUNDLE, "This is not valid Base64.");
     }
   }
 
@@ -124,7 +122,7 @@ public record PlanRequest(@Nullable Bundle bundle, PlanOptions options, @Nullabl
         throw InvalidInputException.at(
             Pointer.child("/files", file.getKey()),
             BundleCodes.INVALID_BUNDLE,
-            "This is no file of a bundle; expected paths such as jobs/{job_id}.json.");
+            "This is not a file of a bundle; expected paths such as jobs/{job_id}.json.");
       }
       texts.put(file.getKey(), Json.write(file.getValue()));
     }
@@ -208,7 +206,8 @@ public record PlanRequest(@Nullable Bundle bundle, PlanOptions options, @Nullabl
             .or(() -> Condition.find(prune.replaceFirst("=", ":")))
             .flatMap(PlanRequest::exactly);
     if (label.isEmpty()) {
-      body.problem("prune", CommonCodes.INVALID_VALUE, "Expected a label: managed_by:my-bundle.");
+      body.problem(
+          "prune", CommonCodes.INVALID_VALUE, "Expected a label such as managed_by:my-bundle.");
     }
     return label.orElse(null);
   }

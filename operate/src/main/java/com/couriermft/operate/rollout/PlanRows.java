@@ -79,7 +79,7 @@ final class PlanRows {
       ObjectName name =
           ObjectName.parse(text)
               .orElseThrow(
-                  () -> new IllegalStateException("'" + text + "' is the name of no object."));
+                  () -> new IllegalStateException("'" + text + "' is not a valid object name."));
       // Rows of earlier releases have no column {@code key}.
       String key = columns.textOrNull("key");
       return new StoredAction(

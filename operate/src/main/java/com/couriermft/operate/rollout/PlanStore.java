@@ -132,7 +132,7 @@ public final class PlanStore {
 
   private static NotFoundException notFound(String id) {
     return new NotFoundException(
-        BundleCodes.PLAN_NOT_FOUND, "There is no plan '" + id + "', or no longer.");
+        BundleCodes.PLAN_NOT_FOUND, "Plan '" + id + "' does not exist or has expired.");
   }
 
   /**

@@ -228,8 +228,8 @@ final class Planner {
   private void expect(ObjectName name, ObjectNode expected, @Nullable StoredObject stored) {
     if (stored == null && options.isUndo()) {
       String detail =
-          "Key '%s' cannot be restored: its private part was removed with it. Import or generate it"
-              + " again; everything else is restored.";
+          "Key '%s' cannot be restored: its private part was deleted with it. Import or generate "
+              + "it again; everything else is restored.";
       warnings.add(
           BundleProblem.of(
               name, new Problem("", BundleCodes.KEY_NOT_RESTORED, detail.formatted(name.id()))));
@@ -242,7 +242,7 @@ final class Planner {
     String fingerprint = expected.path("fingerprint").asText();
     String found = stored.json().path("fingerprint").asText();
     if (!fingerprint.isEmpty() && !fingerprint.equals(found)) {
-      String detail = "The key that is there is another one: %s; the bundle's is %s.";
+      String detail = "The existing key is a different one: %s; the bundle has %s.";
       warnings.add(
           BundleProblem.of(
               name,

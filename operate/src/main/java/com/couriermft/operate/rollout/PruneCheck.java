@@ -48,10 +48,10 @@ record PruneCheck(
     if (named.isEmpty()) {
       return List.of();
     } else if (seen) {
-      String detail = "%s names an object that would be removed.".formatted(name);
+      String detail = "%s uses an object that would be deleted.".formatted(name);
       return List.of(BundleProblem.of(name, new Problem("", BundleCodes.OBJECT_IN_USE, detail)));
     }
-    String detail = "It is named by other definitions; take it out there first.";
+    String detail = "Other definitions use it; remove it from them first.";
     Problem problem = new Problem("", BundleCodes.OBJECT_IN_USE, detail);
     return named.stream().map(gone -> BundleProblem.of(gone, problem)).toList();
   }

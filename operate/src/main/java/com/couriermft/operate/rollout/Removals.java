@@ -42,8 +42,8 @@ record Removals(Installation installation, PlanOptions options, List<BundleProbl
     boolean may = object.name().kind() != ObjectKind.KEY || options.prunedKeys().contains(id);
     if (!may) {
       String detail =
-          "Key '%s' has the label and is not in the bundle. It is removed only if 'prune_keys'"
-              + " names it: no undo brings its private part back.";
+          "Key '%s' has the label but is not in the bundle. It is deleted only if 'prune_keys' "
+              + "lists it, because an undo cannot restore its private part.";
       errors.add(
           BundleProblem.of(
               object.name(), new Problem("", BundleCodes.KEY_NOT_NAMED, detail.formatted(id))));

@@ -47,13 +47,13 @@ final class Risks {
 
   private static void ofNew(ObjectName name, @Nullable ObjectNode after, List<String> risks) {
     if (name.kind() == ObjectKind.WEBHOOK) {
-      risks.add("It gets an address and a secret of its own; rotate it to be shown a secret.");
+      risks.add("It gets its own URL and secret; rotate it to see a secret.");
     } else if (after == null || !after.path("enabled").asBoolean(false)) {
       return;
     } else if (name.kind() == ObjectKind.SCHEDULE) {
-      risks.add("It starts %s by itself from now on.".formatted(target(after)));
+      risks.add("It starts %s automatically from now on.".formatted(target(after)));
     } else if (name.kind() == ObjectKind.WATCH) {
-      risks.add("It looks for files, and starts %s for those that come.".formatted(target(after)));
+      risks.add("It watches for files and starts %s for each arrival.".formatted(target(after)));
     }
   }
 
@@ -66,21 +66,21 @@ final class Risks {
       return;
     }
     if (name.kind() == ObjectKind.JOB || name.kind() == ObjectKind.CHAIN) {
-      risks.add("Executions that wait or run keep version %d.".formatted(before.version()));
+      risks.add("Queued and running executions keep version %d.".formatted(before.version()));
       ofQueued(name, before, after, risks);
       schedules().stream()
           .filter(schedule -> schedule.json().path("enabled").asBoolean())
           .filter(schedule -> target(schedule.json()).equals(name.toString()))
           .forEach(
-              schedule -> risks.add("%s starts the new version next.".formatted(schedule.name())));
+              schedule -> risks.add("%s will start the new version.".formatted(schedule.name())));
     } else if (name.kind() == ObjectKind.CONNECTION && isOther(before.json(), after)) {
-      risks.add("It leads to another server or user; what the last probe found is forgotten.");
+      risks.add("It points to another server or user; the results of the last probe are deleted.");
     } else if (name.kind() == ObjectKind.SETTINGS) {
       ofPools(before.json().path("pools"), after.path("pools"), risks);
     } else {
       boolean on = after.path("enabled").asBoolean() && !before.json().path("enabled").asBoolean();
       if (on) {
-        risks.add("It is disabled now, and will be enabled.");
+        risks.add("It is disabled and will be enabled.");
       }
     }
   }
@@ -90,11 +90,12 @@ final class Risks {
     boolean isJob = name.kind() == ObjectKind.JOB;
     boolean off = isJob && isEnabled(before.json()) && !isEnabled(after);
     if (isJob && queued.hasAny(name.id())) {
-      String what = off ? "%s wait until it is enabled again." : "%s keep the version before.";
+      String what =
+          off ? "%s wait until the job is enabled again." : "%s keep the previous version.";
       risks.add(sentence(what.formatted(queued.words(name.id()))));
     }
     if (off) {
-      risks.add("Nothing starts it from now on.");
+      risks.add("It can no longer be started.");
     }
   }
 
@@ -116,21 +117,25 @@ final class Risks {
       int next = pool.getValue().path("limit").asInt();
       if (before.has(pool.getKey()) && next < limit) {
         risks.add(
-            "Pool %s takes %d at a time instead of %d.".formatted(pool.getKey(), next, limit));
+            "Pool %s runs %d executions at a time instead of %d."
+                .formatted(pool.getKey(), next, limit));
       }
     }
   }
 
   private void ofRemoved(ObjectName name, List<String> risks) {
     if (name.kind() == ObjectKind.JOB && queued.hasAny(name.id())) {
-      risks.add(sentence(queued.words(name.id()) + " are still to run."));
+      risks.add(sentence(queued.words(name.id()) + " have not run yet."));
     }
     switch (name.kind()) {
-      case JOB, CHAIN -> risks.add("It is archived: its versions and executions stay.");
-      case WEBHOOK -> risks.add("Callers of its address are refused from then on.");
-      case CONNECTION -> risks.add("The secret that was sent with it goes as well.");
-      case WATCH -> risks.add("What it knows of files goes as well.");
-      case KEY -> risks.add("Every version of it goes; what was encrypted to it stays unreadable.");
+      case JOB, CHAIN -> risks.add("It is archived; its versions and executions are kept.");
+      case WEBHOOK -> risks.add("Requests to its URL are rejected from then on.");
+      case CONNECTION -> risks.add("The secret that was saved with it is deleted too.");
+      case WATCH -> risks.add("Its record of known files is deleted too.");
+      case KEY ->
+          risks.add(
+              "All its versions are deleted; files encrypted for it can no longer "
+                  + "be decrypted.");
       default -> {}
     }
   }

@@ -84,7 +84,7 @@ record RolloutPlan(
           BundleCodes.PLAN_TOO_LARGE,
           "The plan has %,d actions with definitions of %,d characters; at most %,d and %,d are"
                   .formatted(count, characters, MOST_ACTIONS, MOST_CHARACTERS)
-              + " expected. Plan a part of the bundle, or remove by a narrower label.");
+              + " allowed. Plan a part of the bundle, or prune by a narrower label.");
     }
   }
 

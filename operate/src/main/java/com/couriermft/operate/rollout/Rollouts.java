@@ -130,7 +130,8 @@ public final class Rollouts {
     Standing plan = store.get(planId, scope);
     if (plan.state() != State.APPLIED && plan.state() != State.STOPPED) {
       throw new ConflictException(
-          BundleCodes.PLAN_NOT_VALID, "Plan '" + planId + "' was not applied, or is at it still.");
+          BundleCodes.PLAN_NOT_VALID,
+          "Plan '" + planId + "' was not applied, or is still being applied.");
     }
     return store.actions(planId).stream().filter(StoredAction::done).toList();
   }
@@ -182,7 +183,7 @@ public final class Rollouts {
     } else if (plan.state() == State.APPLIED || plan.state() == State.STOPPED) {
       throw new ConflictException(
           BundleCodes.PLAN_ENDED,
-          "Plan '%s' is %s; make another one.".formatted(planId, PlanRows.text(plan.state())));
+          "Plan '%s' is %s; create a new plan.".formatted(planId, PlanRows.text(plan.state())));
     } else if (plan.state() == State.PLANNED) {
       requireReady(plan);
       requireFresh(planId);
@@ -218,7 +219,7 @@ public final class Rollouts {
     } else if (!missing.isEmpty()) {
       throw new ConflictException(
           BundleCodes.PLAN_NOT_VALID,
-          "These are needed and not there: %s. Write them first."
+          "These required objects do not exist: %s. Create them first."
               .formatted(String.join(", ", missing)));
     }
   }
@@ -232,7 +233,7 @@ public final class Rollouts {
     if (!moved.isEmpty()) {
       throw new ConflictException(
           BundleCodes.PLAN_STALE,
-          "Changed since the plan was made: %s. Nothing was done; make the plan again."
+          "Changed since the plan was created: %s. Nothing was applied; create a new plan."
               .formatted(String.join(", ", moved)));
     }
   }
@@ -255,9 +256,10 @@ public final class Rollouts {
     if (!outside.isEmpty()) {
       throw new ConflictException(
           BundleCodes.PLAN_STALE,
-          "By now these name what is outside the labels of the plan: %s. Nothing was done; make the"
+          ("These objects now refer to objects outside the labels of the plan: %s. Nothing was "
+                      + "applied; create a")
                   .formatted(String.join(", ", outside))
-              + " plan again.");
+              + " new plan.");
     }
   }
 
@@ -307,7 +309,7 @@ public final class Rollouts {
     try {
       return store.find(planId).filter(plan -> plan.state() == State.APPLYING).isPresent();
     } catch (DamagedDataException damaged) {
-      LOG.error("Plan(id='{}') is given up", planId, damaged);
+      LOG.error("Plan(id='{}') is abandoned", planId, damaged);
       return false;
     }
   }

@@ -180,7 +180,7 @@ public final class Expiries {
       try {
         look.accept(object);
       } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
-        LOG.error("{} could not be looked at for its end", object.getClass().getSimpleName(), e);
+        LOG.error("{} couldn't be checked for its expiry", object.getClass().getSimpleName(), e);
       }
     }
   }

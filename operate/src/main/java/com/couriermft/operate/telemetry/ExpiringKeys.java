@@ -61,7 +61,7 @@ final class ExpiringKeys {
         end.ifPresent(at -> warn(key, at));
       } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
         unread.add(key.name());
-        LOG.error("Key(name='{}') could not be looked at for its expiry", key.name(), e);
+        LOG.error("Key(name='{}') couldn't be checked for its expiry", key.name(), e);
       }
     }
     warnings.forgetUnless(

@@ -70,7 +70,7 @@ final class Samples {
     try {
       sample.run();
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
-      LOG.warn("Sample(of='{}') could not be taken; the next one may be", what, e);
+      LOG.warn("Sample(of='{}') couldn't be taken; trying again later", what, e);
     }
   }
 

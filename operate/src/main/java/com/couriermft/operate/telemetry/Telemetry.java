@@ -148,7 +148,7 @@ public final class Telemetry {
     try {
       look.run();
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
-      LOG.error("A check of the installation failed; the next one is in half a minute", e);
+      LOG.error("A check of the installation failed; the next check is in 30 seconds", e);
     }
   }
 }

@@ -100,9 +100,9 @@ public final class JobTranslator {
 
   private static InvalidInputException refusal() {
     String detail =
-        "The document is in no shape that can be translated: expected a job with 'steps', an export"
-            + " file with 'job_definition', a step with 'type' and 'config', or a request with"
-            + " 'definitionKey'.";
+        "The document cannot be translated: expected a job with 'steps', an export file with "
+            + "'job_definition', a step with 'type' and 'config', or a request with "
+            + "'definitionKey'.";
     return new InvalidInputException(
         DefinitionCodes.NOT_TRANSLATABLE,
         detail,
@@ -188,7 +188,7 @@ public final class JobTranslator {
       case "cron" -> {
         schedule.put("type", "cron");
         if (expression == null) {
-          draft.decide(pointer, "Give the schedule's 'expression'.");
+          draft.decide(pointer, "Set 'expression' of the schedule.");
         } else {
           schedule.put("expression", expression);
         }
@@ -203,7 +203,7 @@ public final class JobTranslator {
         if (every.canConvertToInt() || old.path("every_seconds").canConvertToInt()) {
           schedule.set("every_seconds", every.canConvertToInt() ? every : old.get("every_seconds"));
         } else {
-          draft.decide(pointer, "Give the schedule's 'every_seconds'.");
+          draft.decide(pointer, "Set 'every_seconds' of the schedule.");
         }
       }
       default -> {
@@ -231,18 +231,18 @@ public final class JobTranslator {
       draft.starter("webhook", "", "POST /jobs/" + jobId + "/webhooks", Json.object());
       draft.decide(
           Pointer.child(pointer, "webhook"),
-          "Give the caller the new address and secret, which the request shows once.");
+          "Give the caller the new URL and secret; the response shows the secret once.");
     }
     if (old.path("manual").isBoolean() && !old.get("manual").booleanValue()) {
       draft.decide(
           Pointer.child(pointer, "manual"),
-          "To refuse starts by request, list what may start the job in 'started_by', such as"
-              + " [\"schedule\"].");
+          "To prevent starts by request, list the allowed triggers in 'started_by', such as "
+              + "[\"schedule\"].");
     }
     if (old.path("scheduled").isBoolean() && !old.get("scheduled").booleanValue()) {
       draft.decide(
           Pointer.child(pointer, "scheduled"),
-          "The schedule was switched off: save it with \"enabled\": false.");
+          "The schedule was disabled: save it with \"enabled\": false.");
     }
   }
 
@@ -329,7 +329,8 @@ public final class JobTranslator {
     }
     draft.decide(
         "/" + key,
-        "Write the function as a Java class that is called '%s' and put its jar into the app's 'lib' folder (docs/author/functions.md)."
+        ("Write the function as a Java class named '%s' and put its jar into the app's 'lib' "
+                + "folder (docs/author/functions.md).")
             .formatted(function));
     if (text(sent, "cron") != null) {
       schedule(sent, function, "/cron", draft);
@@ -353,7 +354,7 @@ public final class JobTranslator {
       int priority = sent.get("priority").intValue();
       body.put("priority", Math.max(0, Math.min(9, priority)));
       if (priority < 0 || priority > 9) {
-        draft.decide("/priority", "Courier has the priorities 0 to 9; found " + priority + ".");
+        draft.decide("/priority", "Courier supports priorities 0 to 9; found " + priority + ".");
       }
     }
     String notBefore = text(sent, "scheduledAt", "scheduled_at");
@@ -395,7 +396,7 @@ public final class JobTranslator {
               "config", matcher.group(2) == null ? Json.object() : Json.parse(matcher.group(2)));
         } else if (!line.isBlank()) {
           String shown = line.strip().substring(0, Math.min(line.strip().length(), MAX_SHOWN));
-          String detail = "'" + shown + "' is no step: expected 'Step 0: sftp.list {…}'.";
+          String detail = "'" + shown + "' is not a step: expected 'Step 0: sftp.list {…}'.";
           throw new InvalidInputException(
               DefinitionCodes.NOT_TRANSLATABLE,
               detail,

@@ -77,7 +77,8 @@ final class OldReferences {
     if (plain) {
       draft.decide(
           pointer,
-          "A credential is left out: store it with PUT /secrets/%s and refer to it as {{secrets.%s}} where a field takes a secret."
+          ("A credential was removed: store it with PUT /secrets/%s, and refer to it as "
+                  + "{{secrets.%s}} in a field that takes a secret.")
               .formatted(TranslationDraft.idOf(name), TranslationDraft.idOf(name)));
     }
     return plain;
@@ -97,7 +98,8 @@ final class OldReferences {
         path = total.group(1) + ".data | length";
         draft.decide(
             pointer,
-            "{{%s}} counts the elements of the answer, where it is a list. If the answer has a field '%s', write {{%s.data.%s}}."
+            ("{{%s}} counts the elements of the response if it is a list. If the response has a "
+                    + "field '%s', write {{%s.data.%s}}.")
                 .formatted(
                     path,
                     matcher.group(1).replaceAll(".*\\.", ""),
@@ -106,7 +108,7 @@ final class OldReferences {
       } else if (BARE.matcher(path).matches() && !isDefined.test(path)) {
         draft.decide(
             pointer,
-            "{{%s}} stands for nothing yet: add a variable '%s' to the job, or refer to an output of a step."
+            "{{%s}} has no value: add a variable '%s' to the job, or refer to an output of a step."
                 .formatted(path, path));
       }
       matcher.appendReplacement(text, Matcher.quoteReplacement("{{" + path + "}}"));

@@ -176,7 +176,7 @@ final class StepTranslator {
     String operation = work.operation();
     work.type = protocol + (operation.equals("upload") ? ".upload" : ".download");
     if (operation.isEmpty()) {
-      draft.decide(work.pointer, "Say whether the step downloads or uploads.");
+      draft.decide(work.pointer, "Select whether the step downloads or uploads.");
     }
     String remote = work.take("remote_path");
     if (work.type.endsWith(".upload")) {
@@ -235,8 +235,8 @@ final class StepTranslator {
     if (!writes && !work.old.has("transformations")) {
       draft.decide(
           work.pointer,
-          "The step passes the rows on as they are, as files of its output 'output_files'. For up"
-              + " to 1,000 rows as a value use table.read; choose columns in 'columns'.");
+          "The step passes the rows on unchanged, as files in its output 'output_files'. To get "
+              + "up to 1,000 rows as a value, use table.read; select columns in 'columns'.");
     }
   }
 
@@ -258,15 +258,16 @@ final class StepTranslator {
     if (statement.lacksColumns()) {
       draft.decide(
           work.at("query"),
-          "Name the columns, as in insert into users (id, name) values :rows; the fields of a row"
-              + " have no order.");
+          "Name the columns, as in insert into users (id, name) values :rows, because the fields "
+              + "of a row have no order.");
     }
     if (!statement.returnsRows()) {
       draft.decide(
           work.at("query"),
-          "So that no repetition runs the statement twice, Courier keeps a row of each in the table"
-              + " courier_ledger: create it as docs/author/databases.md shows, or set 'exactly_once' to"
-              + " false and 'idempotent' to true where running it twice does no harm.");
+          "To never run the statement twice, Courier keeps a row per operation in the table "
+              + "courier_ledger: create it as docs/author/databases.md shows, or set "
+              + "'exactly_once' to false and 'idempotent' to true if running it twice does "
+              + "no harm.");
     }
   }
 
@@ -292,8 +293,8 @@ final class StepTranslator {
       if (work.old.has("url")) {
         draft.decide(
             work.at("url"),
-            "Make a connection of type 'http' for the address, name it in 'connection', and write"
-                + " what follows its 'base_url' into 'path'.");
+            "Create a connection of type 'http' for the server, select it in 'connection', and "
+                + "put the part of the URL after its 'base_url' into 'path'.");
       }
       return;
     }
@@ -324,7 +325,7 @@ final class StepTranslator {
       auth.put("type", "bearer")
           .put("secret", draft.secret(bearer.group(1), server + "-token", at));
     } else if (name.equals("authorization") || name.equals("cookie")) {
-      draft.decide(at, "A log-in belongs to the connection, in its field 'auth'.");
+      draft.decide(at, "The login belongs to the connection, in its field 'auth'.");
     } else if (KEY_HEADERS.contains(name)) {
       auth.put("type", "api_key")
           .put("name", header.getKey())
@@ -346,7 +347,7 @@ final class StepTranslator {
         draft.put(auth, "username", Servers.text(old, "username", "user"), at);
         auth.put("secret", draft.secret(Servers.text(old, "password"), server + "-password", at));
       }
-      default -> draft.decide(at, "Describe the log-in in the connection's field 'auth'.");
+      default -> draft.decide(at, "Set the login in the connection's field 'auth'.");
     }
   }
 
@@ -370,14 +371,15 @@ final class StepTranslator {
         if (ours.equals("connection")) {
           draft.decide(
               work.at(field),
-              "Save the connection '%s' or name another.".formatted(named(value).asText()));
+              "Save the connection '%s', or select another connection."
+                  .formatted(named(value).asText()));
         }
         row.filter(name -> !name.note().isEmpty())
             .ifPresent(name -> draft.decide(work.at(field), name.note()));
       } else {
         draft.decide(
             work.at(field),
-            "'%s' of %s is left out: %s"
+            "'%s' of %s was removed: %s"
                 .formatted(
                     field,
                     work.type,

@@ -69,7 +69,8 @@ final class TranslationDraft {
     decide(
         pointer,
         plain
-            ? "It was written in plain text. Store it as secret '%s' with PUT /secrets/%s, and change it at the server."
+            ? ("It was in plain text. Change it at the server, and store the new value as secret "
+                    + "'%s' with PUT /secrets/%s.")
                 .formatted(name, name)
             : "Store its value as secret '%s' with PUT /secrets/%s.".formatted(name, name));
     return name;
@@ -100,7 +101,7 @@ final class TranslationDraft {
     } else if (PLACEHOLDER.matcher(value).find()) {
       decide(
           pointer,
-          "Give the connection's '%s'; the old definition has '%s' there.".formatted(field, value));
+          "Set '%s' of the connection; the old definition has '%s' there.".formatted(field, value));
     } else {
       connection.put(field, value);
     }

@@ -38,8 +38,8 @@ final class BlobChecks {
     for (String name : checkpoints(run)) {
       if (blobs.find(CONTEXTS, name).isEmpty()) {
         report.wrong(
-            "its checkpoint %s/%s is not there".formatted(CONTEXTS, name),
-            "a blob that was written before the header named it",
+            "its checkpoint %s/%s does not exist".formatted(CONTEXTS, name),
+            "the blob that its header refers to",
             "restore the blob (soft delete, if it is on), or cancel the execution and start"
                 + " another");
       }
@@ -68,9 +68,10 @@ final class BlobChecks {
         .ifPresent(
             blob ->
                 report.wrong(
-                    "its outputs %s/%s are not there".formatted(CONTEXTS, blob),
-                    "a blob that was written before the header named it",
-                    "restore the blob (soft delete, if it is on); who refers to them fails"));
+                    "its outputs %s/%s do not exist".formatted(CONTEXTS, blob),
+                    "the blob that its header refers to",
+                    "restore the blob (soft delete, if it is on); until then, references to the "
+                        + "outputs fail"));
   }
 
   /** Checks that an open execution's files exist, unchanged. */
@@ -90,7 +91,7 @@ final class BlobChecks {
           if (problem != null) {
             report.wrong(
                 "its file '%s' %s".formatted(file.path("path").asText(), problem),
-                "the blob %s/%s as its checkpoint says".formatted(WORK, blob),
+                "the blob %s/%s as recorded in its checkpoint".formatted(WORK, blob),
                 "restore the blob (soft delete, if it is on), or cancel the execution and start"
                     + " another");
           }
@@ -125,15 +126,16 @@ final class BlobChecks {
           .forEach(file -> files.put(file.path("blob").asText(), file));
     } catch (DamagedDataException damaged) {
       report.wrong(
-          what + " cannot be read, or a list of files that it names: " + damaged.getCause(),
-          "JSON as it was written",
+          what + " or one of its lists of files cannot be read: " + damaged.getCause(),
+          "the JSON that Courier wrote",
           "restore the blob (soft delete, if it is on), or cancel the execution and start another");
     }
   }
 
   private static JsonNode object(JsonNode context) {
     if (!context.isObject()) {
-      throw new IllegalStateException("It is " + CheckedObject.describe(context) + ", no object");
+      throw new IllegalStateException(
+          "It is " + CheckedObject.describe(context) + ", not an object");
     }
     return context;
   }
@@ -151,13 +153,13 @@ final class BlobChecks {
 
   private static @Nullable String problem(JsonNode file, @Nullable BlobInfo blob) {
     if (blob == null) {
-      return "is not there";
+      return "does not exist";
     }
     long size = file.path("size_bytes").asLong();
     if (blob.sizeBytes() != size) {
       return "has %d bytes instead of %d".formatted(blob.sizeBytes(), size);
     }
-    return blob.etag().equals(file.path("etag").asText()) ? null : "was written anew";
+    return blob.etag().equals(file.path("etag").asText()) ? null : "was changed";
   }
 
   /**

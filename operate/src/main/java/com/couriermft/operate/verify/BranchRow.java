@@ -56,7 +56,7 @@ record BranchRow(Row row) {
 
   /** Returns the branch's own counts of its members. */
   String window() {
-    return "%d live and %d at rest of %d"
+    return "%d active and %d parked of %d"
         .formatted(
             columns().integer("active"), columns().integer("parked"), columns().integer("next"));
   }

@@ -65,7 +65,7 @@ final class CheckReport {
       wrong(
           found + " for " + seconds(since),
           expected,
-          "the sweep tried and failed: find it in the hosts' logs, then report this");
+          "the sweep tried and failed: check the hosts' logs, then report this");
     } else {
       mendsItself(since, found, expected, nextSweep());
     }
@@ -74,7 +74,7 @@ final class CheckReport {
   /** Returns the time of the next sweep, as text. */
   String nextSweep() {
     return nextSweep == null
-        ? "the first sweep once a host is up again"
+        ? "the first sweep after a host is running again"
         : "the next sweep, by " + TIME.format(nextSweep);
   }
 

@@ -92,8 +92,8 @@ final class Checker {
       report.wrong(
           "it cannot be checked: "
               + SafeText.of(String.valueOf(unreadable.getMessage()), MOST_TEXT),
-          "rows and blobs that can be read",
-          "restore what the message names, or cancel the execution and start it again");
+          "readable rows and blobs",
+          "restore the objects in the message, or cancel the execution and start it again");
     }
   }
 

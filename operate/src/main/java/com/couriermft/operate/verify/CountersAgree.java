@@ -79,8 +79,8 @@ final class CountersAgree {
               INVARIANT,
               Severity.WRONG,
               Subject.row(Statistics.TABLE, day.toString(), ""),
-              "its hours count %s, its jobs %s".formatted(text(counted), text(ofJobs(day))),
-              "what the audit logs show: " + text(days.getOrDefault(day, new Count())),
+              "its hours add up to %s, its jobs to %s".formatted(text(counted), text(ofJobs(day))),
+              "the counts from the audit logs: " + text(days.getOrDefault(day, new Count())),
               "./courier verify --repair-counters counts the day again"));
     }
   }

@@ -71,7 +71,7 @@ final class ExecutionChecks {
     ExecutionState state = header.state();
     String phase = run.root().phase();
     if (state == ExecutionState.RUNNING && Set.of("ended", "parked").contains(phase)) {
-      wrong(report, "it is running and its root branch is " + phase, "a branch that can move");
+      wrong(report, "it is running, but its root branch is " + phase, "a branch that can move");
     }
     if (state != ExecutionState.RUNNING) {
       run.branches().stream()
@@ -80,18 +80,18 @@ final class ExecutionChecks {
               branch ->
                   wrong(
                       report,
-                      "it is %s and branch %s is %s"
+                      "it is %s, but branch %s is %s"
                           .formatted(state.text(), branch.name(), branch.phase()),
-                      "branches at rest"));
+                      "only parked or ended branches"));
     }
     if ((state == ExecutionState.COMPLETED) != phase.equals("ended")) {
       wrong(
           report,
-          "it is %s and its root branch is %s".formatted(state.text(), phase),
+          "it is %s, but its root branch is %s".formatted(state.text(), phase),
           "a branch that has ended, if and only if the execution is completed");
     }
     if ((state == ExecutionState.FAILED) && !header.hasFailure()) {
-      wrong(report, "it is failed and has no failure", "a failure that says why");
+      wrong(report, "it is failed, but has no failure", "a recorded failure");
     }
     checkAttempts(run, report);
   }
@@ -107,7 +107,7 @@ final class ExecutionChecks {
       if (attempt.isRunning() && !isHeld) {
         wrong(
             report,
-            attempt + " is running and no branch is leased to its worker " + attempt.worker(),
+            attempt + " is running, but no branch is leased to its worker " + attempt.worker(),
             "a branch leased to that worker");
       }
     }
@@ -148,7 +148,7 @@ final class ExecutionChecks {
                 report.note(
                     "unknown row '%s'".formatted(row.key()),
                     "rows that this version knows",
-                    "nothing: a newer version may have written it"));
+                    "none needed: a newer version may have written it"));
   }
 
   /**
@@ -163,7 +163,7 @@ final class ExecutionChecks {
       if (rows != branch.auditSeq()) {
         report.wrong(
             "branch %s has %d audit rows".formatted(branch.name(), rows),
-            "%d, as the branch counts".formatted(branch.auditSeq()),
+            "%d, the branch's own count".formatted(branch.auditSeq()),
             CheckReport.REPORT_THIS);
       }
     }
@@ -176,15 +176,16 @@ final class ExecutionChecks {
       AuditRow row = inOrder.get(i);
       if (row.seq() != i + 1) {
         report.wrong(
-            "branch %s has audit row %d where %d belongs".formatted(branch, row.seq(), i + 1),
+            "branch %s has audit row %d where row %d is expected"
+                .formatted(branch, row.seq(), i + 1),
             "rows numbered from 1 without gaps",
             CheckReport.REPORT_THIS);
         return;
       }
       if (i > 0 && row.millis() < inOrder.get(i - 1).millis()) {
         report.wrong(
-            "audit row %d of branch %s is older than the one before".formatted(row.seq(), branch),
-            "times that never run backwards",
+            "audit row %d of branch %s is older than the previous row".formatted(row.seq(), branch),
+            "times in ascending order",
             CheckReport.REPORT_THIS);
       }
     }
@@ -210,9 +211,9 @@ final class ExecutionChecks {
       int events = told.getOrDefault(name, 0);
       if (rows != events) {
         report.wrong(
-            "%s has ended %d times in its rows and %d times in the audit log"
+            "%s ended %d times according to its rows, and %d times according to the audit log"
                 .formatted(name, rows, events),
-            "one ending in both",
+            "one end in both",
             CheckReport.REPORT_THIS);
       }
     }

@@ -81,14 +81,14 @@ final class IndexListsRuns {
     String shown = Json.parse(row.columns().text("summary")).path("state").asText();
     if (!shown.equals(header.state().text())) {
       report.wrong(
-          "the list '%s' shows it as %s and not as its header tells: %s"
+          "the list '%s' shows it as %s, but its header says %s"
               .formatted(list, shown, header.text()),
-          "the state of the header, or a row that does not count",
+          "the state of the header, or an outdated row",
           CheckReport.REPORT_THIS);
     } else {
       report.mendsItself(
           header.sinceStateChange(),
-          "the list '%s' does not show it as its header tells".formatted(list),
+          "the list '%s' shows a summary that differs from its header".formatted(list),
           "the summary of its header",
           "housekeeping, once it is old enough");
     }
@@ -96,18 +96,20 @@ final class IndexListsRuns {
 
   private static void report(RunRows run, String list, CheckReport report) {
     Header header = run.header();
-    String found = "it is %s and the list '%s' does not name it".formatted(header.text(), list);
+    String found = "it is %s, but not in the list '%s'".formatted(header.text(), list);
     String expected = "a row in the table index";
     if (run.has(PoolEntry.Kind.START)
         || run.has(PoolEntry.Kind.FINALISE)
         || !header.state().isActive() && !run.slots().isEmpty()) {
       report.sweepMends(header.sinceStateChange(), found, expected);
     } else if (header.state().isActive()) {
-      report.mendsItself(header.sinceStateChange(), found, expected, "its end, which lists it");
+      report.mendsItself(
+          header.sinceStateChange(), found, expected, "its end, which adds it to the list");
     } else if (report.norms().isNormal(header.sinceStateChange())) {
       report.mendsItself(header.sinceStateChange(), found, expected, report.nextSweep());
     } else {
-      report.wrong(found, expected, "none: find it by its id; a resume or cancel lists it");
+      report.wrong(
+          found, expected, "none: open it by its id; a resume or cancel adds it to the list");
     }
   }
 }

@@ -122,7 +122,7 @@ public final class LiveVerification {
                         Severity.WRONG,
                         Subject.object(each.kind(), each.id()),
                         each.problem(),
-                        "a form that this release reads",
+                        "a format that this release reads",
                         "save it again, delete it, or restore it from a backup")));
   }
 

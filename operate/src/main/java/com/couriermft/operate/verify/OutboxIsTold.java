@@ -85,7 +85,7 @@ final class OutboxIsTold {
   private void take(Row row) {
     String key = row.key();
     if (!KNOWN.matcher(key).matches()) {
-      String mends = "nothing: a newer version may have written it";
+      String mends = "none needed: a newer version may have written it";
       report(key, Severity.NOTE, "an unknown row", "rows that this version knows", mends);
       return;
     }
@@ -133,7 +133,7 @@ final class OutboxIsTold {
       report(
           key,
           Severity.WRONG,
-          "it waits, and is missing in the outbox of channel '" + channel + "'",
+          "it is waiting, but is missing in the outbox of channel '" + channel + "'",
           "a row " + asked,
           "none: it will not be sent; report this");
     }
@@ -176,7 +176,7 @@ final class OutboxIsTold {
       report(
           key,
           Severity.WRONG,
-          "no host checks channel '" + channel + "', which has to send it",
+          "no host is processing channel '" + channel + "', which has to send it",
           "a row b|" + channel + " with 'due'",
           "the next event for the channel; report this");
     }

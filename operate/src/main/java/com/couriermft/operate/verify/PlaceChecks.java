@@ -21,7 +21,7 @@ final class PlaceChecks {
       checkQueued(run, header, report);
     } else if (header.state() == ExecutionState.RUNNING && !run.hasSlot(header.epoch())) {
       report.wrong(
-          "it runs without a slot: no sweep will find it",
+          "it runs without a slot, so no sweep finds it",
           "a slot of epoch %d in pool '%s'".formatted(header.epoch(), header.pool()),
           "pause it, resume it once it is paused, and report this");
     }
@@ -31,21 +31,21 @@ final class PlaceChecks {
     int epoch = header.epoch();
     List<PoolEntry> rows = run.queue(epoch);
     boolean granted = run.hasSlot(epoch);
-    String expected = "one row of epoch %d that leads to it, or a slot".formatted(epoch);
+    String expected = "one queue row of epoch %d, or a slot".formatted(epoch);
     if (rows.size() > 1 || granted && !rows.isEmpty()) {
       report.mendsItself(
           header.row().age(),
-          "%s lead to it%s".formatted(rows, granted ? " and it holds its slot" : ""),
+          "it has the queue rows %s%s".formatted(rows, granted ? " and a slot" : ""),
           expected,
-          "the dispatcher, which removes the surplus row when it reaches it");
+          "the dispatcher, which removes the extra row when it reaches it");
     } else if (rows.isEmpty() && !granted && !isUnderWay(run, epoch)) {
       report.wrong(
-          "it is queued and nothing leads to it",
+          "it is queued, but has no queue row",
           expected,
           "pause it and resume it: that gives it a new place; then report this");
     } else if (rows.isEmpty() && !granted) {
       report.sweepMends(
-          header.sinceStateChange(), "it is queued and is to get its place", expected);
+          header.sinceStateChange(), "it is queued, but does not have its place yet", expected);
     }
   }
 
@@ -71,7 +71,7 @@ final class PlaceChecks {
       if (dependent && !header.waitsForJobs()) {
         report.sweepMends(
             place.age(),
-            "it waits for no job any more and still has a %s".formatted(place),
+            "it no longer waits for a job, but still has a %s".formatted(place),
             "a place in the ready list");
       } else if (!dependent && header.waitsForJobs()) {
         early(List.of(place), report);
@@ -84,8 +84,8 @@ final class PlaceChecks {
 
   private static void early(List<PoolEntry> found, CheckReport report) {
     report.wrong(
-        "it waits for other jobs and has %s: it would start before them".formatted(found),
-        "a dependency row and no other",
+        "it waits for other jobs, but has %s and would start before them".formatted(found),
+        "only a dependency row",
         "pause it and resume it: that gives it a new place; then report this");
   }
 
@@ -104,7 +104,7 @@ final class PlaceChecks {
       } else if (!place.agreesWithKey()) {
         report.wrong(
             "its %s has the key %s".formatted(place, place.key()),
-            "a key that names the execution and the epoch of its columns",
+            "a key with the execution and epoch of its columns",
             CheckReport.REPORT_THIS);
       } else if (place.epoch() > header.epoch() && place.kind() != PoolEntry.Kind.START) {
         checkAhead(place, header, report);
@@ -120,13 +120,13 @@ final class PlaceChecks {
     if (place.epoch() == header.epoch() + 1 && mayBeResumed) {
       report.mendsItself(
           place.age(),
-          "it has a %s and is %s: a resume was begun".formatted(place, header.text()),
+          "it has a %s, but is %s: a resume was started".formatted(place, header.text()),
           "a header of the same epoch",
-          "its kick, once it is granted its slot");
+          "its start message, after it gets a slot");
     } else {
       report.wrong(
-          "it has a %s and is %s".formatted(place, header.text()),
-          "no row of an epoch that has not begun",
+          "it has a %s, but is %s".formatted(place, header.text()),
+          "no row of an epoch that has not started",
           CheckReport.REPORT_THIS);
     }
   }
@@ -146,15 +146,15 @@ final class PlaceChecks {
         Duration since = header.sinceStateChange();
         report.sweepMends(
             place.age().compareTo(since) < 0 ? place.age() : since,
-            "it is %s and holds a %s".formatted(header.text(), place),
-            "no slot: what its end leaves to do is not done");
+            "it is %s, but holds a %s".formatted(header.text(), place),
+            "no slot: the cleanup after its end is not complete");
       } else if (place.kind() == PoolEntry.Kind.FINALISE) {
         report.sweepMends(
-            place.age(), "its cancel is still to be finished", "no finalise row once it is done");
+            place.age(), "its cancellation is not complete", "no finalise row after completion");
       } else if (place.kind().leadsToSlot() && (isOld || isOver)) {
         report.mendsItself(
             place.age(),
-            "it is %s and has a void %s".formatted(header.text(), place),
+            "it is %s, but has an outdated %s".formatted(header.text(), place),
             "no row of an earlier epoch",
             "the dispatcher, which removes it when it reaches it; harmless until then");
       }
@@ -165,25 +165,25 @@ final class PlaceChecks {
   static void missingRun(RunRows run, CheckReport report) {
     if (!run.rows().isEmpty()) {
       report.wrong(
-          "it has %d rows and no header".formatted(run.rows().size()),
+          "it has %d rows, but no header".formatted(run.rows().size()),
           "a header, which is written in the same transaction",
           CheckReport.REPORT_THIS);
     }
     for (PoolEntry place : run.places()) {
       String found =
-          "pool '%s' has its %s, and there is no such run".formatted(place.pool(), place);
+          "pool '%s' has its %s, but the execution does not exist".formatted(place.pool(), place);
       switch (place.kind()) {
         case START ->
             report.mendsItself(
                 place.age(),
                 found,
                 "an execution, or no row",
-                "the sweep, which drops the row when it is ten minutes old: the execution was never"
-                    + " made");
+                "the sweep, which deletes the row when it is ten minutes old: the execution was "
+                    + "never created");
         case SLOT -> report.sweepMends(place.age(), found, "no slot");
         case READY, PARKED, WAIT ->
             report.mendsItself(
-                place.age(), found, "no row", "the sweep, once the row was granted its slot");
+                place.age(), found, "no row", "the sweep, after the row gets a slot");
         case DEPEND -> report.sweepMends(place.age(), found, "no row");
         case FINALISE -> report.wrong(found, "no row", CheckReport.REPORT_THIS);
       }

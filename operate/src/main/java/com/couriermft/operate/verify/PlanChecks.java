@@ -42,10 +42,10 @@ final class PlanChecks {
       job = jobs.getVersion(header.jobId(), header.version());
     } catch (NotFoundException e) {
       report.wrong(
-          "it is pinned to version %d of job '%s', which is not there"
+          "it is pinned to version %d of job '%s', which does not exist"
               .formatted(header.version(), header.jobId()),
           "a version that exists",
-          "nothing: cancel it, and find out who removed rows of the table definitions");
+          "none: cancel it, and find out who deleted rows of the table definitions");
       return;
     }
     checkSteps(run, job, report);
@@ -78,7 +78,7 @@ final class PlanChecks {
       if (!found.equals(expected)) {
         report.wrong(
             "%s is in loops at steps %s".formatted(attempt, found),
-            "loops at steps %s, which are around it".formatted(expected),
+            "the loops around it, at steps %s".formatted(expected),
             CheckReport.REPORT_THIS);
       }
     }
@@ -89,15 +89,15 @@ final class PlanChecks {
     for (AttemptRow attempt : run.attempts()) {
       if (!attempt.hasEnded() && !isOfAnEarlierRound(attempt, run)) {
         report.wrong(
-            "it is completed and %s is %s".formatted(attempt, attempt.state()),
-            "no attempt that has not ended",
+            "it is completed, but %s is %s".formatted(attempt, attempt.state()),
+            "only ended attempts",
             CheckReport.REPORT_THIS);
       }
     }
     if (run.root().cursor().equals("0") && !begun.isEmpty()) {
       report.wrong(
-          "it is completed and stands at its first step",
-          "a cursor past the last step",
+          "it is completed, but its position is the first step",
+          "a position after the last step",
           CheckReport.REPORT_THIS);
     }
   }
@@ -156,11 +156,11 @@ final class PlanChecks {
     List<BranchRow> opened = all.stream().filter(b -> b.isOpenedBy(branch)).toList();
     long live = opened.stream().filter(b -> LIVE.contains(b.phase())).count();
     long atRest = opened.stream().filter(b -> AT_REST.contains(b.phase())).count();
-    String counted = "%d live and %d at rest of %d".formatted(live, atRest, opened.size());
+    String counted = "%d active and %d parked of %d".formatted(live, atRest, opened.size());
     if (!branch.window().equals(counted)) {
       report.wrong(
-          "branch %s has opened branches, %s".formatted(branch.name(), counted),
-          branch.window() + ", as it counts",
+          "branch %s has opened branches: %s".formatted(branch.name(), counted),
+          branch.window() + ", the branch's own count",
           CheckReport.REPORT_THIS);
     }
   }
@@ -171,7 +171,7 @@ final class PlanChecks {
     if (failed != aside.size()) {
       report.wrong(
           "branch %s has set aside items %s".formatted(branch.name(), aside),
-          "%d of them, as it counts".formatted(failed),
+          "%d items, the branch's own count".formatted(failed),
           CheckReport.REPORT_THIS);
     }
   }

@@ -27,9 +27,9 @@ final class PoolChecks {
     if (fence != null && pool.slots() > fence.columns().integer("limit")) {
       report.note(
           "%d slots are held".formatted(pool.slots()),
-          "%d at most, unless the limit was lowered since"
+          "at most %d, unless the limit was lowered since then"
               .formatted(fence.columns().integer("limit")),
-          "the ends of those that run; if no one has lowered the limit, report this");
+          "the end of running executions; if no one has lowered the limit, report this");
     }
   }
 
@@ -44,8 +44,8 @@ final class PoolChecks {
         fence.age().compareTo(pool.settingsAge()) < 0 ? fence.age() : pool.settingsAge();
     report.sweepMends(
         younger,
-        "it runs %d at a time".formatted(fence.columns().integer("limit")),
-        "%d, as the settings say".formatted(wanted));
+        "it runs %d executions at a time".formatted(fence.columns().integer("limit")),
+        "%d, according to the settings".formatted(wanted));
   }
 
   /** Checks that the pool was swept recently. */
@@ -62,10 +62,10 @@ final class PoolChecks {
           "it was last swept %s ago".formatted(CheckReport.seconds(sweep.age())), expected, mends);
     } else if (sweep == null && isUsed && pool.setLimit() == null) {
       report.wrong(
-          "the settings do not name it, so no host sweeps it, and it has %d executions"
+          "it has %d executions, but it is not in the settings, so no host sweeps it"
               .formatted(pool.slots() + pool.waiting()),
           expected,
-          "name the pool in the settings (PATCH /settings)");
+          "add the pool to the settings (PATCH /settings)");
     } else if (sweep == null && isUsed && pool.fence() != null) {
       Row fence = pool.fence();
       if (fence.age().compareTo(report.norms().longestWithoutSweep()) > 0) {
@@ -82,6 +82,6 @@ final class PoolChecks {
                 report.note(
                     "unknown row '%s'".formatted(key),
                     "rows that this version knows",
-                    "nothing: a newer version may have written it"));
+                    "none needed: a newer version may have written it"));
   }
 }

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 
 /** Checks that workers soon start granted slots and ready steps. */
 final class WorkIsTakenUp {
-  private static final String EXPECTED = "a worker that takes it up";
+  private static final String EXPECTED = "a worker that takes it";
 
   private final PermitWaits waits;
 
@@ -26,7 +26,7 @@ final class WorkIsTakenUp {
     if (header.state() == ExecutionState.QUEUED) {
       run.slots().stream()
           .filter(slot -> slot.epoch() == header.epoch())
-          .forEach(slot -> tooLong(slot.age(), "it was granted its slot", report));
+          .forEach(slot -> tooLong(slot.age(), "it got a slot", report));
     }
     if (header.state() == ExecutionState.RUNNING) {
       run.branches().stream()
@@ -50,8 +50,8 @@ final class WorkIsTakenUp {
       report.note(
           "branch %s waits for a free connection of '%s' for %s"
               .formatted(branch.name(), connection, CheckReport.seconds(branch.sinceDue())),
-          "nothing else: its connections are used to their limit",
-          "an end of one of the steps that use it; or a higher max_connections");
+          "no wait, unless all sessions of the connection are in use",
+          "the end of a step that uses the connection, or a higher max_connections");
     }
   }
 
@@ -62,8 +62,8 @@ final class WorkIsTakenUp {
           what + " for " + CheckReport.seconds(since),
           EXPECTED,
           report.nextSweep()
-              + ", which sends its message again; if it stays, look whether hosts"
-              + " are up and keep up with the queue");
+              + ", which sends its message again; if this persists, check that hosts are running "
+              + "and keep up with the queue");
     }
   }
 

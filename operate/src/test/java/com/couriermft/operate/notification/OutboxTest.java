@@ -180,7 +180,7 @@ class OutboxTest {
     assertThat(site.all())
         .extracting(Notification::reason)
         .containsExactlyInAnyOrder(
-            "Subscription 'a' was removed or disabled.", "There is no channel 'other' any more.");
+            "Subscription 'a' was deleted or disabled.", "Channel 'other' no longer exists.");
   }
 
   @Test

@@ -65,7 +65,7 @@ class OwnNoticesTest {
     site.tell("execution.failed", "e", "invoices", 1);
     site.pass(Duration.ofMinutes(2));
     assertThat(site.only().state()).isEqualTo(State.DEAD);
-    assertThat(site.only().reason()).isEqualTo("There is no channel 'gone' any more.");
+    assertThat(site.only().reason()).isEqualTo("Channel 'gone' no longer exists.");
   }
 
   @Test

@@ -38,7 +38,7 @@ record AzureMail(HookClient client, IdentityTokens tokens, InstantSource clock) 
    */
   static void checkPort(String endpoint, CheckedObject sent) {
     if (URI.create(endpoint).getPort() > MOST_PORT) {
-      String detail = "'" + endpoint + "' has no such port.";
+      String detail = "'" + endpoint + "' has an invalid port.";
       sent.problem("endpoint", CommonCodes.INVALID_VALUE, detail);
     }
   }
@@ -86,7 +86,7 @@ record AzureMail(HookClient client, IdentityTokens tokens, InstantSource clock) 
     try (InputStream in = attachment.content().open()) {
       byte[] bytes = in.readNBytes((int) attachment.size() + 1);
       if (bytes.length != attachment.size()) {
-        throw new IOException("it has no longer " + attachment.size() + " bytes");
+        throw new IOException("its size is no longer " + attachment.size() + " bytes");
       }
       return Base64.getEncoder().encodeToString(bytes);
     } catch (IOException e) {

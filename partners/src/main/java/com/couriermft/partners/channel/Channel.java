@@ -97,11 +97,10 @@ public sealed interface Channel
   private static void requireId(String id, CheckedObject sent) {
     String said = FORM.text(ID_FIELD, sent);
     if (!said.isEmpty() && !said.equals(id)) {
-      String detail = "The path names channel '%s', the body '%s'.".formatted(id, said);
+      String detail = "The URL names channel '%s', but the body names '%s'.".formatted(id, said);
       sent.problem(ID_FIELD, FieldCodes.ID_MISMATCH, detail);
     } else if (!ID.matcher(id).matches()) {
-      String detail =
-          "a channel's id has 1 to 63 of a-z, 0-9 and -, and starts with a letter or digit.";
+      String detail = "use 1 to 63 characters of a-z, 0-9 and -, and start with a letter or digit.";
       sent.problem(ID_FIELD, CommonCodes.INVALID_VALUE, detail);
     }
   }

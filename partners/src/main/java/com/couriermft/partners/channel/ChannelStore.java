@@ -72,7 +72,7 @@ public final class ChannelStore {
             () ->
                 new NotFoundException(
                     ChannelCodes.CHANNEL_NOT_FOUND,
-                    "There is no channel '%s'; the list of channels has those that there are."
+                    "There is no channel '%s'; GET /api/channels lists all channels."
                         .formatted(id)));
   }
 
@@ -108,7 +108,7 @@ public final class ChannelStore {
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
           SecretCodes.UNKNOWN_SECRET,
-          "Channel '%s' names %d secrets that are not there; write them first with PUT"
+          "Channel '%s' refers to %d secrets that do not exist; create them first with PUT"
                   .formatted(channel.id(), problems.size())
               + " /api/secrets/{name}.",
           problems);
@@ -122,8 +122,7 @@ public final class ChannelStore {
             : channel instanceof WebhookChannel hook && !hook.urlSecret().equals(name)
                 ? "/signing_secrets/" + hook.signingSecrets().indexOf(name)
                 : "/url_secret";
-    return new Problem(
-        pointer, SecretCodes.UNKNOWN_SECRET, "There is no secret of the name that stands here.");
+    return new Problem(pointer, SecretCodes.UNKNOWN_SECRET, "There is no secret with this name.");
   }
 
   /** Disables a channel unless it was changed after it was read. */
@@ -134,7 +133,7 @@ public final class ChannelStore {
     try {
       documents.put(channel.id(), disabled, COURIER, Condition.unchanged(gone.etag()));
     } catch (StoreConflict e) {
-      LOG.info("Channel '{}' was changed meanwhile, and stays as it is", channel.id());
+      LOG.info("Channel '{}' was changed in the meantime and is kept unchanged", channel.id());
     }
   }
 

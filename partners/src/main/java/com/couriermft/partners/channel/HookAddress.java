@@ -29,19 +29,19 @@ final class HookAddress {
       uri = new URI(secret.reveal().strip());
     } catch (URISyntaxException e) {
       // The exception's message would reveal the secret URL.
-      throw refused(channel, "is no URL");
+      throw refused(channel, "is not a valid URL");
     }
     boolean secure = "https".equalsIgnoreCase(uri.getScheme());
     if (!secure && !"http".equalsIgnoreCase(uri.getScheme())) {
-      throw refused(channel, "is no URL of HTTP");
+      throw refused(channel, "is not an HTTP URL");
     } else if (uri.getHost() == null || uri.getRawUserInfo() != null || uri.getFragment() != null) {
-      throw refused(channel, "names no host, or has a user or a fragment");
+      throw refused(channel, "has no host, or has a user or a fragment");
     } else if (uri.getPort() == 0 || uri.getPort() > MOST_PORT) {
-      throw refused(channel, "names a port that is none of 1 to 65535");
+      throw refused(channel, "has a port outside 1 to 65535");
     } else if (!secure && channel.traits().network() != Network.PRIVATE) {
       throw refused(
           channel,
-          "is not encrypted: only a channel with \"network\": \"private\" may have an http:// one");
+          "is not encrypted: only a channel with \"network\": \"private\" can use an http:// URL");
     }
     return uri;
   }
@@ -49,7 +49,6 @@ final class HookAddress {
   private static CourierException refused(Channel channel, String why) {
     return CourierException.of(
         ChannelCodes.CHANNEL_MISCONFIGURED,
-        "Channel '%s': the address in the secret that 'url_secret' names %s."
-            .formatted(channel.id(), why));
+        "Channel '%s': the URL in the secret of 'url_secret' %s.".formatted(channel.id(), why));
   }
 }

@@ -41,7 +41,7 @@ record HookAnswer(int status, String body, String retryAfter) {
   CourierException failure(Channel channel, Instant now) {
     String answer = SanitizedText.line(body, MOST_IN_MESSAGE);
     String message =
-        "The receiver of channel '%s' answers %d%s."
+        "The receiver of channel '%s' responded with %d%s."
             .formatted(channel.id(), status, answer.isEmpty() ? "" : ": " + answer);
     return switch (status) {
       case GONE -> CourierException.of(ChannelCodes.CHANNEL_GONE, message);
@@ -55,12 +55,13 @@ record HookAnswer(int status, String body, String retryAfter) {
 
   private CourierException other(String message) {
     if (status / 100 == 5) {
-      return new UnconfirmedException(message + " It may have taken the notice or not.", null);
+      return new UnconfirmedException(
+          message + " It may or may not have accepted the notification.", null);
     }
     return status / 100 == 3
         ? CourierException.of(
             ChannelCodes.CHANNEL_DENIED,
-            message + " Redirects are not followed: give the address itself.")
+            message + " Courier does not follow redirects: store the final URL instead.")
         : CourierException.of(ChannelCodes.CHANNEL_REFUSED, message);
   }
 

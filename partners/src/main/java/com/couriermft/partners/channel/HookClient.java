@@ -95,7 +95,7 @@ final class HookClient {
       if (!request.isCancelled()) {
         throw e;
       }
-      throw failure(request, body.isBegun(), new IOException("its time is over", e));
+      throw failure(request, body.isBegun(), new IOException("the request timed out", e));
     }
   }
 
@@ -154,7 +154,7 @@ final class HookClient {
         more = in.read(read, length, MOST_READ - length);
       }
     } catch (IOException e) {
-      LOG.debug("An answer breaks off", e);
+      LOG.debug("The response ended early", e);
     } finally {
       request.cancel();
     }
@@ -171,7 +171,7 @@ final class HookClient {
     String why = SafeText.of(String.valueOf(cause.getMessage()), 300);
     return begun
         ? new UnconfirmedException(
-            "%s has not answered: %s; it may have taken the notice or not."
+            "No response from %s: %s. It may or may not have accepted the notification."
                 .formatted(host(request), why),
             cause)
         : CourierException.of(

@@ -18,7 +18,7 @@ final class MailRecipients {
     if (chosen.isNobody()) {
       throw CourierException.of(
           ChannelCodes.CHANNEL_MISCONFIGURED,
-          "Channel '%s' names nobody to send to; give 'to', there or with what is sent."
+          "Channel '%s' has no recipients; set 'to' in the channel or in the step."
               .formatted(channel.id()));
     }
     return chosen;
@@ -34,7 +34,8 @@ final class MailRecipients {
     if (size > most) {
       throw CourierException.of(
           ChannelCodes.CHANNEL_REFUSED,
-          "Channel '%s' sends attachments of %,d bytes together at most, and these have %,d; use one of type smtp."
+          ("Channel '%s' sends at most %,d bytes of attachments, and these have %,d; use a "
+                  + "channel of type smtp.")
               .formatted(channel.id(), most, size));
     }
   }

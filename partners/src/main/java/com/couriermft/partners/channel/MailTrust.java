@@ -42,7 +42,7 @@ final class MailTrust {
       context.init(null, trust.getTrustManagers(), null);
       return context.getSocketFactory();
     } catch (GeneralSecurityException | IOException e) {
-      throw new IllegalStateException("A stored certificate cannot be used", e);
+      throw new IllegalStateException("The stored certificate cannot be used", e);
     }
   }
 

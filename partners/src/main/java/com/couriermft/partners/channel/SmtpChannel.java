@@ -148,11 +148,16 @@ public record SmtpChannel(
   @Override
   public void check(CheckedObject sent) {
     if (auth != null && tls == Tls.OFF) {
-      String detail = "Nobody logs in without TLS: the password could be read on the way.";
+      String detail =
+          "Courier does not log in without TLS, because the password would be sent "
+              + "in plain text. Use TLS, or remove the login.";
       sent.problem(AUTH, CommonCodes.INVALID_VALUE, detail);
     }
     if (ca != null && !MailTrust.isReadable(ca)) {
-      sent.problem(CA, ConnectionCodes.INVALID_CERTIFICATE, "A certificate cannot be read.");
+      sent.problem(
+          CA,
+          ConnectionCodes.INVALID_CERTIFICATE,
+          "A certificate in 'ca' cannot be read; use PEM.");
     }
   }
 

@@ -39,17 +39,19 @@ final class SmtpErrors {
             .formatted(channel.host(), channel.id(), sentence(failure));
     if (dialogue != null && dialogue.isEnded() && code < 0) {
       return new UnconfirmedException(
-          said + " The mail was sent whole, and may have been taken or not.", failure);
+          said + " The mail was transmitted completely and may or may not have been accepted.",
+          failure);
     } else if (chain(failure).stream().anyMatch(CertificateException.class::isInstance)) {
       return CourierException.of(
           ChannelCodes.CHANNEL_MISCONFIGURED,
-          said + " Its certificate is not trusted; name its authority in 'ca'.",
+          said + " Its certificate is not trusted; add the certificate of its authority to 'ca'.",
           failure);
     } else if (lacksStartTls(channel, dialogue)) {
       return CourierException.of(
           ChannelCodes.CHANNEL_MISCONFIGURED,
           said
-              + " It does not offer STARTTLS; use 'implicit', or 'off' if nothing is to be secret.",
+              + " It does not offer STARTTLS; use 'implicit', or 'off' if the mail may be sent "
+              + "unencrypted.",
           failure);
     }
     int reply = code < 0 && dialogue != null ? dialogue.getLastReturnCode() : code;

@@ -59,7 +59,7 @@ final class TimeUp {
     try {
       used.close();
     } catch (IOException e) {
-      LOG.debug("Closing what took too long", e);
+      LOG.debug("Closing a connection that timed out", e);
     }
   }
 

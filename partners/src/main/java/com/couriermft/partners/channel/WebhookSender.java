@@ -53,7 +53,8 @@ record WebhookSender(HookSender hooks) implements ChannelSender<WebhookChannel> 
             () ->
                 CourierException.of(
                     ChannelCodes.CHANNEL_MISCONFIGURED,
-                    "Channel '%s': secret '%s' is no signing secret; expected whsec_ and base64."
+                    ("Channel '%s': secret '%s' is not a valid signing secret; expected whsec_ "
+                            + "followed by base64.")
                         .formatted(channel.id(), name)));
   }
 }

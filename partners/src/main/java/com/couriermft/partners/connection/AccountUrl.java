@@ -26,7 +26,7 @@ final class AccountUrl implements FieldType<Shape.Text, String> {
 
   @Override
   public Shape.Text shape() {
-    return Shape.Text.matching(URL, "an https:// URL, or an http:// one of this machine");
+    return Shape.Text.matching(URL, "an https:// URL, or an http:// URL of this machine");
   }
 
   @Override
@@ -37,7 +37,7 @@ final class AccountUrl implements FieldType<Shape.Text, String> {
       object.problem(
           property.name(),
           CommonCodes.INVALID_VALUE,
-          "'" + url + "' names no host, or no possible port.");
+          "'" + url + "' has no host, or an invalid port.");
     }
     return HttpUrls.withoutSlash(url);
   }

@@ -73,12 +73,14 @@ public enum AlgorithmKind {
 
   /** Returns the message for an algorithm that Courier does not offer. */
   public String refusal(String name, boolean legacy) {
-    return "'%s' is none of the %s that are offered: %s%s."
+    return "'%s' is not one of the supported %s: %s%s."
         .formatted(
             name,
             json(),
             String.join(", ", offered(legacy)),
-            old.contains(name) && !legacy ? "; with \"legacy\": true it is, as a last resort" : "");
+            old.contains(name) && !legacy
+                ? "; as a last resort, set \"legacy\": true to allow it"
+                : "");
   }
 
   String json() {

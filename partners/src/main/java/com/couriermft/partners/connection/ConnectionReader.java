@@ -67,12 +67,12 @@ public final class ConnectionReader {
       fields.problem(
           "name",
           RequestCodes.INVALID_NAME,
-          "a connection's name has 1 to 63 of a-z, 0-9 and -, and starts with a letter or digit.");
+          "use 1 to 63 characters of a-z, 0-9 and -, and start with a letter or digit.");
     } else if (Connection.RESERVED.contains(name)) {
       fields.problem(
           "name",
           FieldCodes.RESERVED_NAME,
-          "paths of another place begin with '" + name + ":/'; choose another name.");
+          "the prefix '" + name + ":/' is reserved for paths; choose another name.");
     } else if (!inside.isEmpty() && !inside.equals(name)) {
       fields.problem("name", FieldCodes.NAME_MISMATCH, "'" + inside + "' is not '" + name + "'.");
     }

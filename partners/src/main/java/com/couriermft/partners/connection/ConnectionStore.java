@@ -78,7 +78,7 @@ public final class ConnectionStore {
     Optional<Row> before = tables.find(TABLE, PARTITION, name);
     if (etag != null && !before.map(Row::etag).orElse(ABSENT).equals(etag)) {
       throw new StoreConflict(
-          "Connection '" + name + "' is no longer as it was read; read it again.");
+          "Connection '" + name + "' was changed after you read it; read it again.");
     }
     ObjectNode json = read.connection().toJson();
     // Compares normalized JSON, because Courier versions write fields in different orders. The
@@ -217,10 +217,9 @@ public final class ConnectionStore {
       throw InvalidInputException.at(
           pointer,
           SecretCodes.UNKNOWN_SECRET,
-          "Connection '%s': there is no secret of the name in 'secret'. Write it first with"
+          "Connection '%s': the secret named in 'secret' does not exist. Create it first with"
                   .formatted(connection.name())
-              + " PUT /api/secrets/{name}; 'auth' also takes it itself, in the field that is named"
-              + " for it.");
+              + " PUT /api/secrets/{name}, or send its value in the matching field of 'auth'.");
     }
   }
 
@@ -254,8 +253,7 @@ public final class ConnectionStore {
                     ConnectionCodes.CONNECTION_NOT_FOUND,
                     "Connection '"
                         + name
-                        + "' does not exist; the list of connections has those"
-                        + " that do."));
+                        + "' does not exist; GET /api/connections lists all connections."));
   }
 
   /** Returns the readable connections, ordered by name. Unreadable connections are logged. */

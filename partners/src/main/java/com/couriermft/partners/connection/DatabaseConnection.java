@@ -177,28 +177,22 @@ public record DatabaseConnection(
         sent,
         "schema",
         schema != null && !WITH_SCHEMA.contains(databaseType),
-        "A session of %s has no schema to be set; give it to the user, or write it before names.");
-    refuse(
-        sent,
-        "proxy",
-        isOracle && proxy != null,
-        "The driver of %s opens its connections itself and knows no proxy.");
+        "%s has no schema per session; set the user's default schema, or qualify names with the "
+            + "schema.");
+    refuse(sent, "proxy", isOracle && proxy != null, "The driver of %s does not support proxies.");
     refuse(
         sent,
         "tls",
         isOracle && (!tls.trust().isEmpty() || tls.mode() == Mode.VERIFY_CA),
-        "The driver of %s checks certificates itself: 'mode' is verify_full or off, without"
-            + " 'trust'.");
-    refuse(
-        sent,
-        "auth",
-        isIdentity && isOracle,
-        "A server of %s takes no tokens of Azure's identities.");
+        "The driver of %s checks certificates itself: set 'mode' to verify_full or off, and "
+            + "remove 'trust'.");
+    refuse(sent, "auth", isIdentity && isOracle, "%s does not support tokens of Azure identities.");
     refuse(
         sent,
         "tls",
         isIdentity && tls.mode() == Mode.OFF,
-        "The token of an identity would go to %s in the clear: 'mode' is verify_full or verify_ca.");
+        "The token of the identity would be sent to %s unprotected: set 'mode' to verify_full or "
+            + "verify_ca.");
   }
 
   private void refuse(CheckedObject sent, String field, boolean isWrong, String why) {

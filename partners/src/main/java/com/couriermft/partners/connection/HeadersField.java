@@ -40,7 +40,7 @@ final class HeadersField implements FieldType<Shape.MapOf<Shape.Text>, Map<Strin
               });
     }
     if (headers.size() > MOST) {
-      object.problem(property.name(), FieldCodes.OUT_OF_RANGE, "At most 20 are possible.");
+      object.problem(property.name(), FieldCodes.OUT_OF_RANGE, "At most 20 headers are allowed.");
     }
     return headers;
   }

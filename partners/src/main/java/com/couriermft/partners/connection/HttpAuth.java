@@ -156,7 +156,7 @@ public sealed interface HttpAuth extends Auth {
         auth.problem(
             "name",
             FieldCodes.INVALID_COMBINATION,
-            "The header '" + name + "' is set by the client itself.");
+            "Courier sets the header '" + name + "' itself; remove it.");
       }
       SecretAuth.super.check(auth);
     }
@@ -268,7 +268,8 @@ public sealed interface HttpAuth extends Auth {
       boolean signs = auth.find("key") != null;
       boolean otherwise = auth.find("secret") != null || auth.find("client_secret") != null;
       if (signs && otherwise) {
-        auth.problem("key", FieldCodes.INVALID_COMBINATION, "Give a secret or a key, not both.");
+        auth.problem(
+            "key", FieldCodes.INVALID_COMBINATION, "Set either 'secret' or 'key', not both.");
       }
       if (!signs || otherwise) {
         SecretAuth.super.check(auth);

@@ -89,7 +89,7 @@ public sealed interface HttpConnection extends Connection, CheckedRecord
       sent.problem(
           "client_key",
           FieldCodes.INVALID_COMBINATION,
-          "A certificate is shown within TLS only, and the base URL is 'http'.");
+          "A client certificate requires TLS, and the base URL is http://.");
     }
   }
 

@@ -49,14 +49,16 @@ public final class HttpHeaderRules {
    */
   public static Optional<String> findProblem(String name, String value) {
     if (!NAME.matcher(name).matches()) {
-      return Optional.of("A header's name has a character that no name has, or 0 or over 100.");
+      return Optional.of(
+          "The name of a header has an invalid character, or not 1 to 100 characters.");
     } else if (isReserved(name)) {
       return Optional.of(
-          "The header '%s' is set by the client itself; credentials belong to the connection."
+          "Courier sets the header '%s' itself; credentials belong to the connection."
               .formatted(name));
     } else if (!VALUE.matcher(value).matches()) {
       return Optional.of(
-          "The header '%s' has a line break or another control character, a blank at an end, a character beyond Latin-1, or over 8,000 of them."
+          ("The value of the header '%s' has a line break or another control character, a space "
+                  + "at the start or end, a character outside Latin-1, or more than 8,000 characters.")
               .formatted(name));
     }
     return Optional.empty();

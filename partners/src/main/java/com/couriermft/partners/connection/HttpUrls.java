@@ -31,14 +31,14 @@ final class HttpUrls {
     URI uri = parsed(url);
     String why = null;
     if (url.startsWith("http://") && !clear) {
-      why = "'%s' goes in the clear; use https, or say so in 'tls': {\"off\": true}.";
+      why = "'%s' is not encrypted; use https, or set 'tls' to {\"off\": true}.";
     } else if (uri == null || uri.getHost() == null || uri.getPort() > MOST_PORT) {
-      why = "'%s' names no host, or no possible port.";
+      why = "'%s' has no host, or an invalid port.";
     } else if (List.of(uri.getPath().split("/")).stream()
         .anyMatch(segment -> segment.equals("..") || segment.equals("."))) {
-      why = "'%s' has a segment '.' or '..'; write the path that it leads to.";
+      why = "'%s' has a segment '.' or '..'; use the resolved path.";
     } else if (uri.getRawPath().contains("//")) {
-      why = "'%s' has an empty segment in its path; write it without.";
+      why = "'%s' has an empty segment in its path; remove it.";
     }
     if (why != null) {
       object.problem(field, CommonCodes.INVALID_VALUE, why.formatted(url));

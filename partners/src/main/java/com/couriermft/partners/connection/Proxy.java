@@ -71,8 +71,7 @@ public record Proxy(
   public void check(CheckedObject sent) {
     if ((sent.find("username") == null) != (sent.find("secret") == null)) {
       sent.problem(
-          ConnectionCodes.INCOMPLETE_LOGIN,
-          "'username' and 'secret' belong together: give both or none.");
+          ConnectionCodes.INCOMPLETE_LOGIN, "Set both 'username' and 'secret', or neither.");
     }
   }
 

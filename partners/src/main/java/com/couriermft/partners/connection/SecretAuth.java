@@ -41,12 +41,12 @@ sealed interface SecretAuth extends Auth, CheckedRecord
     Secret sent = sent();
     if ((auth.find("secret") == null) == (auth.find(once) == null)) {
       String detail =
-          "exactly one of 'secret' (a name in the secret store) and '%s' (written once) is"
-              + " expected.";
+          "expected exactly one of 'secret' (a name in the secret store) and '%s' (the value, "
+              + "which is write-only).";
       auth.problem(FieldCodes.SECRET_EXPECTED, detail.formatted(once));
     } else if (sent != null
         && sent.reveal().getBytes(StandardCharsets.UTF_8).length > SecretStore.MAX_BYTES) {
-      auth.problem(once, FieldCodes.OUT_OF_RANGE, "at most 25,000 bytes are possible.");
+      auth.problem(once, FieldCodes.OUT_OF_RANGE, "at most 25,000 bytes are allowed.");
     }
   }
 }

@@ -299,13 +299,13 @@ public record SftpConnection(
     public void check(CheckedObject sent) {
       if (maxPacketBytes > 0 && maxPacketBytes < LEAST_PACKET) {
         sent.problem(
-            "max_packet_bytes", ConnectionCodes.PACKET_TOO_SMALL, "Expected 0 or at least 1,024.");
+            "max_packet_bytes", ConnectionCodes.PACKET_TOO_SMALL, "Expected 0, or 1,024 or more.");
       }
       if (!Charset.isSupported(nameCharset) || !Charset.forName(nameCharset).canEncode()) {
         sent.problem(
             "name_charset",
             RequestCodes.UNSUPPORTED_CHARSET,
-            "'" + nameCharset + "' is no character set that Courier can write.");
+            "'" + nameCharset + "' is not a character set that Courier supports.");
       }
     }
   }

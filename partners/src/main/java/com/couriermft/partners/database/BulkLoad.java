@@ -43,7 +43,8 @@ public interface BulkLoad {
       default ->
           throw CourierException.of(
               DatabaseCodes.STATEMENT_REFUSED,
-              "'load' is for postgresql, mariadb and mysql; leave it out, and rows go to %s in batches."
+              ("'load' is available for postgresql, mariadb and mysql only; remove it to send "
+                      + "rows to %s in batches.")
                   .formatted(session.dialect().type().json()));
     };
   }

@@ -49,19 +49,23 @@ public final class CommitRules {
     List<String> words = text.words();
     String first = words.isEmpty() ? "" : words.get(0);
     if (words.isEmpty()) {
-      return Optional.of("There is no statement in it.");
+      return Optional.of("It contains no statement.");
     } else if (controls(text, words, first, dialect)) {
       return Optional.of(
-          "'%s' begins or ends a transaction, which the step does itself.".formatted(first));
+          "'%s' starts or ends a transaction, which the step does itself; remove it."
+              .formatted(first));
     } else if (first.equals("LOAD") && words.contains("LOCAL")) {
-      return Optional.of("It would read a file of this machine: use 'load' with 'input'.");
+      return Optional.of(
+          "It would read a file on Courier's host: use 'load' with 'input' instead.");
     } else if (exactlyOnce && movesNames(words, first)) {
       return Optional.of(
-          "'%s' would have courier_ledger looked for in another schema: name the schema of each table in the statements, or set it as 'schema' or 'database' of the connection."
+          ("'%s' would change the schema in which Courier looks for courier_ledger: qualify "
+                  + "tables with their schema, or set 'schema' or 'database' of the connection.")
               .formatted(first));
     } else if (exactlyOnce && commits(words, first, dialect)) {
       return Optional.of(
-          "In %s '%s' may commit by itself, so that nobody could do it exactly once: set 'exactly_once' to false and 'idempotent' to true if repeating it does no harm."
+          ("In %s, '%s' can commit implicitly, so Courier cannot run it exactly once: set "
+                  + "'exactly_once' to false and 'idempotent' to true if repeating it does no harm.")
               .formatted(dialect.type().json(), first));
     }
     return Optional.empty();
@@ -77,7 +81,8 @@ public final class CommitRules {
     String first = words.isEmpty() ? "" : words.get(0);
     if (CHANGES.contains(first)) {
       return Optional.of(
-          "'%s' changes the database, and 'database.query' only reads: use 'database.execute', whose output 'rows' has what a statement returns."
+          ("'%s' changes the database, and 'database.query' only reads: use 'database.execute', "
+                  + "whose output 'rows' has the rows that a statement returns.")
               .formatted(first));
     } else if (words.isEmpty() || controls(text, words, first, dialect)) {
       return refusal(text, dialect, false);
@@ -91,14 +96,17 @@ public final class CommitRules {
       boolean file = words.get(i).equals("OUTFILE") || words.get(i).equals("DUMPFILE");
       if (file && words.get(i - 1).equals("INTO")) {
         return Optional.of(
-            "'INTO %s' writes a file on the server, and 'database.query' only reads: set 'output' to 'csv' to have the rows in a file."
+            ("'INTO %s' writes a file on the server, and 'database.query' only reads: set "
+                    + "'output' to 'csv' to get the rows as a file.")
                 .formatted(words.get(i)));
       }
     }
     boolean reads = first.equals("ANALYZE") && !words.contains("TABLE");
     return !reads && (first.equals("SET") || dialect.committing().contains(first))
         ? Optional.of(
-            "In %s '%s' may commit by itself, whatever the transaction may do, and 'database.query' only reads: use 'database.execute' with 'exactly_once' set to false and 'idempotent' to true, if repeating it does no harm."
+            ("In %s, '%s' can commit implicitly, even in a read-only transaction, and "
+                    + "'database.query' only reads: use 'database.execute' with 'exactly_once' set "
+                    + "to false and 'idempotent' to true, if repeating it does no harm.")
                 .formatted(dialect.type().json(), first))
         : Optional.empty();
   }

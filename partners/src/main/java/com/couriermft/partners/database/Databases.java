@@ -205,7 +205,8 @@ public final class Databases {
     } catch (ClassNotFoundException e) {
       throw CourierException.of(
           DatabaseCodes.DRIVER_MISSING,
-          "Connection '%s': the driver of %s, %s, is not there. Put its jar into the directory 'lib' of the deployed app, beside the jars of its own."
+          ("Connection '%s': the JDBC driver of %s, %s, is not installed. Add its jar to the "
+                  + "folder 'lib' of the deployed app.")
               .formatted(connection, dialect.type().json(), dialect.driver()),
           e);
     } catch (ReflectiveOperationException e) {
@@ -251,7 +252,8 @@ public final class Databases {
         throw new SqlErrors(connection, dialect).causeOf(e);
       }
       if (made == null) {
-        throw new IllegalStateException(dialect.driver() + " does not know its own URL");
+        throw new IllegalStateException(
+            dialect.driver() + " does not accept the URL for its own database type");
       }
       return new DatabaseSession(connection, dialect, made, handover);
     }

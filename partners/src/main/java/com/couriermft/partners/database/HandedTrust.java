@@ -24,7 +24,7 @@ public final class HandedTrust extends X509ExtendedTrustManager {
   public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
       throws CertificateException {
     if (!(socket instanceof SSLSocket secured)) {
-      throw new CertificateException("the certificate came by no TLS socket");
+      throw new CertificateException("the certificate did not come from a TLS socket");
     }
     SSLParameters parameters = secured.getSSLParameters();
     parameters.setEndpointIdentificationAlgorithm(handover.isNamed() ? "HTTPS" : "");

@@ -30,7 +30,7 @@ record MariaLoad(DatabaseSession session) implements BulkLoad {
       stream.requireWhole();
       requireNoWarning(statement);
       if (taken != stream.count()) {
-        throw refused("of %d rows the server took %d".formatted(stream.count(), taken));
+        throw refused("the server accepted %2$d of %1$d rows".formatted(stream.count(), taken));
       }
       return taken;
     } catch (SQLException e) {

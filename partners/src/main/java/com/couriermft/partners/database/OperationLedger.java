@@ -72,7 +72,8 @@ public final class OperationLedger {
     if (!row.getString(1).equals(digest)) {
       throw CourierException.of(
           DatabaseCodes.LEDGER_DIFFERS,
-          "Connection '%s': operation %s stands in courier_ledger with other statements, parameters or rows than it has now; nothing was done."
+          ("Connection '%s': courier_ledger has operation %s with different statements, "
+                  + "parameters or rows; nothing was changed.")
               .formatted(session.connection().name(), operation));
     }
     return new Entry(row.getLong(2), row.getInt(3) != 0, Json.readTree(row.getString(4)));
@@ -127,7 +128,7 @@ public final class OperationLedger {
             List.of(
                 entry.progress(), entry.finished() ? 1 : 0, Json.write(entry.result()), operation));
     if (rows != 1) {
-      throw new IllegalStateException("The row of operation " + operation + " is gone");
+      throw new IllegalStateException("The row of operation " + operation + " no longer exists");
     }
   }
 
@@ -170,11 +171,13 @@ public final class OperationLedger {
     }
     throw CourierException.of(
         DatabaseCodes.LEDGER_MISSING,
-        "Connection '%s': the table courier_ledger cannot be used. An administrator makes it with POST /connections/%s/prepare and {\"run\": true}, or by the statements that it shows. %s"
+        ("Connection '%s': the table courier_ledger cannot be used. An administrator can create "
+                + "it with POST /connections/%s/prepare and {\"run\": true}, or with the statements "
+                + "that this request returns. %s")
             .formatted(
                 session.connection().name(),
                 session.connection().name(),
-                session.failure("Asking for it", e).getMessage()),
+                session.failure("Reading it", e).getMessage()),
         e);
   }
 }

@@ -122,11 +122,11 @@ final class SqlReason {
       case 1048, 1364 -> ofState("23502");
       case 1062, 1169, 1557, 1586 -> ofState("23505");
       case 1216, 1452 -> "a foreign key refers to a row that does not exist";
-      case 1217, 1451 -> "other rows still refer to the row by a foreign key";
+      case 1217, 1451 -> "other rows still refer to this row by a foreign key";
       case 3819, 4025 -> ofState("23514");
       case 1264, 1690 -> ofState("22003");
-      case 1265 -> "the value does not fit and would be cut";
-      case 1292 -> "the value is not written as its type requires, or is out of range";
+      case 1265 -> "the value is too long and would be truncated";
+      case 1292 -> "the value has the wrong format for its type, or is out of range";
       case 1365 -> ofState("22012");
       case 1366, 1411 -> ofState("22P02");
       case 1406 -> ofState("22001");
@@ -140,24 +140,26 @@ final class SqlReason {
    */
   private static String ofState(String state) {
     return switch (state) {
-      case "22001" -> "a text is too long";
+      case "22001" -> "a string is too long";
       case "22003" -> "a number is out of range";
       case "22004", "23502" -> "a value is missing, and NULL is not allowed";
-      case "22007", "22009" -> "a date or time is not written as one";
+      case "22007", "22009" -> "a date or time has the wrong format";
       case "22008" -> "a date or time is out of range";
       case "22012" -> "a division by zero";
-      case "22018", "22P02", "22P03" -> "the value is not written as its type requires";
-      case "22021", "22P05" -> "a text has characters that the database cannot hold";
+      case "22018", "22P02", "22P03" -> "the value has the wrong format for its type";
+      case "22021", "22P05" -> "a string has characters that the database cannot store";
       case "22026" -> "a string of bits has the wrong length";
       case "22030", "22032" -> "a JSON document is invalid";
       case "2200N", "2200M" -> "an XML document is invalid";
       case "22P04" -> "a row has the wrong number of columns";
-      case "23001", "23503" -> "a foreign key is violated: a row is missing, or still referred to";
-      case "23505" -> "a row with the same unique key exists";
+      case "23001", "23503" ->
+          "a foreign key is violated: a referenced row does not exist, or a "
+              + "row is still referenced";
+      case "23505" -> "a row with the same unique key already exists";
       case "23514" -> "a check constraint is violated";
       case "23P01" -> "an exclusion constraint is violated";
-      case "42804" -> "the value is of another type than its column";
-      case "45000", "P0001" -> "a trigger or procedure has raised an error of its own";
+      case "42804" -> "the value has a different type than its column";
+      case "45000", "P0001" -> "a trigger or procedure raised an error";
       default -> ofClass(state);
     };
   }

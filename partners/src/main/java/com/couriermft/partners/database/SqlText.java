@@ -117,11 +117,11 @@ public final class SqlText {
         return;
       } else if (c == '?') {
         if (!lexis.doubledMark()) {
-          throw refused(at, "'?' is no parameter here: write ':name' and give it in 'parameters'");
+          throw refused(at, "'?' is not supported: use ':name' and set its value in 'parameters'");
         }
         text.append('?');
       } else if (c == ';' && !onlyBlanks(at + 1)) {
-        throw refused(at, "a second statement begins: give each by itself");
+        throw refused(at, "there is a second statement: put each statement in its own entry");
       } else if (c == ';') {
         at++;
         return;
@@ -194,7 +194,7 @@ public final class SqlText {
           }
         }
       }
-      throw refused(from, "what begins here with " + sql.charAt(from) + " does not end");
+      throw refused(from, "the text that starts with " + sql.charAt(from) + " here does not end");
     }
 
     private int line() {
@@ -211,7 +211,7 @@ public final class SqlText {
 
     private int comment() {
       if (lexis.hash() && (sql.startsWith("/*!", at) || sql.startsWith("/*M!", at))) {
-        throw refused(at, "the server would run this comment: write it as SQL");
+        throw refused(at, "the server would execute this comment: write it as SQL");
       }
       int depth = 0;
       for (int i = at; i + 1 < sql.length(); i++) {
@@ -225,7 +225,7 @@ public final class SqlText {
           }
         }
       }
-      throw refused(at, "a comment begins here and does not end");
+      throw refused(at, "a comment starts here and does not end");
     }
 
     private int dollar() {
@@ -246,7 +246,7 @@ public final class SqlText {
       String tag = sql.substring(at, end + 1);
       int close = sql.indexOf(tag, end + 1);
       if (close < 0) {
-        throw refused(at, "what begins here with " + tag + " does not end");
+        throw refused(at, "the text that starts with " + tag + " here does not end");
       }
       return close + tag.length();
     }
@@ -266,7 +266,7 @@ public final class SqlText {
           };
       int end = sql.indexOf(close + "'", at + 3);
       if (end < 0) {
-        throw refused(at, "what begins here with q'" + open + " does not end");
+        throw refused(at, "the text that starts with q'" + open + " here does not end");
       }
       return end + 2;
     }

@@ -128,7 +128,7 @@ public record ValueTarget(String name, Kind kind, DatabaseSession.Traits session
               ? HexFormat.of().parseHex(text.substring(HEX.length()))
               : Base64.getDecoder().decode(text));
     } catch (IllegalArgumentException e) {
-      throw refused("takes bytes, which are written as Base64 (or as \\x and hexadecimal digits)");
+      throw refused("takes bytes; write them as Base64, or as \\x and hexadecimal digits");
     }
   }
 
@@ -148,7 +148,7 @@ public record ValueTarget(String name, Kind kind, DatabaseSession.Traits session
     if (isNumber && !isPostgres()) {
       return BinaryNode.valueOf(given.bigIntegerValue().toByteArray());
     } else if (!BITS.matcher(bits).matches()) {
-      throw refused("takes bits, which are written as a text such as 0101");
+      throw refused("takes bits; write them as a string such as 0101");
     }
     return isPostgres() ? TextNode.valueOf(bits) : BinaryNode.valueOf(packed(bits));
   }
@@ -182,7 +182,7 @@ public record ValueTarget(String name, Kind kind, DatabaseSession.Traits session
       BigInteger exact = number.toBigIntegerExact();
       return BigIntegerNode.valueOf(exact);
     } catch (ArithmeticException e) {
-      throw refused("takes whole numbers, and the value has a fraction");
+      throw refused("takes whole numbers, but the value has a fraction");
     }
   }
 
@@ -197,7 +197,7 @@ public record ValueTarget(String name, Kind kind, DatabaseSession.Traits session
     } else if (number.signum() == 0) {
       return BooleanNode.FALSE;
     }
-    throw refused("takes true and false, also as 1 and 0");
+    throw refused("takes true and false, or 1 and 0");
   }
 
   /**
@@ -217,7 +217,8 @@ public record ValueTarget(String name, Kind kind, DatabaseSession.Traits session
     LocalDateTime local = time.atZoneSameInstant(zone).toLocalDateTime();
     if (zone.getRules().getValidOffsets(local).size() != 1) {
       throw refused(
-          "has no offset, and the clocks of %s show the time twice; set 'time_zone' of the connection to UTC"
+          ("has no offset, and the time occurs twice in %s when the clocks change; set "
+                  + "'time_zone' of the connection to UTC")
               .formatted(zone));
     }
     return TextNode.valueOf(DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(local));

@@ -40,7 +40,7 @@ final class ClientAssertion {
       signature.update(signed.getBytes(StandardCharsets.US_ASCII));
       return signed + "." + BASE64.encodeToString(signature.sign());
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("A key that was proven when it was read cannot sign", e);
+      throw new IllegalStateException("A key that passed its check cannot sign", e);
     }
   }
 

@@ -204,7 +204,7 @@ record Dialer(
 
     @Override
     public InetAddress[] resolve(String host) {
-      throw new UnsupportedOperationException("A proxy is asked for a host together with its port");
+      throw new UnsupportedOperationException("A proxy needs a host and a port");
     }
 
     @Override

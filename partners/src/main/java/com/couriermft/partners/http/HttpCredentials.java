@@ -96,7 +96,8 @@ record HttpCredentials(
     if (!LINE.matcher(value).matches()) {
       throw CourierException.of(
           ConnectionCodes.AUTHENTICATION_FAILED,
-          "Connection '%s': the secret '%s' has a blank, a control character or one beyond ASCII, which cannot be sent; write it anew."
+          ("Connection '%s': the secret '%s' contains a space, a control character or a non-ASCII "
+                  + "character, which cannot be sent; save it again.")
               .formatted(connection.name(), name));
     }
     return value;

@@ -68,7 +68,7 @@ public final class HttpPartner implements AutoCloseable {
       answer.close();
       try {
         if (followed == call.redirects()) {
-          throw hop.refused("it redirects more often than " + followed + " times");
+          throw hop.refused("it redirects more than " + followed + " times");
         }
         hop = hop.redirected(answer.status(), location.get());
         answer = authorised(hop, call);
@@ -199,7 +199,7 @@ public final class HttpPartner implements AutoCloseable {
     if (!listed.isEmpty() && !listed.contains(function)) {
       throw CourierException.of(
           HttpCodes.FUNCTION_NOT_LISTED,
-          "Connection '%s' lets steps run only the functions that it lists, by their names; found %s."
+          "Connection '%s' allows only the functions that it lists, by their names; found %s."
               .formatted(connection.name(), function.isEmpty() ? "a path" : "'" + function + "'"));
     }
   }

@@ -43,7 +43,7 @@ public record HttpTarget(String path, @Nullable String query) {
     path = path.startsWith("/") ? path.substring(1) : path;
     check(path);
     if (query != null && (query.length() > MOST || !QUERY.matcher(query).matches())) {
-      throw refused("The query is not encoded as in a URL, or longer than 8,000 characters.");
+      throw refused("The query is not percent-encoded, or has more than 8,000 characters.");
     }
   }
 
@@ -93,14 +93,15 @@ public record HttpTarget(String path, @Nullable String query) {
   private static void check(String path) {
     if (path.length() > MOST || !PATH.matcher(path).matches()) {
       throw refused(
-          "The path '%s' is not encoded as in a URL, or longer than 8,000 characters."
+          "The path '%s' is not percent-encoded, or has more than 8,000 characters."
               .formatted(SafeText.of(path, 200)));
     }
     String decoded = path;
     for (int i = 0; i <= DECODINGS; i++) {
       if (leaves(decoded)) {
         throw refused(
-            "The path '%s' leads out of the connection's base URL; give one below it, without '.' and '..' segments and without a host."
+            ("The path '%s' is not below the connection's base URL; use a path without '.' and "
+                    + "'..' segments and without a host.")
                 .formatted(SafeText.of(path, 200)));
       }
       decoded = decoded(decoded);

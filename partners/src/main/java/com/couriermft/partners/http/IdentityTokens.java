@@ -9,7 +9,7 @@ public interface IdentityTokens {
   IdentityTokens NONE =
       (resource, fresh) -> {
         throw CourierException.of(
-            StorageCodes.IDENTITY_REFUSED, "This process runs under no identity of its own.");
+            StorageCodes.IDENTITY_REFUSED, "This process has no managed identity.");
       };
 
   /**

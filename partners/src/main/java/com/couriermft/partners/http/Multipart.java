@@ -64,7 +64,7 @@ final class Multipart {
     if (text.chars().anyMatch(Character::isISOControl)) {
       throw CourierException.of(
           StepCodes.INVALID_CONFIG,
-          "The name of a part or of its file has a line break or another control character.");
+          "The name of a part or of its file contains a line break or another control character.");
     }
     return '"' + text.replace("\"", "%22") + '"';
   }

@@ -70,7 +70,7 @@ record Redirect(
         !method.equals("HEAD")
             && (status == 303 || (status == 301 || status == 302) && method.equals("POST"));
     if (!becomesGet && body.isThere() && !isOfOrigin(next)) {
-      throw refused("the redirect to " + shown(next) + " asks to send the body to another origin");
+      throw refused("the redirect to " + shown(next) + " would send the body to another origin");
     }
     Map<String, String> kept = new LinkedHashMap<>(headers);
     kept.keySet()
@@ -101,15 +101,15 @@ record Redirect(
       next = uri.resolve(new URI(text.startsWith("?") ? uri.getRawPath() + text : text));
       next = whole(next);
     } catch (URISyntaxException | IllegalArgumentException e) {
-      throw refused(what + " leads to no address");
+      throw refused(what + " has no valid URL");
     }
     String scheme = String.valueOf(next.getScheme()).toLowerCase(Locale.ROOT);
     if (next.getHost() == null || next.getRawUserInfo() != null || next.getPort() > MOST_PORT) {
-      throw refused(what + " leads to no address, or to one with a user");
+      throw refused(what + " has no valid URL, or a URL with a user");
     } else if (!scheme.equals("https") && !scheme.equals("http")) {
       throw refused(what + " leads to '" + scheme + "'");
     } else if (uri.getScheme().equalsIgnoreCase("https") && scheme.equals("http")) {
-      throw refused(what + " to " + shown(next) + " leaves TLS");
+      throw refused(what + " to " + shown(next) + " is not encrypted");
     }
     return next;
   }
@@ -121,27 +121,27 @@ record Redirect(
    * @throws CourierException {@code redirect_refused}
    */
   HttpTarget targetBelow(URI base, String location) {
-    URI found = resolve(location, "the link in its answer");
+    URI found = resolve(location, "the link in the response");
     Redirect own = new Redirect(connection, method, base, headers, body, home);
     String path = found.getRawPath();
     String prefix = base.getRawPath();
     boolean below = path.equals(prefix) || path.startsWith(prefix + "/");
     if (!own.isOfOrigin(found) || !below) {
       throw refused(
-          "the link to '%s' in its answer is not below the connection's base URL %s"
+          "the link to '%s' in the response is not below the connection's base URL %s"
               .formatted(shown(found), base));
     }
     try {
       return new HttpTarget(path.substring(prefix.length()), found.getRawQuery());
     } catch (CourierException e) {
-      throw refused("the link in its answer cannot be used: " + e.getMessage());
+      throw refused("the link in the response cannot be used: " + e.getMessage());
     }
   }
 
   /** Returns a URL without its fragment and with {@code /} in place of an empty path. */
   private static URI whole(URI uri) throws URISyntaxException {
     if (uri.getRawAuthority() == null) {
-      throw new URISyntaxException(uri.toString(), "It names no host");
+      throw new URISyntaxException(uri.toString(), "It has no host");
     }
     String path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
     String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();

@@ -125,14 +125,15 @@ final class Sender {
       return new CourierException(
           FailureClass.TRANSIENT,
           StepCodes.TIMED_OUT,
-          ErrorText.of(hop.connection(), what, "the server was silent for too long"),
+          ErrorText.of(hop.connection(), what, "the server stopped responding"),
           e);
     }
     if (line.isCertificateAsked() && e instanceof IOException) {
       // Some servers request a client certificate without requiring it; then the connection failed
       // for another reason.
       String why =
-          "%s. The server asked for a client certificate, and the connection has none: set 'client_key' if the server insists on one"
+          ("%s. The server asked for a client certificate, and the connection has none: set "
+                  + "'client_key' if the server requires a certificate")
               .formatted(e.getMessage());
       return CourierException.of(code(e), ErrorText.of(hop.connection(), what, why), e);
     }
@@ -171,7 +172,7 @@ final class Sender {
         return in.read(into, offset, length);
       } catch (IOException e) {
         throw new IOException(
-            ErrorText.of(hop.connection(), "the body of the answer to " + hop.describe(), e), e);
+            ErrorText.of(hop.connection(), "the body of the response to " + hop.describe(), e), e);
       }
     }
 

@@ -41,7 +41,7 @@ final class SentBody extends AbstractHttpEntity {
     }
     if (count < 0) {
       throw new UnreadableBodyException(
-          new IOException("the body of the request ended before its length"));
+          new IOException("the body of the request is shorter than its length"));
     }
     return count;
   }

@@ -147,7 +147,7 @@ record TokenRequest(
           ErrorText.of(
               dialer.connection().name(),
               "the token endpoint " + Dialer.address(URI.create(credentials.tokenUrl())),
-              "its answer has no access_token of the type Bearer"));
+              "the response has no access_token of type Bearer"));
     }
     Redaction.learn(token);
     String life = json.path("expires_in").asText();

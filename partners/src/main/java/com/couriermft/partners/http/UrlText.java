@@ -55,7 +55,7 @@ public final class UrlText {
     String path = (query < 0 ? clean : clean.substring(0, query)).replace('\\', '/');
     Matcher parts = PARTS.matcher(query < 0 ? path : path + clean.substring(query));
     if (!parts.matches()) {
-      throw new IllegalArgumentException("It is no URL");
+      throw new IllegalArgumentException("It is not a valid URL");
     }
     String authority = parts.group(1) == null ? "" : host(parts.group(1));
     String more = parts.group(3) == null ? "" : parts.group(3);

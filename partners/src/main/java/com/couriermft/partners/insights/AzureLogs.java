@@ -86,8 +86,8 @@ public final class AzureLogs implements WorkspaceLogs {
     if (status == 403) {
       return CourierException.of(
           TelemetryCodes.TELEMETRY_ROLE_MISSING,
-          "The identity of this app may not read the workspace: it needs the role Log Analytics"
-              + " Reader there. "
+          "The identity of this app cannot read the workspace: assign the role Log Analytics "
+              + "Reader to it. "
               + said,
           e);
     } else if (status == 429 || status == 503) {

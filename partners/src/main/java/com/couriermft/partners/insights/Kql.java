@@ -34,7 +34,8 @@ public record Kql(String text) {
             .map(span -> "'" + checked(SPAN, span) + "'")
             .collect(Collectors.joining(", "));
     return new Kql(
-        "AppRequests | where TimeGenerated >= datetime(%s) and OperationId == '%s' and ParentId in (%s)"
+        ("AppRequests | where TimeGenerated >= datetime(%s) and OperationId == '%s' and ParentId "
+                    + "in (%s)")
                 .formatted(since, checked(TRACE, trace), parents)
             + " | project TimeGenerated, Success, ResultCode, DurationMs,"
             + " InvocationId = tostring(Properties.InvocationId) | top 1 by TimeGenerated desc");
@@ -92,7 +93,7 @@ public record Kql(String text) {
 
   private static String checked(Pattern pattern, String value) {
     if (!pattern.matcher(value).matches()) {
-      throw new IllegalArgumentException("'" + value + "' is no id of a trace or span");
+      throw new IllegalArgumentException("'" + value + "' is not the id of a trace or span");
     }
     return value;
   }

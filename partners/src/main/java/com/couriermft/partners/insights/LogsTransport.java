@@ -138,7 +138,7 @@ final class LogsTransport implements HttpClient {
         .forEach((name, values) -> headers.set(HttpHeaderName.fromString(name), values));
     byte[] body = answer.body().readNBytes(MOST_BYTES + 1);
     if (body.length > MOST_BYTES) {
-      throw new IOException("The answer has more than %d bytes".formatted(MOST_BYTES));
+      throw new IOException("The response has more than %d bytes".formatted(MOST_BYTES));
     }
     return new WholeAnswer(request, answer.status(), headers, BinaryData.fromBytes(body));
   }

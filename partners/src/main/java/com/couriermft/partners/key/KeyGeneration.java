@@ -118,7 +118,9 @@ public record KeyGeneration(
           .forEach(
               field ->
                   sent.problem(
-                      field, FieldCodes.UNKNOWN_FIELD, "It is for keys of kind 'pgp' only."));
+                      field,
+                      FieldCodes.UNKNOWN_FIELD,
+                      "This field is for keys of kind 'pgp' only."));
     }
     KeyImport.refuse(problems);
     return read;

@@ -109,15 +109,15 @@ public record KeyImport(
 
   private void checkParts(CheckedObject sent) {
     if (kind != Key.Kind.PGP && isOpenPgp()) {
-      sent.problem(KIND, CommonCodes.INVALID_VALUE, "It is an OpenPGP key; its kind is 'pgp'.");
+      sent.problem(KIND, CommonCodes.INVALID_VALUE, "This is an OpenPGP key; set 'kind' to 'pgp'.");
     } else if (kind != Key.Kind.PGP && publicPart != null) {
       sent.problem(PUBLIC, FieldCodes.UNKNOWN_FIELD, "'public' is for keys of kind 'pgp' only.");
     } else if ((privatePart == null) == (publicPart == null)) {
-      String detail =
-          "Exactly one is expected: 'private' with a key of ours, or 'public' with a partner's.";
+      String detail = "Set either 'private' for your own key, or 'public' for a partner's key.";
       sent.problem(PRIVATE, FieldCodes.REQUIRED, detail);
     } else if (privatePart == null && passphrase != null) {
-      sent.problem(PASSPHRASE, FieldCodes.UNKNOWN_FIELD, "A public key has no passphrase.");
+      sent.problem(
+          PASSPHRASE, FieldCodes.UNKNOWN_FIELD, "A public key has no passphrase; remove it.");
     }
   }
 

@@ -72,7 +72,9 @@ public final class KeyStore implements InstantSource {
   public Key put(String name, KeyMaterial material, @Nullable Labels given) {
     if (!name.matches(NAME)) {
       throw InvalidInputException.at(
-          "/name", RequestCodes.INVALID_NAME, "A key's name has 1 to 63 of a-z, 0-9 and -.");
+          "/name",
+          RequestCodes.INVALID_NAME,
+          "Use 1 to 63 characters of a-z, 0-9 and - for the name of a key.");
     }
     Optional<Row> before = tables.find(TABLE, PARTITION, name);
     // An unreadable key may be replaced by a key of any kind.
@@ -152,7 +154,7 @@ public final class KeyStore implements InstantSource {
     if (known.kind() != material.kind()) {
       throw new ConflictException(
           KeyCodes.WRONG_KEY_KIND,
-          "Key '%s' is a %s key; take another name, or delete it if nobody needs it."
+          "Key '%s' is a %s key; choose another name, or delete the key if it is no longer needed."
               .formatted(known.name(), KeyRows.text(known.kind())));
     }
     if (known.kind() != Key.Kind.PGP) {
@@ -161,14 +163,14 @@ public final class KeyStore implements InstantSource {
     if (known.hasPrivate() && material.privatePart() == null) {
       throw new ConflictException(
           KeyCodes.PRIVATE_KEY_KEPT,
-          "Key '%s' has a private part and what was sent has none; send it with its private part"
+          "Key '%s' has a private part, but the new key has none; send it with its private part"
                   .formatted(known.name())
-              + " (gpg --armor --export-secret-keys), or take another name for a partner's key.");
+              + " (gpg --armor --export-secret-keys), or choose another name for a partner's key.");
     }
     if (versionRows(known.name()).size() >= MOST_VERSIONS) {
       throw new ConflictException(
           DefinitionCodes.TOO_MANY_VERSIONS,
-          "Key '%s' has %d versions, the most there can be; delete old ones."
+          "Key '%s' has %d versions, the maximum; delete old versions."
               .formatted(known.name(), MOST_VERSIONS));
     }
   }
@@ -308,7 +310,7 @@ public final class KeyStore implements InstantSource {
     if (current.version() == version) {
       throw new ConflictException(
           KeyCodes.CURRENT_VERSION,
-          "Version %d of key '%s' is the one in use; import or generate its successor first."
+          "Version %d of key '%s' is in use; import or generate a new version first."
               .formatted(version, name));
     }
     Row row =
@@ -360,7 +362,7 @@ public final class KeyStore implements InstantSource {
     if (!key.hasPrivate()) {
       throw CourierException.of(
           KeyCodes.NO_PRIVATE_KEY,
-          "Key '" + key.name() + "' has a public part only; import its private part.");
+          "Key '" + key.name() + "' has only a public part; import its private part.");
     }
   }
 
@@ -390,8 +392,7 @@ public final class KeyStore implements InstantSource {
 
   private static NotFoundException notFound(String name) {
     return new NotFoundException(
-        KeyCodes.KEY_NOT_FOUND,
-        "Key '" + name + "' does not exist; the list of keys has those that do.");
+        KeyCodes.KEY_NOT_FOUND, "Key '" + name + "' does not exist; GET /api/keys lists all keys.");
   }
 
   private NotFoundException noVersion(String name, int version) {
@@ -401,6 +402,6 @@ public final class KeyStore implements InstantSource {
             .collect(Collectors.joining(", "));
     return new NotFoundException(
         KeyCodes.KEY_VERSION_NOT_FOUND,
-        "Key '%s' has no version %d; kept are: %s.".formatted(name, version, kept));
+        "Key '%s' has no version %d; it has: %s.".formatted(name, version, kept));
   }
 }

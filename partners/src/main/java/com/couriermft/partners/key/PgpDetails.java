@@ -151,12 +151,12 @@ public record PgpDetails(
   private static List<String> warnings(Key key, Validity validity, List<Use> uses) {
     List<String> warnings = new ArrayList<>();
     if (!validity.isValid()) {
-      warnings.add("It must not be used for anything new: " + validity.reason() + ".");
+      warnings.add("It must no longer be used: " + validity.reason() + ".");
     } else if (!uses.contains(Use.ENCRYPT)) {
-      warnings.add("It has no valid key to encrypt for.");
+      warnings.add("It has no valid encryption key.");
     }
     if (key.hasPrivate() && validity.isValid() && !uses.contains(Use.SIGN)) {
-      warnings.add("It cannot sign: the private part of a valid signing key is not here.");
+      warnings.add("It cannot sign: it has no private part of a valid signing key.");
     }
     return warnings;
   }

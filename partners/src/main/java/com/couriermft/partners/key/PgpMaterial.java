@@ -76,8 +76,8 @@ public final class PgpMaterial {
             throw refused(
                 PUBLIC,
                 KeyCodes.PRIVATE_KEY,
-                "it holds private parts; send it in 'private' if it is ours, and if it is a"
-                    + " partner's, tell them that their private key has left their house.");
+                "it contains private parts. If it is your own key, send it in 'private'. If it "
+                    + "is a partner's, tell the partner that their private key was disclosed.");
           }
           return material(certificate, null, null, List.of(), now);
         });
@@ -145,7 +145,7 @@ public final class PgpMaterial {
       throw refused(
           at,
           KeyCodes.UNREADABLE_KEY,
-          "it is neither armored (-----BEGIN PGP …) nor Base64 of its binary form.");
+          "it is neither ASCII-armored (-----BEGIN PGP …) nor a binary key in Base64.");
     }
   }
 
@@ -157,7 +157,7 @@ public final class PgpMaterial {
     throw refused(
         at,
         KeyCodes.SEVERAL_KEYS,
-        "it holds %d keys, one for each name is expected; import each under a name of its own: %s."
+        "it contains %d keys; import each key under its own name: %s."
             .formatted(found.size(), which));
   }
 
@@ -171,7 +171,9 @@ public final class PgpMaterial {
       throw refused(
           at,
           KeyCodes.KEY_TOO_LARGE,
-          "it has %,d bytes, Azure Key Vault takes %,d; signatures by others are not needed: export it with gpg --armor --export-options export-minimal, followed by %s."
+          ("it has %,d bytes, and Azure Key Vault stores at most %,d. Export it without "
+                  + "signatures by others: gpg --armor --export-options export-minimal, followed by "
+                  + "%s.")
               .formatted(
                   armored.length(),
                   SecretStore.MAX_BYTES,

@@ -66,7 +66,7 @@ final class PrivateKeyReader {
       }
       throw refused(
           KeyCodes.UNREADABLE_KEY,
-          "it is neither OpenSSH, PEM (PKCS#1), PKCS#8 nor PuTTY, or it is damaged ("
+          "it is damaged, or not in the format OpenSSH, PEM (PKCS#1), PKCS#8 or PuTTY ("
               + e.getClass().getSimpleName()
               + ").");
     }
@@ -111,8 +111,7 @@ final class PrivateKeyReader {
     } else if (found instanceof PrivateKeyInfo info) {
       return info;
     } else if (found == null) {
-      throw refused(
-          KeyCodes.UNREADABLE_KEY, "no private key is found in it; a PEM text is expected.");
+      throw refused(KeyCodes.UNREADABLE_KEY, "it contains no private key; expected PEM.");
     } else if (passphrase == null) {
       throw wrongPassphrase(null);
     }
@@ -135,7 +134,9 @@ final class PrivateKeyReader {
                 .setProvider(DECRYPTION)
                 .build(passphrase));
       } catch (OperatorCreationException e) {
-        throw refused(KeyCodes.UNSUPPORTED_KEY, "its encryption is not supported.");
+        throw refused(
+            KeyCodes.UNSUPPORTED_KEY,
+            "its encryption is not supported; save it with another cipher.");
       }
     }
     try {
@@ -167,7 +168,8 @@ final class PrivateKeyReader {
     } else if (key instanceof Ed25519PrivateKeyParameters) {
       return "Ed25519";
     }
-    throw refused(KeyCodes.UNSUPPORTED_KEY, "it is neither Ed25519, ECDSA nor RSA.");
+    throw refused(
+        KeyCodes.UNSUPPORTED_KEY, "its type is not supported; use Ed25519, ECDSA or RSA.");
   }
 
   private static AsymmetricKeyParameter publicOf(AsymmetricKeyParameter key) {
@@ -182,7 +184,7 @@ final class PrivateKeyReader {
 
   static RuntimeException wrongPassphrase(@Nullable Secret given) {
     return given == null
-        ? refused(KeyCodes.PASSPHRASE_EXPECTED, "it is protected and no passphrase was given.")
-        : refused(KeyCodes.WRONG_PASSPHRASE, "the passphrase does not open it.");
+        ? refused(KeyCodes.PASSPHRASE_EXPECTED, "it is encrypted; send its passphrase.")
+        : refused(KeyCodes.WRONG_PASSPHRASE, "the passphrase is wrong.");
   }
 }

@@ -77,7 +77,7 @@ final class PuttyKeyReader {
     if (!NUMBER.matcher(value).matches() || Integer.parseInt(value) > most) {
       throw refused(
           KeyCodes.UNSUPPORTED_KEY,
-          "its %s is '%s', at most %d is accepted; save it again with puttygen's defaults."
+          "its %s is '%s'; at most %d is allowed. Save it again with puttygen's defaults."
               .formatted(what, SafeText.of(value, 20), most));
     }
   }

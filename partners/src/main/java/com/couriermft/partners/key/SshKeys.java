@@ -86,7 +86,7 @@ public final class SshKeys {
     if (bytes > SecretStore.MAX_BYTES) {
       throw refused(
           KeyCodes.KEY_TOO_LARGE,
-          "it has " + bytes + " bytes, at most " + SecretStore.MAX_BYTES + ".");
+          "it has " + bytes + " bytes; at most " + SecretStore.MAX_BYTES + " are allowed.");
     }
     return text;
   }
@@ -101,7 +101,9 @@ public final class SshKeys {
     if (pair.getPublic() instanceof RSAKey rsa && rsa.getModulus().bitLength() < MIN_RSA_BITS) {
       throw refused(
           KeyCodes.WEAK_KEY,
-          "RSA with " + rsa.getModulus().bitLength() + " bits; at least 2048 are expected.");
+          "RSA with "
+              + rsa.getModulus().bitLength()
+              + " bits is too weak; use at least 2048 bits.");
     }
   }
 
@@ -133,12 +135,10 @@ public final class SshKeys {
       signer.initVerify(pair.getPublic());
       signer.update(message);
       if (!signer.verify(signature)) {
-        throw refused(
-            KeyCodes.UNUSABLE_KEY, "its public and private parts do not belong together.");
+        throw refused(KeyCodes.UNUSABLE_KEY, "its public and private parts do not match.");
       }
     } catch (GeneralSecurityException e) {
-      throw refused(
-          KeyCodes.UNUSABLE_KEY, "signing with it fails (" + e.getClass().getName() + ").");
+      throw refused(KeyCodes.UNUSABLE_KEY, "signing with it fails " + e.getClass().getName() + ".");
     }
   }
 

@@ -131,7 +131,7 @@ public final class TlsKeys {
               key, found.isEmpty() ? null : new KeyPair(found.get(0).getPublicKey(), key), found);
         }
       }
-      throw SshKeys.refused(KeyCodes.UNREADABLE_KEY, "no private key is found in it.");
+      throw SshKeys.refused(KeyCodes.UNREADABLE_KEY, "it contains no private key.");
     } catch (UnrecoverableKeyException e) {
       throw PrivateKeyReader.wrongPassphrase(passphrase);
     } catch (IOException e) {
@@ -146,8 +146,8 @@ public final class TlsKeys {
   private static InvalidInputException unreadable() {
     return SshKeys.refused(
         KeyCodes.UNREADABLE_KEY,
-        "it is neither PEM nor PKCS#12 in Base64, or it is damaged. Send one text with the private"
-            + " key and its certificate.");
+        "it is damaged, or neither PEM nor PKCS#12 in Base64. Send the private key and its "
+            + "certificate in one value.");
   }
 
   private static Identity identity(
@@ -155,11 +155,15 @@ public final class TlsKeys {
     if (pair == null || found.isEmpty()) {
       throw SshKeys.refused(
           KeyCodes.UNREADABLE_KEY,
-          "there is no certificate beside the private key; send both in one text.");
+          "there is no certificate with the private key; send both in one value.");
     } else if (found.size() > MOST_CERTIFICATES) {
       throw SshKeys.refused(
           KeyCodes.UNREADABLE_KEY,
-          "it has " + found.size() + " certificates, at most " + MOST_CERTIFICATES + ".");
+          "it has "
+              + found.size()
+              + " certificates; at most "
+              + MOST_CERTIFICATES
+              + " are allowed.");
     }
     X509Certificate own =
         found.stream()
@@ -168,10 +172,12 @@ public final class TlsKeys {
             .orElseThrow(
                 () ->
                     SshKeys.refused(
-                        KeyCodes.UNUSABLE_KEY, "none of its certificates is for the private key."));
+                        KeyCodes.UNUSABLE_KEY,
+                        "none of its certificates matches the private key."));
     SshKeys.check(pair);
     if (!List.of("RSA", "EC").contains(pair.getPublic().getAlgorithm())) {
-      throw SshKeys.refused(KeyCodes.UNSUPPORTED_KEY, "it is neither RSA nor ECDSA.");
+      throw SshKeys.refused(
+          KeyCodes.UNSUPPORTED_KEY, "its type is not supported; use RSA or ECDSA.");
     }
     return new Identity(key, chain(own, found));
   }

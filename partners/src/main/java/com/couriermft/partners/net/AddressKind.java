@@ -22,20 +22,20 @@ public enum AddressKind {
   /** The address ranges; the first one that contains an address decides. */
   private static final List<Range> RANGES =
       List.of(
-          range("168.63.129.16/32", NEVER, "Azure's own host"),
+          range("168.63.129.16/32", NEVER, "an Azure platform address"),
           range("0.0.0.0/8", NEVER, "unspecified"),
           range("10.0.0.0/8", PRIVATE, "private"),
-          range("100.64.0.0/10", NEVER, "shared by a carrier's customers"),
+          range("100.64.0.0/10", NEVER, "carrier-grade NAT"),
           range("127.0.0.0/8", LOOPBACK, "this machine"),
           range("169.254.0.0/16", NEVER, "link-local"),
           range("172.16.0.0/12", PRIVATE, "private"),
           range("192.0.0.0/24", NEVER, "reserved for protocols"),
-          range("192.0.2.0/24", NEVER, "for documentation"),
-          range("192.88.99.0/24", NEVER, "a deprecated relay's"),
+          range("192.0.2.0/24", NEVER, "reserved for documentation"),
+          range("192.88.99.0/24", NEVER, "a deprecated relay"),
           range("192.168.0.0/16", PRIVATE, "private"),
-          range("198.18.0.0/15", NEVER, "for benchmarks"),
-          range("198.51.100.0/24", NEVER, "for documentation"),
-          range("203.0.113.0/24", NEVER, "for documentation"),
+          range("198.18.0.0/15", NEVER, "reserved for benchmarks"),
+          range("198.51.100.0/24", NEVER, "reserved for documentation"),
+          range("203.0.113.0/24", NEVER, "reserved for documentation"),
           range("224.0.0.0/4", NEVER, "multicast"),
           range("240.0.0.0/4", NEVER, "reserved or broadcast"),
           range("0.0.0.0/0", PUBLIC, "public"),
@@ -44,14 +44,14 @@ public enum AddressKind {
           embedding("64:ff9b::/96", 12),
           embedding("2002::/16", 2),
           range("2001::/23", NEVER, "reserved for protocols"),
-          range("2001:db8::/32", NEVER, "for documentation"),
-          range("3fff::/20", NEVER, "for documentation"),
+          range("2001:db8::/32", NEVER, "reserved for documentation"),
+          range("3fff::/20", NEVER, "reserved for documentation"),
           range("2000::/3", PUBLIC, "public"),
           range("fd00:ec2::254/128", NEVER, "a cloud's metadata service"),
           range("fc00::/7", PRIVATE, "private"),
           range("fe80::/10", NEVER, "link-local"),
           range("ff00::/8", NEVER, "multicast"),
-          range("::/0", NEVER, "no global unicast address"));
+          range("::/0", NEVER, "not a global unicast address"));
 
   /**
    * Returns the kind of an address. For an IPv6 address that embeds an IPv4 address, the embedded
@@ -73,7 +73,7 @@ public enum AddressKind {
     Range range = rangeOf(address);
     return range.offset == NONE
         ? range.what + " (" + range.cidr + ")"
-        : "another way to write "
+        : "another form of "
             + range.carried(address).getHostAddress()
             + ", "
             + describe(range.carried(address));

@@ -131,7 +131,7 @@ public final class OutboundPolicy {
   private String checked(String host) {
     String name = HostText.withoutRoot(host);
     if (bounds != null && HostText.isAmbiguous(name)) {
-      refuse(host, "it is neither a name nor an address as 192.0.2.1 or 2001:db8::1 is written");
+      refuse(host, "it is neither a host name nor an address such as 192.0.2.1 or 2001:db8::1");
     }
     return name;
   }
@@ -154,10 +154,10 @@ public final class OutboundPolicy {
     if (!allowed) {
       return Optional.of(
           kind == AddressKind.PRIVATE
-              ? shown + "; a connection that is meant to lead there says \"network\": \"private\""
+              ? shown + "; if that is intended, set \"network\": \"private\""
               : shown);
     } else if (isOfIdentity(to)) {
-      return Optional.of("tokens of the app's identity are handed out there");
+      return Optional.of("that address issues tokens of the app's identity");
     }
     List<InetAddress> all = AddressKind.withCarried(address);
     if (all.stream().anyMatch(each -> contains(bounds.deny, each))) {
@@ -192,6 +192,7 @@ public final class OutboundPolicy {
   private static void refuse(String host, String why) {
     throw CourierException.of(
         ConnectionCodes.OUTBOUND_REFUSED,
-        SafeText.sentence("'" + host + "' may not be connected to: " + SafeText.of(why, LONGEST)));
+        SafeText.sentence(
+            "Connections to '" + host + "' are not allowed: " + SafeText.of(why, LONGEST)));
   }
 }

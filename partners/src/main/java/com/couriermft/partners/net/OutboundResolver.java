@@ -37,7 +37,7 @@ public record OutboundResolver(OutboundPolicy policy, Network network) implement
    */
   @Override
   public InetAddress[] resolve(String host) {
-    throw new UnsupportedOperationException("A host is judged together with its port");
+    throw new UnsupportedOperationException("A host is checked together with its port");
   }
 
   /** Returns the host unchanged, without a reverse lookup. */

@@ -54,7 +54,7 @@ public final class ConnectedPlaces implements Places {
     }
     throw CourierException.of(
         ConnectionCodes.WRONG_CONNECTION_TYPE,
-        "Connection '%s' is of type %s; a path can be in one of type blob or azure_files only."
+        "Connection '%s' is of type %s; a path needs a connection of type blob or azure_files."
             .formatted(connection.name(), connection.type().json()));
   }
 
@@ -70,7 +70,7 @@ public final class ConnectedPlaces implements Places {
     }
     throw CourierException.of(
         ConnectionCodes.WRONG_AUTH_TYPE,
-        "Connection '%s' logs in by something else than managed_identity, account_key or sas."
+        "The 'auth' of connection '%s' is not managed_identity, account_key or sas."
             .formatted(connection.name()));
   }
 }

@@ -123,7 +123,8 @@ final class SharePlace implements Place {
     }
     String etag = condition.etag();
     if (etag != null && !share.find(draft.name()).map(BlobInfo::etag).equals(Optional.of(etag))) {
-      throw new StoreConflict("'" + draft.name() + "' has another version than " + etag);
+      throw new StoreConflict(
+          "'" + draft.name() + "' has changed: its version is no longer " + etag);
     }
     BlobInfo file = share.rename(path, draft.name(), !condition.ifAbsent(), metadata);
     lengths.remove(path);

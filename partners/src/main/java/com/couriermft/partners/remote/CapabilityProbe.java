@@ -73,7 +73,7 @@ final class CapabilityProbe {
         scratch.directory(),
         remote.peer().banner(),
         remote.extensions(),
-        found.all("No file could be written in '" + scratch.directory() + "'."),
+        found.all("Couldn't write a file to '" + scratch.directory() + "'."),
         told == null ? null : told.precision(),
         told == null ? null : told.aheadSeconds(),
         latencyMs);
@@ -115,15 +115,21 @@ final class CapabilityProbe {
           long size = there.map(RemoteFile::sizeBytes).orElse(RemoteFile.UNKNOWN_SIZE);
           return ProbeFindings.of(
               size == SIZE,
-              there.isEmpty() ? "It was gone right after it was written." : told(size, SIZE));
+              there.isEmpty()
+                  ? "The file disappeared right after it was written."
+                  : told(size, SIZE));
         });
     found.attempt(Capability.MODIFICATION_TIME, () -> readTime(written));
     found.attempt(
         Capability.READ_BACK,
-        () -> ProbeFindings.of(has(file, content(SIZE)), "It has other bytes."));
+        () ->
+            ProbeFindings.of(
+                has(file, content(SIZE)), "The file read back differs from the file written."));
     found.attempt(
         Capability.LIST,
-        () -> ProbeFindings.of(scratch.findInListing(remote, file), "The listing leaves it out."));
+        () ->
+            ProbeFindings.of(
+                scratch.findInListing(remote, file), "The file is missing in the listing."));
     found.attempt(Capability.SERVER_HASH, this::serverHash);
   }
 
@@ -132,7 +138,7 @@ final class CapabilityProbe {
     if (told != null) {
       times = ServerTimes.of(told, written);
     }
-    return ProbeFindings.of(told != null, "No time is told.");
+    return ProbeFindings.of(told != null, "The server reports no time.");
   }
 
   private Finding serverHash() throws IOException {
@@ -142,7 +148,9 @@ final class CapabilityProbe {
     Optional<String> theirs = remote.findSha256(file);
     return ProbeFindings.of(
         theirs.equals(Optional.of(ours)),
-        theirs.isEmpty() ? "It offers none." : "It computed " + theirs.get() + ", not " + ours);
+        theirs.isEmpty()
+            ? "The server offers no checksum."
+            : "The server computed " + theirs.get() + " instead of " + ours);
   }
 
   private void writeAgain() throws IOException {
@@ -154,7 +162,8 @@ final class CapabilityProbe {
     ensure(remote, file, SIZE);
     try (RemoteFiles.Sink sink = remote.create(file, true)) {
       sink.finish();
-      return ProbeFindings.no("A file that must be new was opened where one exists.");
+      return ProbeFindings.no(
+          "The server opened a file as new although a file with this name exists.");
     } catch (CourierException e) {
       return ProbeFindings.yes();
     }
@@ -171,15 +180,16 @@ final class CapabilityProbe {
         found.has(Capability.READ_BACK)
             ? has(file, longer)
             : remote.get(file).sizeBytes() == longer.length;
-    return ProbeFindings.of(
-        right, "What stood before the offset, or the size, is not as it should be.");
+    return ProbeFindings.of(right, "The content before the offset or the size is wrong.");
   }
 
   private Finding setTime() throws IOException {
     ensure(remote, file, SIZE);
     remote.setModifiedAt(file, LONG_AGO);
     Instant told = remote.get(file).modifiedAt();
-    return ProbeFindings.of(LONG_AGO.equals(told), "It was set to " + LONG_AGO + " and is " + told);
+    return ProbeFindings.of(
+        LONG_AGO.equals(told),
+        "The time was set to " + LONG_AGO + ", but the server reports " + told);
   }
 
   /** Creates a directory, unless it could not be deleted afterwards. */
@@ -192,7 +202,7 @@ final class CapabilityProbe {
         found.put(Capability.REMOVE_DIRECTORY, ProbeFindings.no(String.valueOf(e.getMessage())));
         found.put(
             Capability.MAKE_DIRECTORY,
-            ProbeFindings.unknown("None was made, because it could not be removed again."));
+            ProbeFindings.unknown("Not tried, because the directory could not be removed again."));
         return;
       }
     }
@@ -202,23 +212,24 @@ final class CapabilityProbe {
           remote.makeDirectory(directory);
           return ProbeFindings.of(
               remote.find(directory).map(RemoteFile::isDirectory).orElse(false),
-              "There is no directory afterwards.");
+              "The directory does not exist afterwards.");
         });
     if (!found.has(Capability.MAKE_DIRECTORY)) {
-      found.put(Capability.REMOVE_DIRECTORY, ProbeFindings.unknown("There was none to remove."));
+      found.put(
+          Capability.REMOVE_DIRECTORY, ProbeFindings.unknown("There was no directory to remove."));
       return;
     }
     found.attempt(
         Capability.REMOVE_DIRECTORY,
         () -> {
           remote.removeDirectory(directory);
-          return ProbeFindings.of(remote.find(directory).isEmpty(), "It is still there.");
+          return ProbeFindings.of(remote.find(directory).isEmpty(), "It still exists.");
         });
   }
 
   private Finding parallelFiles() throws IOException {
     if (!remote.isConcurrent()) {
-      return ProbeFindings.no("A session moves one file at a time.");
+      return ProbeFindings.no("A session transfers one file at a time.");
     }
     byte[] content = content(SIZE);
     String other = scratch.file("p");
@@ -232,13 +243,13 @@ final class CapabilityProbe {
       two.finish();
     }
     boolean right = remote.get(file).sizeBytes() == SIZE && remote.get(other).sizeBytes() == SIZE;
-    return ProbeFindings.of(right, "The files have other sizes than what was written.");
+    return ProbeFindings.of(right, "The sizes of the files differ from what was written.");
   }
 
   private Finding delete() throws IOException {
     ensure(remote, file, SIZE);
     boolean deleted = remote.delete(file);
-    return ProbeFindings.of(deleted && remote.find(file).isEmpty(), "It is still there.");
+    return ProbeFindings.of(deleted && remote.find(file).isEmpty(), "It still exists.");
   }
 
   private boolean has(String path, byte[] expected) throws IOException {
@@ -270,7 +281,7 @@ final class CapabilityProbe {
 
   private static String told(long size, long expected) {
     return size == RemoteFile.UNKNOWN_SIZE
-        ? "No size is told."
-        : "It tells " + size + " bytes after " + expected + " were written.";
+        ? "The server reports no size."
+        : "The server reports " + size + " bytes after " + expected + " were written.";
   }
 }

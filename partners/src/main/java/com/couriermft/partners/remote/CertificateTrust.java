@@ -70,8 +70,8 @@ public final class CertificateTrust extends X509ExtendedTrustManager {
           ConnectionCodes.INVALID_CONNECTION,
           "Connection '"
               + connection
-              + "': \"trust\" holds a text that is neither SHA256: with 64 hex digits nor a PEM"
-              + " certificate: "
+              + "': \"trust\" has an entry that is neither SHA256: with 64 hex digits nor a PEM "
+              + "certificate: "
               + e.getMessage(),
           e);
     }
@@ -108,7 +108,7 @@ public final class CertificateTrust extends X509ExtendedTrustManager {
       }
     }
     if (store.size() == 0) {
-      throw new CertificateException("no certificate in it");
+      throw new CertificateException("it contains no certificate");
     }
     return store;
   }
@@ -162,7 +162,9 @@ public final class CertificateTrust extends X509ExtendedTrustManager {
     return Optional.of(
         CourierException.of(
             ConnectionCodes.CERTIFICATE_NOT_TRUSTED,
-            "Connection '%s': %s presented the certificate %s of %s, which is not trusted: %s. Compare it with the one your partner gives you, then add the fingerprint, or the certificate of the authority that issued it, to \"trust\". No credentials were sent."
+            ("Connection '%s': %s presented the certificate %s of %s, which is not trusted: %s. "
+                    + "Verify the fingerprint with your partner, then add it, or the certificate of "
+                    + "the issuing authority, to \"trust\". No credentials were sent.")
                 .formatted(
                     connection,
                     address,
@@ -188,7 +190,7 @@ public final class CertificateTrust extends X509ExtendedTrustManager {
     try {
       check.by(
           authorities.orElseThrow(
-              () -> new CertificateException("it is none of the pinned certificates")));
+              () -> new CertificateException("it is not one of the pinned certificates")));
     } catch (CertificateException e) {
       refusal = e;
       throw e;

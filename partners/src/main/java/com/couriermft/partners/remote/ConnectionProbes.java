@@ -203,7 +203,11 @@ public final class ConnectionProbes {
     try (RemoteFiles remote = openAfterAnother(name, closable)) {
       scratch.clean(remote);
     } catch (IOException | CourierException e) {
-      LOG.warn("A probe of '{}' may have left {}: {}", name, scratch.remaining(), e.getMessage());
+      LOG.warn(
+          "The probe of '{}' may have left files behind in {}: {}",
+          name,
+          scratch.remaining(),
+          e.getMessage());
     }
     return seen;
   }
@@ -225,7 +229,7 @@ public final class ConnectionProbes {
     return CourierException.of(
         ConnectionCodes.CONNECTION_FAILED,
         SafeText.sentence(
-            "Connection '" + name + "' failed while its server was probed: " + e.getMessage()),
+            "Connection '" + name + "': the probe of the server failed: " + e.getMessage()),
         e);
   }
 }

@@ -47,7 +47,7 @@ final class HttpConnect {
     StringBuilder head = new StringBuilder();
     while (head.indexOf("\r\n\r\n", head.length() - 4) < 0) {
       if (head.length() == LONGEST_HEAD) {
-        throw dialogue.refusal("its answer has no end within 16 KiB");
+        throw dialogue.refusal("its response header has more than 16 KiB");
       }
       head.append((char) dialogue.next());
     }
@@ -58,13 +58,13 @@ final class HttpConnect {
     String line = head.substring(0, head.indexOf("\r\n"));
     Matcher status = STATUS.matcher(line);
     if (!status.matches()) {
-      throw dialogue.refusal("it does not speak HTTP; it answers '" + shown(line) + "'");
+      throw dialogue.refusal("it does not speak HTTP; its response is '" + shown(line) + "'");
     }
     int code = Integer.parseInt(status.group(1));
-    String said = "it answers " + shown(line.substring(line.indexOf(' ') + 1));
+    String said = "it responds with " + shown(line.substring(line.indexOf(' ') + 1));
     if (code == 407) {
       throw dialogue.refusal(
-          said + (username == null ? "; give the proxy's 'username' and 'secret'" : ""));
+          said + (username == null ? "; set 'username' and 'secret' of the proxy" : ""));
     } else if (code >= 500) {
       throw dialogue.unreachable(said);
     } else if (code < 200 || code >= 300) {

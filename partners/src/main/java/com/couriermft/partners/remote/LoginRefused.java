@@ -20,7 +20,8 @@ public final class LoginRefused {
       ServerConnection connection, String with, @Nullable String why, @Nullable Throwable cause) {
     return CourierException.of(
         ConnectionCodes.AUTHENTICATION_FAILED,
-        "Connection '%s': %s does not let '%s' in with %s%s. Courier does not retry, so that the account is not locked."
+        ("Connection '%s': %s rejected the login of '%s' with %s%s. Courier does not retry, so "
+                + "that the account is not locked.")
             .formatted(
                 connection.name(),
                 connection.address(),

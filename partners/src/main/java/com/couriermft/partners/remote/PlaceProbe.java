@@ -58,8 +58,8 @@ final class PlaceProbe {
     }
     String why =
         found.has(Capability.CREATE)
-            ? "Nothing depends on it in a container or share."
-            : "No file could be written in '" + scratch.directory() + "'.";
+            ? "Not applicable to a container or share."
+            : "Couldn't write a file to '" + scratch.directory() + "'.";
     return ServerProfile.ofPlace(clock.instant(), scratch.directory(), found.all(why), latencyMs);
   }
 
@@ -70,7 +70,7 @@ final class PlaceProbe {
       found.attempt(Capability.READ_BACK, this::readBack);
       found.attempt(Capability.LIST, this::list);
       found.attempt(Capability.EXCLUSIVE_CREATE, this::createAgain);
-      found.attempt(Capability.DELETE, () -> ProbeFindings.of(delete(path), "It is still there."));
+      found.attempt(Capability.DELETE, () -> ProbeFindings.of(delete(path), "It still exists."));
     }
   }
 
@@ -97,7 +97,8 @@ final class PlaceProbe {
 
   private Finding size() {
     long size = place.find(name(path)).map(BlobInfo::sizeBytes).orElse(-1L);
-    return ProbeFindings.of(size == SIZE, "It has " + size + " bytes instead of " + SIZE + ".");
+    return ProbeFindings.of(
+        size == SIZE, "The file has " + size + " bytes instead of " + SIZE + ".");
   }
 
   private Finding readBack() {
@@ -105,7 +106,7 @@ final class PlaceProbe {
     return ProbeFindings.of(
         there.isPresent()
             && Arrays.equals(place.read(name(path), 0, SIZE, there.get().etag()), content),
-        "It has other bytes.");
+        "The file read back differs from the file written.");
   }
 
   private Finding list() {
@@ -120,13 +121,13 @@ final class PlaceProbe {
       }
       continuation = page.continuation();
     } while (continuation != null);
-    return ProbeFindings.of(listed, "The listing leaves it out.");
+    return ProbeFindings.of(listed, "The file is missing in the listing.");
   }
 
   private Finding createAgain() {
     try {
       put();
-      return ProbeFindings.no("A file that must be new was written where one exists.");
+      return ProbeFindings.no("A file was written as new although a file with this name exists.");
     } catch (StoreConflict refused) {
       return ProbeFindings.yes();
     }
@@ -147,7 +148,11 @@ final class PlaceProbe {
     try {
       return delete(left);
     } catch (CourierException e) {
-      LOG.warn("A probe's '{}' may stay in '{}': {}", left, scratch.directory(), e.getMessage());
+      LOG.warn(
+          "The probe's file '{}' may have been left in '{}': {}",
+          left,
+          scratch.directory(),
+          e.getMessage());
       return false;
     }
   }

@@ -36,7 +36,7 @@ final class ProbeFindings {
    */
   void attempt(Capability capability, Trial trial) throws IOException {
     if (System.nanoTime() - deadline > 0) {
-      found.put(capability, unknown("The server was too slow to try everything."));
+      found.put(capability, unknown("The server was too slow to complete the probe."));
       return;
     }
     try {

@@ -48,7 +48,7 @@ final class ProfileWatch {
         feed.tell(Json.tree(event), stored.connection().labels());
       } catch (StoreUnavailable e) {
         told.remove(name, event);
-        LOG.warn("The next session tells that connection '{}' has changed", name, e);
+        LOG.warn("The next session will report that connection '{}' has changed", name, e);
       }
     }
   }

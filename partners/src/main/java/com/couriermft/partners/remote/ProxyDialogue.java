@@ -47,7 +47,7 @@ final class ProxyDialogue {
       throw silent(e);
     }
     if (next < 0) {
-      throw new EOFException(name() + " has closed the connection instead of opening the way");
+      throw new EOFException(name() + " closed the connection before it opened the tunnel");
     }
     return next;
   }
@@ -90,7 +90,7 @@ final class ProxyDialogue {
   }
 
   private String message(String reason) {
-    return "Connection '%s': %s does not open the way to %s: %s."
+    return "Connection '%s': %s did not open a tunnel to %s: %s."
         .formatted(tunnel.connection(), name(), tunnel.host(), reason);
   }
 

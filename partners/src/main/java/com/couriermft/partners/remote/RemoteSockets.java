@@ -185,7 +185,7 @@ public final class RemoteSockets extends SocketFactory {
   @Override
   public Socket createSocket() throws IOException {
     if (ended) {
-      throw new SocketException("The session was ended");
+      throw new SocketException("The session was closed");
     }
     Socket socket = new RouteSocket(gate, tunnel, dial, reportedPort, endWhenSilent);
     socket.setTcpNoDelay(true);

@@ -29,7 +29,7 @@ final class RenameTrials {
   void run() throws IOException {
     found.attempt(Capability.RENAME, this::ontoFreeName);
     if (!found.has(Capability.RENAME)) {
-      Finding none = ProbeFindings.no("It does not rename at all.");
+      Finding none = ProbeFindings.no("The server does not rename files.");
       found.put(Capability.RENAME_OVERWRITES, none);
       found.put(Capability.REPLACE, none);
       return;
@@ -41,7 +41,8 @@ final class RenameTrials {
   private Finding ontoFreeName() throws IOException {
     CapabilityProbe.ensure(remote, from, NEW);
     remote.rename(from, to, false);
-    return ProbeFindings.of(size(to) == NEW && isFree(from), "The file is not under its new name.");
+    return ProbeFindings.of(
+        size(to) == NEW && isFree(from), "The file does not exist under its new name.");
   }
 
   private Finding ontoExisting(boolean replace) throws IOException {
@@ -54,10 +55,11 @@ final class RenameTrials {
       return ProbeFindings.no(
           kept
               ? String.valueOf(e.getMessage())
-              : "It fails, and a file is lost: " + e.getMessage());
+              : "Renaming fails, and a file is lost: " + e.getMessage());
     }
     return ProbeFindings.of(
-        size(to) == NEW && isFree(from), "It says yes, and the existing file is not replaced.");
+        size(to) == NEW && isFree(from),
+        "The server reports success, but does not replace the existing file.");
   }
 
   private long size(String path) throws IOException {

@@ -109,7 +109,7 @@ final class RouteSocket extends Socket {
       } catch (SocketTimeoutException e) {
         int millis = getSoTimeout();
         RouteSocket.this.close();
-        throw new IOException("the peer has been silent for " + millis + " ms", e);
+        throw new IOException("the peer has not responded for " + millis + " ms", e);
       }
     }
   }

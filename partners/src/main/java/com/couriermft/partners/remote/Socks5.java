@@ -45,8 +45,8 @@ final class Socks5 {
     } else if (method != NO_LOGIN) {
       throw dialogue.refusal(
           known
-              ? "it takes neither user name and password nor no login"
-              : "it wants a login; give the proxy's 'username' and 'secret'");
+              ? "it supports neither user name and password nor access without login"
+              : "it requires a login; set 'username' and 'secret' of the proxy");
     }
     dialogue.say(request(host, port));
     expect(VERSION, "SOCKS 5");
@@ -59,7 +59,7 @@ final class Socks5 {
     byte[] name = user.getBytes(StandardCharsets.UTF_8);
     byte[] word = secret.reveal().getBytes(StandardCharsets.UTF_8);
     if (word.length == 0 || word.length > LONGEST) {
-      throw dialogue.refusal("SOCKS takes passwords of 1 to 255 bytes only");
+      throw dialogue.refusal("SOCKS supports only passwords of 1 to 255 bytes");
     }
     ByteArrayOutputStream login = new ByteArrayOutputStream();
     login.write(LOGIN_VERSION);
@@ -70,7 +70,7 @@ final class Socks5 {
     dialogue.say(login.toByteArray());
     dialogue.next();
     if (dialogue.next() != 0) {
-      throw dialogue.refusal("it does not let '" + user + "' in with the password it was given");
+      throw dialogue.refusal("it rejected the user name '" + user + "' or the password");
     }
   }
 
@@ -95,7 +95,7 @@ final class Socks5 {
   private void expect(int version, String what) throws IOException {
     int found = dialogue.next();
     if (found != version) {
-      throw dialogue.refusal("it does not speak " + what + "; its answer begins with " + found);
+      throw dialogue.refusal("it does not speak " + what + "; its response starts with " + found);
     }
   }
 
@@ -103,12 +103,12 @@ final class Socks5 {
     switch (reply) {
       case 0 -> {}
       case 1 -> throw dialogue.unreachable("it reports a general failure");
-      case 2 -> throw dialogue.refusal("its rules do not allow it");
+      case 2 -> throw dialogue.refusal("its rules do not allow the connection");
       case 3 -> throw dialogue.unreachable("the network cannot be reached");
       case 4 -> throw dialogue.unreachable("the host cannot be reached or is not known");
-      case 5 -> throw dialogue.unreachable("the host refuses the connection");
-      case 6 -> throw dialogue.unreachable("it took too long");
-      default -> throw dialogue.refusal("it answers with code " + reply);
+      case 5 -> throw dialogue.unreachable("the host refused the connection");
+      case 6 -> throw dialogue.unreachable("it timed out");
+      default -> throw dialogue.refusal("it responded with code " + reply);
     }
   }
 
@@ -119,7 +119,7 @@ final class Socks5 {
           case IPV4 -> 4;
           case IPV6 -> 16;
           case NAME -> dialogue.next();
-          default -> throw dialogue.refusal("its answer has an address of no known kind");
+          default -> throw dialogue.refusal("its response has an unknown address type");
         };
     dialogue.skip(length + 2);
   }

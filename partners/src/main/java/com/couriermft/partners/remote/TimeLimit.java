@@ -68,14 +68,15 @@ record TimeLimit(Duration most, Duration grace) {
         new CourierException(
             FailureClass.TRANSIENT,
             StepCodes.TIMED_OUT,
-            "Connection '%s': the test was canceled because it did not complete within %d s. The server or the network is very slow or doesn't respond."
+            ("Connection '%s': the test did not complete within %d s and was stopped. The server "
+                    + "or the network is very slow or does not respond.")
                 .formatted(name, most.toSeconds()),
             null);
     try {
       ConnectionReport late = done.get(grace.toMillis(), TimeUnit.MILLISECONDS);
       return late.code() == null ? late : late.ended(timedOut);
     } catch (TimeoutException e) {
-      LOG.warn("The test of '{}' does not end and is left behind", name);
+      LOG.warn("The test of '{}' does not stop and is abandoned", name);
       return ConnectionReport.unseen(timedOut);
     }
   }

@@ -66,12 +66,12 @@ public final class UnsavedTests {
 
     @Override
     public void put(String other, Secret written) {
-      throw new UnsupportedOperationException("a test writes no secret");
+      throw new UnsupportedOperationException("a test cannot write secrets");
     }
 
     @Override
     public void delete(String other) {
-      throw new UnsupportedOperationException("a test removes no secret");
+      throw new UnsupportedOperationException("a test cannot delete secrets");
     }
   }
 }

@@ -103,7 +103,7 @@ class AzureMailTest {
     for (String type : List.of("graph", "acs")) {
       StoredChannel channel = channel(type);
       assertThatThrownBy(() -> desk.send(channel, Desk.notice().to(null, List.of(large))))
-          .hasMessageContaining("use one of type smtp");
+          .hasMessageContaining("use a channel of type smtp");
     }
     assertThat(peer.seen).isEmpty();
   }

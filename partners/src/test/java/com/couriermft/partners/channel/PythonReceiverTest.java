@@ -141,7 +141,7 @@ class PythonReceiverTest {
   void redirectToLoopback_isNotFollowed() throws Exception {
     CourierException refused = failure(channel("/elsewhere"), Duration.ofSeconds(20));
     assertThat(refused.code()).isEqualTo("channel_denied");
-    assertThat(refused).hasMessageContaining("Redirects are not followed");
+    assertThat(refused).hasMessageContaining("does not follow redirects");
     desk.send(channel("/ok"), Desk.notice());
     assertThat(seen(2)).containsExactly("/elsewhere", "/ok");
   }

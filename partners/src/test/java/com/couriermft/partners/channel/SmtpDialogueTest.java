@@ -221,7 +221,7 @@ class SmtpDialogueTest {
         desk.save(
             "nobody",
             json("starttls", "plain", "mail.example", null).replace("['ops@example.com']", "[]"));
-    assertThat(failure(channel)).hasMessageContaining("names nobody");
+    assertThat(failure(channel)).hasMessageContaining("has no recipients");
   }
 
   private CourierException failure(String tls, String mechanism) {

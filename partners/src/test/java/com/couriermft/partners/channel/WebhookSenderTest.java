@@ -158,7 +158,7 @@ class WebhookSenderTest {
   @Test
   void redirect_isNotFollowed() {
     peer.answers(307, "", "Location", peer.url("/elsewhere"));
-    assertThat(failure(Desk.notice())).hasMessageContaining("Redirects are not followed");
+    assertThat(failure(Desk.notice())).hasMessageContaining("does not follow redirects");
     assertThat(peer.seen).extracting(Seen::path).containsExactly("/hook?key=verysecret");
   }
 
@@ -241,7 +241,7 @@ class WebhookSenderTest {
 
   @ParameterizedTest
   @CsvSource({
-    "ftp://hook.example/, is no URL of HTTP",
+    "ftp://hook.example/, is not an HTTP URL",
     "https://user:verysecret@hook.example/, has a user",
     "http://verysecret .example, is no URL",
     "https:///verysecret, names no host"

@@ -101,7 +101,7 @@ class HttpPartnerTest {
           assertThat(answer.status()).isEqualTo(200);
           assertThatThrownBy(() -> HttpLab.text(answer))
               .isInstanceOf(IOException.class)
-              .hasMessageStartingWith("Connection 'api': the body of the answer to POST");
+              .hasMessageStartingWith("Connection 'api': the body of the response to POST");
         } catch (AnswerLostException e) {
           assertThat(length).isLessThan(head + (end == End.RESET ? 100 : 0));
           assertThat(e.why().code()).isIn("connection_failed", "invalid_answer");
@@ -188,7 +188,7 @@ class HttpPartnerTest {
       lab.savePlain(server.url());
       assertThatThrownBy(() -> lab.said(HttpCall.of("PUT", HttpTarget.of("x")).withBody(broken)))
           .isInstanceOf(AnswerLostException.class)
-          .hasMessageContaining("the body of the request ended before its length");
+          .hasMessageContaining("the body of the request is shorter than its length");
     }
   }
 
@@ -325,7 +325,10 @@ class HttpPartnerTest {
       String boundary = String.valueOf(seen.header("content-type")).replaceAll(".*boundary=", "");
       assertThat(seen.text())
           .isEqualTo(
-              "--%1$s\r\nContent-Disposition: form-data; name=\"kind\"\r\n\r\na\r\n--%1$s\r\nContent-Disposition: form-data; name=\"file\"; filename=\"ä%%22.csv\"\r\nContent-Type: text/csv\r\n\r\n%2$s\r\n--%1$s--\r\n"
+              ("--%1$s\r\nContent-Disposition: form-data; "
+                      + "name=\"kind\"\r\n\r\na\r\n--%1$s\r\nContent-Disposition: form-data; "
+                      + "name=\"file\"; filename=\"ä%%22.csv\"\r\nContent-Type: "
+                      + "text/csv\r\n\r\n%2$s\r\n--%1$s--\r\n")
                   .formatted(boundary, new String(file, StandardCharsets.UTF_8)));
     }
   }

@@ -103,7 +103,7 @@ class HttpTlsTest {
         "good",
         "'SHA256:" + "ab".repeat(32) + "'",
         "certificate_not_trusted",
-        "none of the pinned");
+        "not one of the pinned");
   }
 
   @Test

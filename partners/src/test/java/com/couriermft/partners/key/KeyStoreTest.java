@@ -87,7 +87,7 @@ class KeyStoreTest {
         .hasMessageContaining("is a pgp key, expected ssh");
     assertThatThrownBy(() -> store.getPrivatePart("p", Key.Kind.PGP))
         .isInstanceOf(CourierException.class)
-        .hasMessageContaining("public part only");
+        .hasMessageContaining("only a public part");
     assertThatThrownBy(() -> store.get("q"))
         .isInstanceOf(NotFoundException.class)
         .hasMessageContaining("does not exist");

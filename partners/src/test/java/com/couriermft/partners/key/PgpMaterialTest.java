@@ -84,10 +84,10 @@ class PgpMaterialTest {
   @Test
   void importPrivate_wrongPassphraseOrNone_isRefused() {
     String text = secretKeys("--export-secret-keys");
-    assertRefused("wrong_passphrase", "does not open", () -> imported(text, "open"));
+    assertRefused("wrong_passphrase", "does not unlock", () -> imported(text, "open"));
     assertRefused(
         "passphrase_expected",
-        "no passphrase was given",
+        "send its passphrase",
         () -> PgpMaterial.importPrivate(Secret.of(text), null, NOW));
   }
 

@@ -112,7 +112,7 @@ class ConnectionProbesTest {
     assertThat(profile.answer(CREATE)).isEqualTo(Answer.NO);
     assertThat(words(profile, CREATE)).contains("/none");
     assertThat(profile.answer(RENAME)).isEqualTo(Answer.UNKNOWN);
-    assertThat(words(profile, RENAME)).contains("No file could be written in '/none'");
+    assertThat(words(profile, RENAME)).contains("Couldn't write a file to '/none'");
     assertThat(report.leftovers()).isEmpty();
     assertThat(bench.connections.get("partner").profile()).isNull();
   }

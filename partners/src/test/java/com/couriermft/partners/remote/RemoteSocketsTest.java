@@ -90,9 +90,9 @@ class RemoteSocketsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "SOCKS5 | 2                          | PERMANENT | its rules do not allow it",
+        "SOCKS5 | 2                          | PERMANENT | its rules do not allow the connection",
         "SOCKS5 | 4                          | TRANSIENT | the host cannot be reached",
-        "SOCKS5 | 5                          | TRANSIENT | the host refuses",
+        "SOCKS5 | 5                          | TRANSIENT | the host refused",
         "SOCKS5 | 77                         | PERMANENT | code 77",
         "HTTP   | HTTP/1.1 403 Forbidden     | PERMANENT | 403 Forbidden",
         "HTTP   | HTTP/1.1 502 Bad Gateway   | TRANSIENT | 502 Bad Gateway",

@@ -148,7 +148,7 @@ class SeveralAddressesTest {
                       connect(sockets, 1);
                     }))
         .isInstanceOf(SocketException.class)
-        .hasMessage("The session was ended");
+        .hasMessage("The session was closed");
     assertThat(tries).hasValue(1);
   }
 

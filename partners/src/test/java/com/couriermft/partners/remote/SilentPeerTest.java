@@ -33,7 +33,7 @@ class SilentPeerTest {
           CompletableFuture.supplyAsync(() -> writeUntilItFails(socket));
       assertThatThrownBy(() -> socket.getInputStream().read(new byte[1], 0, 1))
           .isInstanceOf(IOException.class)
-          .hasMessage("the peer has been silent for 1000 ms");
+          .hasMessage("the peer has not responded for 1000 ms");
       assertThat(woken.get(10, TimeUnit.SECONDS)).isTrue();
       assertThat(socket.isClosed()).isTrue();
     }

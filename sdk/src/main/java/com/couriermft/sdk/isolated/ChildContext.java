@@ -71,7 +71,7 @@ final class ChildContext implements JobFunctionContext {
   @Override
   public void throwIfCancelled() {
     if (cancelled) {
-      throw FunctionFailure.passing("The function is to stop", null);
+      throw FunctionFailure.passing("The function was asked to stop", null);
     }
   }
 

@@ -49,7 +49,7 @@ final class ChildLog implements System.Logger {
               : line;
       link.send("log", "level", level.name(), "message", cut);
     } else if (number == Frames.MOST_LINES + 1) {
-      link.send("log", "level", "WARNING", "message", "Further lines are left out");
+      link.send("log", "level", "WARNING", "message", "Further lines are omitted");
     }
   }
 }

@@ -61,7 +61,7 @@ public final class Failures {
   public static String ofResult(Throwable thrown) {
     return thrown instanceof IllegalArgumentException
         ? text(thrown.getMessage())
-        : "a value whose parts threw " + named(thrown);
+        : "a value whose components threw " + named(thrown);
   }
 
   private static String kind(Throwable thrown) {
@@ -99,15 +99,15 @@ public final class Failures {
     if (thrown instanceof NoClassDefFoundError) {
       return "it needs the class " + what.replace('/', '.') + ", which its jar lacks";
     } else if (thrown instanceof UnsupportedClassVersionError) {
-      return "its jar was built for a newer Java than this host runs: " + what;
+      return "its jar was built for a newer Java version than this host runs: " + what;
     } else if (thrown instanceof UnsatisfiedLinkError) {
       return "it needs a native library that this host lacks: " + what;
     } else if (thrown instanceof IncompatibleClassChangeError) {
-      return "it needs another version of a library than it finds: " + what;
+      return "it needs a different version of a library: " + what;
     } else if (thrown instanceof ClassFormatError || thrown instanceof VerifyError) {
-      return "its jar holds a damaged class: " + what;
+      return "its jar contains a damaged class: " + what;
     }
-    return "its classes do not fit together: " + named(thrown);
+    return "its classes are incompatible: " + named(thrown);
   }
 
   /**

@@ -70,7 +70,7 @@ public final class Frames {
     byte[] json = JsonText.write(frame).getBytes(StandardCharsets.UTF_8);
     if (json.length > LONGEST) {
       throw new IllegalArgumentException(
-          "A frame has %d bytes, at most %d may be".formatted(json.length, LONGEST));
+          "A frame has %d bytes; at most %d are allowed".formatted(json.length, LONGEST));
     }
     return ByteBuffer.allocate(4 + json.length).putInt(json.length).put(json).array();
   }
@@ -84,7 +84,8 @@ public final class Frames {
     int length = JsonText.write(value).length();
     if (length > LONGEST_RESULT) {
       throw new IllegalArgumentException(
-          "a result of %d characters of JSON, at most %d may be".formatted(length, LONGEST_RESULT));
+          "a result of %d characters of JSON; at most %d are allowed"
+              .formatted(length, LONGEST_RESULT));
     }
   }
 
@@ -105,7 +106,7 @@ public final class Frames {
     int length = ByteBuffer.allocate(4).put((byte) first).put(rest).getInt(0);
     if (length < 2 || length > LONGEST) {
       throw new MalformedFrameException(
-          "A frame says that it has %d bytes, expected 2 to %d".formatted(length, LONGEST));
+          "A frame has the length %d; expected 2 to %d".formatted(length, LONGEST));
     }
     byte[] json = in.readNBytes(length);
     if (json.length < length) {
@@ -138,8 +139,8 @@ public final class Frames {
         return known;
       }
     } catch (IllegalArgumentException e) {
-      throw new MalformedFrameException("A frame is no JSON: " + e.getMessage(), e);
+      throw new MalformedFrameException("A frame is not JSON: " + e.getMessage(), e);
     }
-    throw new MalformedFrameException("A frame is no JSON object");
+    throw new MalformedFrameException("A frame is not a JSON object");
   }
 }

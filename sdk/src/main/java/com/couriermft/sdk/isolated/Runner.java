@@ -55,7 +55,7 @@ public final class Runner {
 
   private static IllegalStateException unmade(Link link, Throwable why) {
     Call.fail(link, "unmade", why);
-    return new IllegalStateException("The function cannot be made", why);
+    return new IllegalStateException("The function cannot be created", why);
   }
 
   private void serve() {

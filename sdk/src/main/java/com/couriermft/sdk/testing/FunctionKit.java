@@ -164,7 +164,7 @@ public final class FunctionKit {
     @Override
     public void throwIfCancelled() {
       if (cancelled) {
-        throw new IllegalStateException("The function is to stop");
+        throw new IllegalStateException("The function was asked to stop");
       }
     }
 

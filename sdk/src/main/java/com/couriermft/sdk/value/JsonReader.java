@@ -168,6 +168,6 @@ final class JsonReader {
   }
 
   private IllegalArgumentException wrong() {
-    return new IllegalArgumentException("no JSON at character " + at + " of " + text.length());
+    return new IllegalArgumentException("invalid JSON at character " + at + " of " + text.length());
   }
 }

@@ -54,7 +54,7 @@ public final class JsonText {
     } else if (plain == null || plain instanceof Boolean || plain instanceof Number) {
       text.append(plain);
     } else {
-      throw new IllegalArgumentException("no plain value: an object of " + plain.getClass());
+      throw new IllegalArgumentException("not a plain value: an object of " + plain.getClass());
     }
   }
 

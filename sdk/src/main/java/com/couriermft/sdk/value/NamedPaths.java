@@ -67,12 +67,13 @@ public record NamedPaths(Set<String> paths) {
   /** Returns the exception for a path that no parameter names. */
   public static IllegalArgumentException unnamed(String use, String path) {
     return new IllegalArgumentException(
-        "No parameter that %s a file names '%s'; mark its component with @Parameter(%s = true)"
+        ("No parameter that %s a file has the path '%s'; mark its component with @Parameter(%s = "
+                + "true)")
             .formatted(use, path, use));
   }
 
   /** Returns the exception for a path at which the function has already created a file. */
   public static IllegalArgumentException createdBefore(String path) {
-    return new IllegalArgumentException("'" + path + "' was created before in this attempt");
+    return new IllegalArgumentException("'" + path + "' was already created in this attempt");
   }
 }

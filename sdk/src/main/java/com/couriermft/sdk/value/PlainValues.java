@@ -41,7 +41,8 @@ public final class PlainValues {
 
   private static @Nullable Object of(@Nullable Object value, int depth) {
     if (depth > DEEPEST) {
-      throw new IllegalArgumentException("a value that is nested more than " + DEEPEST + " deep");
+      throw new IllegalArgumentException(
+          "a value that is nested more than " + DEEPEST + " levels deep");
     } else if (value == null || value instanceof Boolean || value instanceof String) {
       return value;
     } else if (value instanceof Number number) {

@@ -58,17 +58,17 @@ final class ArchiveErrors {
   static CourierException unsafe(String archive, String entry, String why) {
     return CourierException.of(
         ArchiveCodes.ARCHIVE_UNSAFE,
-        text(archive, entry, why + "; the archive is refused as a whole."));
+        text(archive, entry, why + "; nothing in the archive is unpacked."));
   }
 
   static CourierException tooBig(String archive, String entry, String why, String limit) {
     return CourierException.of(
         ArchiveCodes.ARCHIVE_TOO_BIG,
-        text(archive, entry, why + "; if it is meant to be so big, raise \"" + limit + "\"."));
+        text(archive, entry, why + "; if that size is expected, raise \"" + limit + "\"."));
   }
 
   static CourierException tooManyEntries(String archive, String entry, ArchiveLimits limits) {
-    String most = "it has more than " + limits.maxEntries() + " entries, with their directories";
+    String most = "it has more than " + limits.maxEntries() + " entries, including directories";
     return tooBig(archive, entry, most, "max_entries");
   }
 
@@ -89,7 +89,7 @@ final class ArchiveErrors {
   static CourierException wrongPassword(String archive, String entry) {
     return CourierException.of(
         ArchiveCodes.ARCHIVE_WRONG_PASSWORD,
-        text(archive, entry, "the password is wrong; ask whoever made the archive."));
+        text(archive, entry, "the password is wrong; ask the sender for the correct password."));
   }
 
   private static String text(String archive, String entry, String rest) {

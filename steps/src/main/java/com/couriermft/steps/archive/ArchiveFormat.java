@@ -46,7 +46,7 @@ enum ArchiveFormat {
                     StepCodes.INVALID_CONFIG,
                     "'"
                         + text
-                        + "' is no format to write; there are: "
+                        + "' is not a format that can be written; use one of: "
                         + written().map(ArchiveFormat::text).collect(Collectors.joining(", "))));
   }
 

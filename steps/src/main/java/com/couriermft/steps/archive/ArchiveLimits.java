@@ -37,7 +37,7 @@ record ArchiveLimits(long maxEntries, long maxTotalBytes, long maxRatio) {
     }
     if (!json.isObject()) {
       throw InvalidInputException.at(
-          "/limits", StepCodes.INVALID_CONFIG, "'limits' is an object, not: " + json);
+          "/limits", StepCodes.INVALID_CONFIG, "'limits' must be an object, not: " + json);
     }
     for (Iterator<String> names = json.fieldNames(); names.hasNext(); ) {
       String name = names.next();
@@ -47,7 +47,7 @@ record ArchiveLimits(long maxEntries, long maxTotalBytes, long maxRatio) {
         throw InvalidInputException.at(
             "/limits/" + name,
             StepCodes.INVALID_CONFIG,
-            "'limits' holds positive whole numbers for " + NAMES + ", not " + name + ": " + value);
+            "'limits' takes positive whole numbers for " + NAMES + ", not " + name + ": " + value);
       }
     }
     return new ArchiveLimits(

@@ -86,7 +86,7 @@ final class EntryCheck {
     count(name, 0);
     String path = directory && name.endsWith("/") ? name.substring(0, name.length() - 1) : name;
     if (special) {
-      return new Admission(path, "links and special files are refused");
+      return new Admission(path, "links and special files are not allowed");
     } else if (directory && path.equals(".")) {
       return new Admission(path, null);
     }
@@ -102,7 +102,9 @@ final class EntryCheck {
       throw ArchiveErrors.tooManyEntries(archive, name, limits);
     } else if (characters > MAX_NAMES) {
       throw ArchiveErrors.unsafe(
-          archive, name, "the names have more than " + MAX_NAMES + " characters together");
+          archive,
+          name,
+          "the names of its entries have more than " + MAX_NAMES + " characters together");
     }
   }
 
@@ -124,7 +126,7 @@ final class EntryCheck {
       throw ArchiveErrors.tooBig(
           archive,
           name,
-          "%d bytes unpack to %d or more, %d times as much or more"
+          "%d bytes unpack to at least %d, a ratio of %d or more"
               .formatted(packed, unpacked, limits.maxRatio()),
           "max_ratio");
     }
@@ -133,18 +135,18 @@ final class EntryCheck {
   /** Returns the reason why a name is unsafe; {@code null} if it is safe. */
   private static @Nullable String checkName(String path) {
     if (path.codePoints().anyMatch(Character::isISOControl)) {
-      return "the name has control characters";
+      return "the name contains control characters";
     } else if (path.codePoints().anyMatch(TURNING::contains)) {
-      return "the name has characters that turn its direction, to look like another";
+      return "the name contains characters that change the text direction, which disguise a name";
     } else if (path.startsWith("/") || ABSOLUTE.matcher(path).matches()) {
-      return "the name is absolute";
+      return "the name is an absolute path";
     } else if (path.indexOf('\\') >= 0) {
-      return "the name has a backslash; if a zip's backslashes separate directories, set"
-          + " \"separators\" to \"accept_backslash\"";
+      return "the name contains a backslash; if the zip uses backslashes between directories, "
+          + "set \"separators\" to \"accept_backslash\"";
     } else if (path.length() > MAX_NAME || !StandardCharsets.UTF_8.newEncoder().canEncode(path)) {
-      return "the name is longer than " + MAX_NAME + " characters or no valid text";
+      return "the name has more than " + MAX_NAME + " characters or is not valid Unicode";
     } else if (path.indexOf('\ufffd') >= 0) {
-      return "the name is not in the character set expected (set \"charset\")";
+      return "the name is not in the expected character set; set \"charset\"";
     }
     return Arrays.stream(path.split("/", -1))
         .map(EntryCheck::checkSegment)
@@ -155,13 +157,15 @@ final class EntryCheck {
 
   private static @Nullable String checkSegment(String segment) {
     if (segment.equals("..")) {
-      return "the name leads out of the destination";
+      return "the name points outside the destination";
     } else if (segment.isEmpty() || segment.equals(".")) {
       return "the name has an empty segment or '.'";
     } else if (segment.endsWith(".") || segment.endsWith(" ")) {
-      return "the name ends in a dot or a space, which Windows leaves out";
+      return "the name ends in a dot or a space, which Windows removes";
     }
-    return DEVICE.matcher(segment).matches() ? "the name is a device's on Windows" : null;
+    return DEVICE.matcher(segment).matches()
+        ? "the name is reserved for a device on Windows"
+        : null;
   }
 
   /**

@@ -154,9 +154,9 @@ final class Extraction {
     if (!paths.add(pathOf(name)) && overwrite != Overwrite.RENAME) {
       throw CourierException.of(
           FileCodes.DUPLICATE_DESTINATION,
-          "Two archives both hold '"
+          "Two archives contain '"
               + ArchiveErrors.printable(name)
-              + "'; unpack them into directories of their own.");
+              + "'; unpack each archive into its own directory.");
     }
   }
 

@@ -34,7 +34,7 @@ final class Gunzip extends InputStream {
   /** Opens the stream and reads the first member's header. */
   Gunzip(InputStream in) throws IOException {
     this.in = in;
-    header(get(), "it does not begin as gzip does");
+    header(get(), "it does not start with a gzip header");
   }
 
   @Override
@@ -56,7 +56,7 @@ final class Gunzip extends InputStream {
         advance();
       }
     } catch (DataFormatException e) {
-      throw new IOException(e.getMessage() == null ? "it is no gzip" : e.getMessage(), e);
+      throw new IOException(e.getMessage() == null ? "it is not gzip" : e.getMessage(), e);
     }
     return over ? -1 : 0;
   }
@@ -67,7 +67,7 @@ final class Gunzip extends InputStream {
       trailer();
       nextMember();
     } else if (inflater.needsDictionary()) {
-      throw new IOException("it needs a dictionary, which gzip has not");
+      throw new IOException("it needs a dictionary, which gzip does not support");
     } else if (inflater.needsInput()) {
       next = end;
       if (!fill()) {
@@ -83,7 +83,7 @@ final class Gunzip extends InputStream {
       throw new IOException("its CRC-32 is %08x instead of %08x".formatted(crc.getValue(), stated));
     }
     if (get32() != (inflater.getBytesWritten() & 0xffff_ffffL)) {
-      throw new IOException("its length is not what it says");
+      throw new IOException("its length differs from the stated length");
     }
   }
 
@@ -91,7 +91,7 @@ final class Gunzip extends InputStream {
     while (next < end || fill()) {
       int b = get();
       if (b != 0) {
-        header(b, "after its last member something follows that is no gzip");
+        header(b, "its last gzip member is followed by other data");
         return;
       }
     }
@@ -109,7 +109,7 @@ final class Gunzip extends InputStream {
     int flags = get();
     skip(6);
     if ((flags & RESERVED) != 0) {
-      throw new IOException("its header has flags that do not exist");
+      throw new IOException("its header has invalid flags");
     }
     if ((flags & EXTRA) != 0) {
       skip(get16());

@@ -64,7 +64,7 @@ final class MeteredInputStream extends FilterInputStream {
   private void counted(byte[] buffer, int offset, int n) throws IOException {
     count += n;
     if (count > bound) {
-      throw new IOException("A header is longer than any real one");
+      throw new IOException("A header is too long");
     }
     if (bound < Long.MAX_VALUE) {
       bounded.write(buffer, offset, n);

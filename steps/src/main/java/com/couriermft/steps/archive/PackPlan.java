@@ -43,10 +43,10 @@ record PackPlan(String destination, List<Source> sources) {
       throw InvalidInputException.at(
           "/password",
           StepCodes.INVALID_CONFIG,
-          format.text() + " has no encryption; use zip or PGP.");
+          format.text() + " does not support encryption; use zip or PGP.");
     } else if (password != null && password.revealChars().length == 0) {
       throw InvalidInputException.at(
-          "/password", StepCodes.INVALID_CONFIG, "The password is empty.");
+          "/password", StepCodes.INVALID_CONFIG, "The password must not be empty.");
     }
     return format;
   }
@@ -70,7 +70,7 @@ record PackPlan(String destination, List<Source> sources) {
       throw InvalidInputException.at(
           "/input",
           StepCodes.INVALID_CONFIG,
-          "gz takes one file, not " + sources.size() + "; use tar.gz or \"each\".");
+          "gz takes one file, not " + sources.size() + "; use tar.gz, or \"each\".");
     }
     return List.of(new PackPlan(destination, sources));
   }
@@ -121,7 +121,7 @@ record PackPlan(String destination, List<Source> sources) {
       throw InvalidInputException.at(
           "/destination",
           StepCodes.INVALID_CONFIG,
-          "'" + destination + "' has to end in '/' with \"each\", and only then.");
+          "'" + destination + "' must end in '/' with \"each\", and must not without.");
     }
   }
 }

@@ -135,12 +135,13 @@ record SevenZipReader(Workspace workspace, StoredFile archive, ArchiveOptions op
     try {
       return decoding.run();
     } catch (PasswordRequiredException e) {
-      throw notSupported(entry, "encrypted 7z archives are not supported; ask for a zip with AES.");
+      throw notSupported(
+          entry, "encrypted 7z archives are not supported; ask for a zip with AES encryption.");
     } catch (MemoryLimitException | OutOfMemoryError e) {
       // Decoders may be chained, each within its own limit.
       throw notSupported(
           entry,
-          "it takes more than %d MiB of memory to unpack; ask for a smaller dictionary (7z -md32m)."
+          "unpacking it needs more than %d MiB of memory; ask for a smaller dictionary (7z -md32m)."
               .formatted(MAX_MEMORY_KIB >> 10));
     } catch (IOException e) {
       // The library signals an unsupported method only by its message.

@@ -37,7 +37,7 @@ record SevenZipStart(String archive, SeekableByteChannel channel) {
     long offset = start.getLong(12);
     long length = start.getLong(20);
     if (offset < 0 || length < 0 || offset > channel.size() - START - length) {
-      throw new IOException("its header is not where it says: it is truncated");
+      throw new IOException("its header is not at the stated position: it is truncated");
     }
     checkLength(length);
     if (length > 0) {
@@ -66,7 +66,7 @@ record SevenZipStart(String archive, SeekableByteChannel channel) {
       next = header.get();
     }
     if (next != 0) {
-      throw new IOException("its header cannot be understood");
+      throw new IOException("its header is invalid");
     }
     expect(header, UNPACK_INFO);
     expect(header, FOLDER);
@@ -88,7 +88,7 @@ record SevenZipStart(String archive, SeekableByteChannel channel) {
 
   private static void expect(ByteBuffer header, int id) throws IOException {
     if (header.get() != id) {
-      throw new IOException("its header cannot be understood");
+      throw new IOException("its header is invalid");
     }
   }
 
@@ -100,7 +100,7 @@ record SevenZipStart(String archive, SeekableByteChannel channel) {
 
   private RuntimeException unusual() {
     return ArchiveErrors.notSupported(
-        archive, "", "encrypted 7z archives are not supported; ask for a zip with AES.");
+        archive, "", "encrypted 7z archives are not supported; ask for a zip with AES encryption.");
   }
 
   /**

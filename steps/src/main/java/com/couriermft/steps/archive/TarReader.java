@@ -22,8 +22,8 @@ record TarReader(Workspace workspace, StoredFile archive, ArchiveOptions options
   private static final long MAX_HEADERS = 1 << 20;
 
   private static final String FOLLOWED =
-      "Something follows the end of the tar '%s' and is not unpacked; if it is another archive, ask"
-          + " for each in a file of its own.";
+      "Data after the end of the tar '%s' is not unpacked; if it is another archive, ask for "
+          + "each archive in its own file.";
 
   /** Offset of the name prefix in a header. */
   private static final int PREFIX = 345;
@@ -52,7 +52,8 @@ record TarReader(Workspace workspace, StoredFile archive, ArchiveOptions options
         }
       }
       if (plain.mostZeros() < TarConstants.DEFAULT_RCDSIZE) {
-        throw ArchiveErrors.damaged(archive.path(), "", "its end is missing: it is truncated");
+        throw ArchiveErrors.damaged(
+            archive.path(), "", "the end-of-archive marker is missing: it is truncated");
       }
       // The gzip checksum follows the end of the tar archive, so the stream is read to its end.
       TarEnd end = new TarEnd(plain.bounded());
@@ -69,8 +70,7 @@ record TarReader(Workspace workspace, StoredFile archive, ArchiveOptions options
       throw ArchiveErrors.notSupported(
           archive.path(),
           entry.getName(),
-          "it is a sparse file, whose holes are not stored; ask for the archive without them (tar"
-              + " without --sparse).");
+          "it is a sparse file, which is not supported; ask for an archive made without --sparse.");
     }
   }
 
@@ -84,7 +84,7 @@ record TarReader(Workspace workspace, StoredFile archive, ArchiveOptions options
           archive.path(), entry.getName(), "the checksum of its header is wrong");
     } else if (entry.isDirectory() && entry.getSize() > 0) {
       throw ArchiveErrors.unsafe(
-          archive.path(), entry.getName(), "it is a directory and has content");
+          archive.path(), entry.getName(), "it is a directory, but has content");
     }
   }
 

@@ -223,11 +223,11 @@ public final class UnzipStep
       boolean chooses = config.pattern() != null || !config.exclude().isEmpty();
       throw CourierException.of(
           FileCodes.FILE_NOT_FOUND,
-          "Nothing is unpacked: %s in %s%s."
+          "Nothing was unpacked: %s in %s%s."
               .formatted(
                   chooses
-                      ? "\"pattern\" and \"exclude\" leave no file"
-                      : "there is no file that can be unpacked",
+                      ? "no file matches \"pattern\" and \"exclude\""
+                      : "there is no file to unpack",
                   archives.keySet().stream()
                       .limit(SHOWN)
                       .map(archive -> "'" + archive.path() + "'")
@@ -323,7 +323,7 @@ public final class UnzipStep
   private static CourierException unknown(StoredFile archive) {
     return CourierException.of(
         ArchiveCodes.ARCHIVE_UNKNOWN,
-        "'" + archive.path() + "' is no zip, tar, tar.gz, gz or 7z archive.");
+        "'" + archive.path() + "' is not a zip, tar, tar.gz, gz or 7z archive.");
   }
 
   private static @Nullable Charset charset(@Nullable String name) {
@@ -333,7 +333,7 @@ public final class UnzipStep
       throw InvalidInputException.at(
           "/charset",
           StepCodes.INVALID_CONFIG,
-          "'" + name + "' is no character set known here; try UTF-8 or IBM437.");
+          "'" + name + "' is not a supported character set; try UTF-8 or IBM437.");
     }
   }
 
@@ -363,7 +363,11 @@ public final class UnzipStep
         dryRun.reportObstacle(
             "/input", Kind.ARCHIVE, archive.path(), unknown.failureCode(), unknown.getMessage());
       } else if (byContent.isEmpty()) {
-        String detail = "Its name says " + format.get().text() + ", its first bytes do not.";
+        String detail =
+            "The file name says "
+                + format.get().text()
+                + ", but the first bytes do "
+                + "not match.";
         dryRun.report(
             Check.warning("/input", Kind.ARCHIVE, archive.path(), unknown.failureCode(), detail));
       } else {

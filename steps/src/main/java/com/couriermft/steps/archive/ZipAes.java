@@ -79,7 +79,7 @@ final class ZipAes {
       int vendor = field.getShort();
       int strength = field.get();
       if (version < 1 || version > 2 || vendor != VENDOR || strength < 1 || strength > 3) {
-        throw new IOException("its AES field is none that is known");
+        throw new IOException("its AES field is unknown");
       }
       return new Entry(version, 8 + 8 * strength, Short.toUnsignedInt(field.getShort()));
     }

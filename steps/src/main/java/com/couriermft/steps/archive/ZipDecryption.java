@@ -46,7 +46,7 @@ record ZipDecryption(String archive, @Nullable Secret password) {
     byte[] verifier = packed.readNBytes(ZipAes.VERIFIER);
     long length = member.packedBytes() - entry.overhead();
     if (length < 0 || verifier.length < ZipAes.VERIFIER) {
-      throw new IOException("it is shorter than its encryption");
+      throw new IOException("it is too short for its encryption");
     }
     ZipAes aes = ZipAes.of(secret, entry, salt);
     if (!MessageDigest.isEqual(verifier, aes.verifier())) {
@@ -87,7 +87,7 @@ record ZipDecryption(String archive, @Nullable Secret password) {
 
     private void check() throws IOException {
       if (!checked && !MessageDigest.isEqual(in.readNBytes(ZipAes.TAG), aes.tag())) {
-        throw new IOException("its authentication code is wrong: it was damaged or changed");
+        throw new IOException("its authentication code is wrong: it was damaged or modified");
       }
       checked = true;
     }

@@ -80,7 +80,7 @@ record ZipDirectory(String archive, SeekableByteChannel channel, ArchiveOptions 
     End end = findEnd();
     if (end.isOfSeveral()) {
       throw ArchiveErrors.notSupported(
-          archive, "", "it is split into several; ask for it in one file.");
+          archive, "", "it is split into several files; ask for a single file.");
     }
     Extent extent = extent(end);
     if (extent.entries() > options.limits().maxEntries()) {
@@ -96,9 +96,7 @@ record ZipDirectory(String archive, SeekableByteChannel channel, ArchiveOptions 
     }
     if (channel.position() != extent.end()) {
       throw ArchiveErrors.damaged(
-          archive,
-          "",
-          "it states " + extent.entries() + " entries, and its directory does not end with them");
+          archive, "", "it states " + extent.entries() + " entries, but its directory is longer");
     }
     return new Listing(members, extent.start());
   }
@@ -106,7 +104,7 @@ record ZipDirectory(String archive, SeekableByteChannel channel, ArchiveOptions 
   private ZipMember next() throws IOException {
     ByteBuffer header = read(HEADER);
     if (header.getInt(0) != HEADER_SIGNATURE) {
-      throw new IOException("its directory has fewer entries than it says");
+      throw new IOException("its directory has fewer entries than stated");
     }
     byte[] name = read(Short.toUnsignedInt(header.getShort(28))).array();
     ByteBuffer fields = read(Short.toUnsignedInt(header.getShort(30)));
@@ -141,7 +139,7 @@ record ZipDirectory(String archive, SeekableByteChannel channel, ArchiveOptions 
           looksLikeIt && at + End.LENGTH + Short.toUnsignedInt(tail.getShort(at + 20)) == length;
       inComment |= looksLikeIt && found == null && !fits;
       if (fits && (found != null || inComment)) {
-        throw ArchiveErrors.unsafe(archive, "", "it has two directories, one in a comment");
+        throw ArchiveErrors.unsafe(archive, "", "it has two directories, one of them in a comment");
       } else if (fits) {
         ByteBuffer bytes = tail.slice(at, End.LENGTH).order(ByteOrder.LITTLE_ENDIAN);
         found = new End(size - length + at, bytes);
@@ -166,7 +164,7 @@ record ZipDirectory(String archive, SeekableByteChannel channel, ArchiveOptions 
       }
     }
     if (extent.end() != limit || extent.isStrange() || !extent.agreesWith(end.extent())) {
-      throw ArchiveErrors.damaged(archive, "", "its directory is not where it says");
+      throw ArchiveErrors.damaged(archive, "", "its directory is not at the stated position");
     }
     return extent;
   }
@@ -175,12 +173,12 @@ record ZipDirectory(String archive, SeekableByteChannel channel, ArchiveOptions 
     // The zip64 record must be where its locator points and directly before the locator, because
     // programs look in either place.
     if (at < 0 || at != before - ZIP64_END) {
-      throw new IOException("its zip64 directory is not where it says");
+      throw new IOException("its zip64 directory is not at the stated position");
     }
     channel.position(at);
     ByteBuffer end = read(ZIP64_END);
     if (end.getInt(0) != ZIP64_END_SIGNATURE) {
-      throw new IOException("its zip64 directory is not where it says");
+      throw new IOException("its zip64 directory is not at the stated position");
     }
     long start = end.getLong(48);
     return new Extent(start, start + end.getLong(40), end.getLong(32));

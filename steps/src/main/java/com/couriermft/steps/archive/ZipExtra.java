@@ -46,7 +46,7 @@ record ZipExtra(
       int id = Short.toUnsignedInt(extra.getShort());
       int length = Short.toUnsignedInt(extra.getShort());
       if (length > extra.remaining()) {
-        throw new IOException("an extra field is longer than all of them");
+        throw new IOException("an extra field is longer than the space for extra fields");
       }
       if (READ.contains(id) && !seen.add(id)) {
         throw new IOException("it has the extra field %04x twice".formatted(id));
@@ -87,7 +87,7 @@ record ZipExtra(
         }
       }
       if (Arrays.stream(values).anyMatch(value -> value < 0)) {
-        throw new IOException("its zip64 field has a size below zero");
+        throw new IOException("its zip64 field has a negative size");
       }
       return new Stated(values[0], values[1], values[2]);
     }

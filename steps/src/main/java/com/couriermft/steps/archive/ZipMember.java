@@ -97,7 +97,7 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
     } else if ((flags & PATCHED) != 0) {
       return "patches of other files are not supported.";
     } else if (statedMethod() == ZipAes.METHOD && (extra.aes() == null || !isEncrypted())) {
-      return "it says AES and not which.";
+      return "its AES key length is missing.";
     }
     return ZipMethod.find(method()).isPresent()
         ? null

@@ -25,7 +25,7 @@ enum ZipMethod {
         public int read(byte[] target, int offset, int length) throws IOException {
           int n = super.read(target, offset, length);
           if (n < 0 && inf.getRemaining() > 0) {
-            throw new IOException("it goes on after its end");
+            throw new IOException("it continues after its end");
           }
           return n;
         }

@@ -47,7 +47,7 @@ record ZipNames(@Nullable Charset charset, Runnable guessed) {
   private static String one(String name, @Nullable String other) throws IOException {
     if (other != null && !other.equals(name)) {
       throw new IOException(
-          "'%s' is called '%s' as well"
+          "'%s' also has the name '%s'"
               .formatted(ArchiveErrors.printable(name), ArchiveErrors.printable(other)));
     }
     return name;

@@ -66,7 +66,8 @@ record ZipReader(Workspace workspace, StoredFile archive, ArchiveOptions options
     members.sort(Comparator.comparingLong(ZipMember::offset));
     long first = members.isEmpty() ? listing.startsAt() : members.get(0).offset();
     if (first > SPANNING_MARK) {
-      throw ArchiveErrors.unsafe(archive.path(), "", "what it begins with is not in its directory");
+      throw ArchiveErrors.unsafe(
+          archive.path(), "", "data at its start is not listed in its directory");
     }
     long packed = 0;
     long unpacked = 0;
@@ -83,8 +84,7 @@ record ZipReader(Workspace workspace, StoredFile archive, ArchiveOptions options
     if (members.stream().anyMatch(ZipMember::isWeaklyEncrypted)) {
       options
           .warnings()
-          .accept(
-              "The encryption of '%s' protects nothing; ask for AES.".formatted(archive.path()));
+          .accept("The encryption of '%s' is insecure; ask for AES.".formatted(archive.path()));
     }
     return slots;
   }
@@ -94,7 +94,7 @@ record ZipReader(Workspace workspace, StoredFile archive, ArchiveOptions options
     Optional<String> path =
         check.admit(name, member.isDirectory(), member.isSpecial(), options.skipsUnsafe());
     if (member.isDirectory() && member.sizeBytes() > 0) {
-      throw unsafe(member, "it is a directory and has content");
+      throw unsafe(member, "it is a directory, but has content");
     }
     String obstacle = member.obstacle();
     if (obstacle != null) {

@@ -32,7 +32,7 @@ record ZipUnpacking(
       throws IOException {
     decode(member, this::passLocalHeader);
     if (in.position() + member.packedBytes() > limit) {
-      throw ArchiveErrors.unsafe(archive(), member.name(), "it overlaps with what follows it");
+      throw ArchiveErrors.unsafe(archive(), member.name(), "it overlaps with the data after it");
     }
     CRC32 crc = new CRC32();
     try (InputStream packed = in.part(member.packedBytes());
@@ -51,7 +51,7 @@ record ZipUnpacking(
 
   private static void passEnd(InputStream plain) throws IOException {
     if (plain.transferTo(OutputStream.nullOutputStream()) > 0) {
-      throw new IOException("it goes on after its end");
+      throw new IOException("it continues after its end");
     }
   }
 
@@ -84,7 +84,7 @@ record ZipUnpacking(
     in.seek(member.offset());
     ByteBuffer local = in.read(ZipMember.LOCAL_HEADER);
     if (local.getInt(0) != LOCAL_SIGNATURE) {
-      throw new IOException("it does not begin where the directory says");
+      throw new IOException("it does not start where the directory says");
     }
     byte[] name = in.read(Short.toUnsignedInt(local.getShort(26))).array();
     ByteBuffer fields = in.read(Short.toUnsignedInt(local.getShort(28)));
@@ -105,9 +105,7 @@ record ZipUnpacking(
                 && Integer.toUnsignedLong(local.getInt(14)) == member.crc();
     if (!same || !sameSizes) {
       throw ArchiveErrors.unsafe(
-          archive(),
-          member.name(),
-          "its own header says something else than the archive's directory");
+          archive(), member.name(), "its header contradicts the archive's directory");
     }
   }
 
@@ -126,14 +124,14 @@ record ZipUnpacking(
       throw ArchiveErrors.damaged(
           archive(),
           member.name(),
-          "it unpacks to %d bytes or more, the directory says %d"
+          "it unpacks to at least %d bytes, but the directory says %d"
               .formatted(size, member.sizeBytes()));
     }
   }
 
   private static ZipMethod method(ZipMember member) throws IOException {
     return ZipMethod.find(member.method())
-        .orElseThrow(() -> new IOException("its method is unknown"));
+        .orElseThrow(() -> new IOException("its compression method is unknown"));
   }
 
   private InputStream open(ZipMember member, Opening opening) throws IOException {

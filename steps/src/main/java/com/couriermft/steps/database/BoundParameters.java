@@ -48,16 +48,20 @@ final class BoundParameters {
     List<Problem> problems = new ArrayList<>();
     text.names().stream()
         .filter(name -> !parameters.has(name))
-        .forEach(name -> add(problems, name, "the SQL has :%s, and no value is given for it."));
+        .forEach(
+            name -> add(problems, name, "the SQL has :%s, but 'parameters' has no value for it."));
     parameters
         .fieldNames()
         .forEachRemaining(
             name -> {
               JsonNode value = parameters.get(name);
               if (!text.names().contains(name)) {
-                add(problems, name, "a value is given for :%s, which the SQL has nowhere.");
+                add(
+                    problems,
+                    name,
+                    "'parameters' has a value for :%s, which the SQL does not use.");
               } else if (!arrays && value.isArray() && value.isEmpty()) {
-                add(problems, name, "the list for :%s is empty, which SQL cannot say.");
+                add(problems, name, "the list for :%s is empty, which SQL does not support.");
               } else if (!arrays && value.size() > MOST_IN_LIST && value.isArray()) {
                 add(problems, name, "the list for :%s has more than 1,000 values.");
               }
@@ -65,7 +69,7 @@ final class BoundParameters {
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
           StepCodes.INVALID_CONFIG,
-          "The parameters do not fit the SQL: " + problems.get(0).detail(),
+          "The parameters do not match the SQL: " + problems.get(0).detail(),
           problems);
     }
     return new BoundParameters(text, parameters, arrays);

@@ -69,7 +69,7 @@ final class CopiedRows implements PostgresCopy.Lines {
     if (length > CsvOptions.MOST_RECORD) {
       throw CourierException.of(
           TableCodes.TABLE_TOO_LARGE,
-          "Row %d, column '%s': the text has more than %d characters."
+          "Row %d, column '%s': the value has more than %d characters."
               .formatted(
                   count.rows(),
                   SafeText.of(columns.get(column).name(), MOST_NAME),

@@ -143,7 +143,9 @@ final class ExecuteAct implements UnsafeAct.Deed {
     try {
       OperationLedger.forget(session);
     } catch (SQLException e) {
-      context.log().warn("Old rows of courier_ledger stay in '{}'", config.connection(), e);
+      context
+          .log()
+          .warn("Old rows of courier_ledger in '{}' were not deleted", config.connection(), e);
     }
   }
 
@@ -156,7 +158,7 @@ final class ExecuteAct implements UnsafeAct.Deed {
     if (session.connection().session().readOnly()) {
       throw CourierException.of(
           DatabaseCodes.CONNECTION_READ_ONLY,
-          "Connection '%s' is for reading only.".formatted(session.connection().name()));
+          "Connection '%s' is read-only.".formatted(session.connection().name()));
     }
   }
 
@@ -171,7 +173,8 @@ final class ExecuteAct implements UnsafeAct.Deed {
     CourierException unanswered =
         CourierException.of(
             DatabaseCodes.COMMIT_UNANSWERED,
-            "Connection '%s' broke while the transaction was committed: it may have been done or not."
+            ("Connection '%s' was lost during the commit: the transaction may or may not have "
+                    + "been committed.")
                 .formatted(config.connection()),
             lost.getCause());
     try {

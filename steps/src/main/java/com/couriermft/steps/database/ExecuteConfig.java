@@ -204,7 +204,7 @@ public record ExecuteConfig(
       throw InvalidInputException.at(
           "/input",
           FieldCodes.INVALID_COMBINATION,
-          "'table', 'commit_every' and 'on_row_error' go with 'input', which is not given.");
+          "'table', 'commit_every' and 'on_row_error' require 'input'.");
     }
   }
 

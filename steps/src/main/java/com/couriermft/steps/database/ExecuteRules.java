@@ -30,8 +30,7 @@ final class ExecuteRules {
       throw InvalidInputException.at(
           "/sql",
           FieldCodes.INVALID_COMBINATION,
-          "Exactly one of 'sql', 'statements' and 'table' says what is done; %d are given."
-              .formatted(given));
+          "Set exactly one of 'sql', 'statements' and 'table'; found %d.".formatted(given));
     }
     if (sql != null) {
       statement("/sql", sql);
@@ -51,7 +50,7 @@ final class ExecuteRules {
       throw InvalidInputException.at(
           "/statements",
           FieldCodes.WRONG_TYPE,
-          "'statements' is a list of 1 to %d texts, not %s."
+          "'statements' must be a list of 1 to %d strings, not %s."
               .formatted(MOST_STATEMENTS, CheckedObject.describe(statements)));
     }
     for (int i = 0; i < statements.size(); i++) {
@@ -72,15 +71,15 @@ final class ExecuteRules {
       throw InvalidInputException.at(
           "/columns",
           FieldCodes.INVALID_COMBINATION,
-          "'table' and 'columns' go together: objects have no order, so the columns are named.");
+          "Set both 'table' and 'columns', or neither: the fields of an object have no order.");
     } else if (load && table == null) {
       throw InvalidInputException.at(
-          "/load", FieldCodes.INVALID_COMBINATION, "'load' goes with 'table'.");
+          "/load", FieldCodes.INVALID_COMBINATION, "'load' requires 'table'.");
     }
     if (table != null && columns != null) {
       if (table.isBlank() || table.split("\\.", -1).length > 3 || table.contains("..")) {
         throw InvalidInputException.at(
-            "/table", StepCodes.INVALID_CONFIG, "'table' is no name of a table.");
+            "/table", StepCodes.INVALID_CONFIG, "'table' is not a valid table name.");
       }
       Set<String> names = new HashSet<>();
       for (RowColumn column : RowColumn.of(columns)) {
@@ -88,7 +87,7 @@ final class ExecuteRules {
           throw InvalidInputException.at(
               "/columns",
               StepCodes.INVALID_CONFIG,
-              "Column '%s' is written twice.".formatted(column.to()));
+              "Column '%s' is listed twice.".formatted(column.to()));
         }
       }
     }
@@ -99,7 +98,8 @@ final class ExecuteRules {
       throw InvalidInputException.at(
           "/parameters",
           FieldCodes.WRONG_TYPE,
-          "'parameters' is an object of values by name, not " + CheckedObject.describe(parameters));
+          "'parameters' must be an object of values by name, not "
+              + CheckedObject.describe(parameters));
     }
   }
 
@@ -112,7 +112,8 @@ final class ExecuteRules {
       throw InvalidInputException.at(
           "/expect_rows",
           FieldCodes.INVALID_COMBINATION,
-          "What 'commit_every' has committed cannot be rolled back for 'expect_rows'.");
+          "Rows that 'commit_every' has committed cannot be rolled back for 'expect_rows'; "
+              + "remove one of them.");
     }
   }
 
@@ -121,8 +122,8 @@ final class ExecuteRules {
       throw InvalidInputException.at(
           "/exactly_once",
           FieldCodes.INVALID_COMBINATION,
-          "Without 'exactly_once' a step whose end is not known is repeated: set 'idempotent' to"
-              + " true if that does no harm.");
+          "Without 'exactly_once', a step with an unknown outcome is repeated: set 'idempotent' "
+              + "to true if that does no harm.");
     }
   }
 
@@ -131,12 +132,13 @@ final class ExecuteRules {
       throw InvalidInputException.at(
           "/input",
           FieldCodes.INVALID_COMBINATION,
-          "'input' goes with 'sql' or 'table', which is done for each row, not with 'statements'.");
+          "'input' requires 'sql' or 'table', which run for each row; it does not work with "
+              + "'statements'.");
     } else if (load && setAside) {
       throw InvalidInputException.at(
           "/on_row_error",
           FieldCodes.INVALID_COMBINATION,
-          "'load' sends all rows as one: the database does not say which of them it refuses.");
+          "'load' sends all rows at once, so the database does not report which row it rejects.");
     }
   }
 }

@@ -196,7 +196,8 @@ public final class ExecuteStep
               Check.Kind.FIELD,
               "courier_ledger",
               DatabaseCodes.LEDGER_MISSING,
-              "The table courier_ledger is not there, or cannot be used: POST /connections/%s/prepare makes it."
+              ("The table courier_ledger does not exist or cannot be used; create it with POST "
+                      + "/connections/%s/prepare.")
                   .formatted(config.connection())));
     }
     session.rollBack();
@@ -212,7 +213,7 @@ public final class ExecuteStep
       }
     }
     dryRun.report(
-        Check.ok(pointer, Check.Kind.FIELD, pointer.substring(1), "The database takes it."));
+        Check.ok(pointer, Check.Kind.FIELD, pointer.substring(1), "The database accepts it."));
   }
 
   private static List<String> prepared(ExecuteConfig config, DatabaseSession session) {

@@ -32,8 +32,8 @@ record ExpectedRows(long min, long max) {
       throw InvalidInputException.at(
           "/expect_rows",
           FieldCodes.WRONG_TYPE,
-          "'expect_rows' is {\"min\", \"max\"}, whole numbers from 0, the first not above the"
-              + " second.");
+          "'expect_rows' must be {\"min\", \"max\"} with whole numbers from 0, and min not above "
+              + "max.");
     }
     return new ExpectedRows(min.asLong(0), max.isMissingNode() ? Long.MAX_VALUE : max.asLong());
   }
@@ -53,7 +53,8 @@ record ExpectedRows(long min, long max) {
       String expected = max == Long.MAX_VALUE ? min + " or more" : min + " to " + max;
       throw CourierException.of(
           DatabaseCodes.UNEXPECTED_ROW_COUNT,
-          "%d rows were changed, expected %s; all is rolled back.".formatted(affected, expected));
+          "%d rows were changed, expected %s; all changes were rolled back."
+              .formatted(affected, expected));
     }
   }
 }

@@ -123,7 +123,7 @@ final class InputRows implements Closeable {
         throw InvalidInputException.at(
             "/input",
             FieldCodes.WRONG_TYPE,
-            "'input' is a list of rows, each an object by column, or files; not of "
+            "'input' must be a list of rows (objects by column) or files, not of "
                 + CheckedObject.describe(each));
       }
     }

@@ -85,7 +85,7 @@ final class LedgerEntry {
     if (returned.size() > QueryConfig.MOST_ROWS || returnedBytes > QueryConfig.MOST_BYTES) {
       throw CourierException.of(
           DatabaseCodes.RESULT_TOO_LARGE,
-          "The statements return more than %,d rows or %,d bytes; the transaction is rolled back."
+          "The statements return more than %,d rows or %,d bytes; the transaction was rolled back."
               .formatted(QueryConfig.MOST_ROWS, QueryConfig.MOST_BYTES));
     }
   }
@@ -121,7 +121,7 @@ final class LedgerEntry {
     if (rejected.size() == MOST_REJECTED) {
       throw CourierException.of(
           DatabaseCodes.TOO_MANY_REJECTED,
-          "More than %,d rows were refused, the last one with: %s"
+          "More than %,d rows were rejected, the last one with: %s"
               .formatted(MOST_REJECTED, why.getMessage()),
           why);
     }

@@ -34,7 +34,7 @@ final class LoadedRows implements BulkLoad.Rows {
       long most,
       Cancellation cancellation) {
     if (config.columns() == null) {
-      throw new IllegalArgumentException("'load' goes with 'columns'");
+      throw new IllegalArgumentException("'load' requires 'columns'");
     }
     this.columns = RowColumn.of(config.columns());
     this.targets = targets;

@@ -143,7 +143,8 @@ public record QueryConfig(
       throw InvalidInputException.at(
           "/output_format",
           FieldCodes.INVALID_COMBINATION,
-          "'output_format' is how a file is written; 'output' is 'rows', which writes none.");
+          "'output_format' is for files, but 'output' is 'rows'; remove 'output_format' or "
+              + "change 'output'.");
     } else if (outputFormat != null && !Template.mayReferWithin(outputFormat)) {
       format(output, outputFormat, "");
     }
@@ -188,7 +189,8 @@ public record QueryConfig(
       throw InvalidInputException.at(
           "/output_format",
           FieldCodes.INVALID_COMBINATION,
-          "'output_format' is an object with options of 'output', which is '%s'.".formatted(type));
+          "'output_format' must be an object with options for 'output', which is '%s'."
+              .formatted(type));
     }
     return TableFormat.of(options, destination, "output_format");
   }

@@ -120,7 +120,7 @@ public final class QueryStep implements Step<QueryConfig>, ValidatesDeeply<Query
     try (PreparedStatement statement = session.jdbc().prepareStatement(sql)) {
       ResultSetMetaData about = session.running(statement, statement::getMetaData);
       return about == null
-          ? "The database does not say which columns come."
+          ? "The database does not report the columns."
           : "Columns: %s.".formatted(String.join(", ", names(about)));
     }
   }

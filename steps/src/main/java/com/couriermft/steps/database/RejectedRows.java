@@ -50,7 +50,7 @@ final class RejectedRows {
         context.cancellation().throwIfCancelled();
         InputRows.Row row = rows.next();
         if (row == null) {
-          throw new IllegalStateException("The input has lost rows");
+          throw new IllegalStateException("The input has fewer rows than before");
         } else if (row.number() == left.element().row()) {
           out.write(Json.bytes(line(row, left.remove())));
           out.write('\n');

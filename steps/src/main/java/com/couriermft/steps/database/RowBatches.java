@@ -216,6 +216,6 @@ final class RowBatches {
     InputRows.Row first = batch.get(0).row();
     return batch.size() == 1
         ? first.place()
-        : "%s or one of the %d after it".formatted(first.place(), batch.size() - 1);
+        : "%s or one of the next %d".formatted(first.place(), batch.size() - 1);
   }
 }

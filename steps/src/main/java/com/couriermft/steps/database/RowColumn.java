@@ -30,7 +30,7 @@ record RowColumn(String from, String to) {
         throw InvalidInputException.at(
             "/columns/" + all.size(),
             FieldCodes.WRONG_TYPE,
-            "A column is a name, or {\"from\", \"to\"}, not %s."
+            "A column must be a name or {\"from\", \"to\"}, not %s."
                 .formatted(CheckedObject.describe(each)));
       }
       all.add(new RowColumn(from, to));
@@ -39,7 +39,8 @@ record RowColumn(String from, String to) {
       throw InvalidInputException.at(
           "/columns",
           FieldCodes.WRONG_TYPE,
-          "'columns' is a list of columns, not %s.".formatted(CheckedObject.describe(columns)));
+          "'columns' must be a list of columns, not %s."
+              .formatted(CheckedObject.describe(columns)));
     }
     return all;
   }

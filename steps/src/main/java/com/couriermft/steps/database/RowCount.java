@@ -37,8 +37,8 @@ final class RowCount {
   CourierException tooLarge(String what) {
     String advice =
         config.output() == QueryConfig.Output.ROWS
-            ? "Write them to a file ('output': 'csv', 'jsonl' or 'xlsx'), or ask for fewer."
-            : "Raise 'max_rows', or ask for fewer.";
+            ? "Write the rows to a file ('output': 'csv', 'jsonl' or 'xlsx'), or select fewer rows."
+            : "Raise 'max_rows', or select fewer rows.";
     return CourierException.of(
         DatabaseCodes.RESULT_TOO_LARGE, "The query returns %s. %s".formatted(what, advice));
   }

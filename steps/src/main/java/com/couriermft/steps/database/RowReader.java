@@ -108,7 +108,8 @@ final class RowReader {
       if (!names.add(name)) {
         throw CourierException.of(
             TableCodes.DUPLICATE_COLUMN,
-            "Column %d of the result is called '%s' as another one before it: name it with 'as'."
+            ("Column %d of the result has the same name as an earlier column, '%s': rename it "
+                    + "with 'as'.")
                 .formatted(i, SafeText.of(name, MOST_NAME)));
       }
       String type = about.getColumnTypeName(i).toLowerCase(Locale.ROOT);
@@ -166,13 +167,14 @@ final class RowReader {
     if (form.impossible() == QueryConfig.ZeroDates.NULL) {
       return NullNode.getInstance();
     }
-    throw unreadable(column, "a day that no calendar has", e);
+    throw unreadable(column, "an invalid date", e);
   }
 
   private CourierException unreadable(Column column, String what, Exception e) {
     return CourierException.of(
         DatabaseCodes.VALUE_REJECTED,
-        "Connection '%s': row %d, column '%s': %s cannot be read. Have the query return it as text, such as cast(… as char), or leave it out."
+        ("Connection '%s': row %d, column '%s': %s cannot be read. Convert the column to text in "
+                + "the query, such as cast(… as char), or leave it out.")
             .formatted(
                 session.connection().name(), number, SafeText.of(column.name(), MOST_NAME), what),
         e);

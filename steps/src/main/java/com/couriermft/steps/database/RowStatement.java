@@ -42,7 +42,7 @@ record RowStatement(String sql, List<Slot> slots, boolean returns) {
     } else if (sql != null) {
       statement = bound(sql, config.parameters(), dialect);
     } else {
-      throw new IllegalArgumentException("Nothing is run for each row");
+      throw new IllegalArgumentException("No statement runs for each row");
     }
     if (statement.slots().size() > dialect.mostParameters()) {
       throw tooMany(statement.slots().size(), dialect);
@@ -53,7 +53,7 @@ record RowStatement(String sql, List<Slot> slots, boolean returns) {
   static CourierException tooMany(int values, Dialect dialect) {
     return CourierException.of(
         DatabaseCodes.TOO_MANY_PARAMETERS,
-        "A statement has %d values, and %s takes %d."
+        "A statement has %d values; %s accepts at most %d."
             .formatted(values, dialect.type().json(), dialect.mostParameters()));
   }
 
@@ -106,8 +106,7 @@ record RowStatement(String sql, List<Slot> slots, boolean returns) {
       throw InvalidInputException.at(
           "/parameters",
           FieldCodes.WRONG_TYPE,
-          "The list for :%s cannot be bound where a statement is run for each row."
-              .formatted(name));
+          "A list for :%s is not supported in a statement that runs for each row.".formatted(name));
     }
     return value;
   }

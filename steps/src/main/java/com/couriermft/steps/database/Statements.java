@@ -80,7 +80,7 @@ final class Statements {
       throw InvalidInputException.at(
           "/parameters",
           StepCodes.INVALID_CONFIG,
-          "A value is given for :%s, which the SQL has nowhere.".formatted(name));
+          "'parameters' has a value for :%s, which the SQL does not use.".formatted(name));
     }
   }
 

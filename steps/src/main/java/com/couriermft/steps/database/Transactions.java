@@ -136,7 +136,8 @@ final class Transactions {
     if (!found.get().finished() && config.commitEvery() == 0) {
       throw CourierException.of(
           DatabaseCodes.LEDGER_DIFFERS,
-          "Connection '%s': courier_ledger has a part of the operation, which is one transaction: a statement has committed by itself."
+          ("Connection '%s': courier_ledger shows a part of the operation, although it is one "
+                  + "transaction: a statement committed implicitly.")
               .formatted(config.connection()));
     }
     session.rollBack();
@@ -154,7 +155,7 @@ final class Transactions {
   private CourierException busy() {
     return CourierException.of(
         DatabaseCodes.DATABASE_BUSY,
-        "Connection '%s': another attempt of the step does the same at this moment."
+        "Connection '%s': another attempt of the step is running the same operation."
             .formatted(config.connection()));
   }
 
@@ -217,7 +218,9 @@ final class Transactions {
       committed = true;
       throw CourierException.of(
           DatabaseCodes.STATEMENT_REFUSED,
-          "Connection '%s': %s has ended the transaction by itself, so that what was done up to it stays and cannot be done exactly once: leave it out, or set 'exactly_once' to false and 'idempotent' to true if repeating it does no harm."
+          ("Connection '%s': %s ended the transaction, so the changes before it stay and cannot "
+                  + "be made exactly once. Remove it, or set 'exactly_once' to false and "
+                  + "'idempotent' to true if repeating it does no harm.")
               .formatted(config.connection(), what));
     }
   }

@@ -32,8 +32,8 @@ final class WholeRows {
       throw InvalidInputException.at(
           "/sql",
           StepCodes.INVALID_CONFIG,
-          "Rows are objects, which have no order: name the columns, as in `insert into users (id,"
-              + " name) values :rows`.");
+          "The fields of a row have no order: name the columns, as in `insert into users (id, "
+              + "name) values :rows`.");
     }
   }
 

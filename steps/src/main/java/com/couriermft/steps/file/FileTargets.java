@@ -56,7 +56,7 @@ final class FileTargets {
     if (!directory && files.size() > 1) {
       throw FileErrors.invalidPath(
           destination,
-          files.size() + " files cannot go to one path; end the destination with '/'.");
+          files.size() + " files cannot be written to one path; end the destination with '/'.");
     }
     Map<String, StoredFile> taken = new HashMap<>();
     List<Target> targets = new ArrayList<>();
@@ -66,13 +66,13 @@ final class FileTargets {
       if (other != null) {
         throw CourierException.of(
             FileCodes.DUPLICATE_DESTINATION,
-            "'%s' and '%s' would both become '%s'; handle them one by one."
+            "'%s' and '%s' would both be written to '%s'; give them different names."
                 .formatted(other.path(), file.path(), path));
       }
       if (path.equals(file.path())) {
         throw CourierException.of(
             FileCodes.SAME_FILE,
-            "'" + path + "' is both source and destination; choose another path.");
+            "'" + path + "' is both source and destination; choose another destination.");
       }
       targets.add(new Target(file, path));
     }

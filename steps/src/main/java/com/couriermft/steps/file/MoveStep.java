@@ -162,7 +162,7 @@ public final class MoveStep
     StoredFile copy = workspace.copy(source, target.destination(), overwrite);
     if (copy.sizeBytes() != source.sizeBytes()) {
       throw new IOException(
-          "The copy of '%s' has %d bytes instead of %d; the source is kept"
+          "The copy of '%s' has %d bytes instead of %d; the source was kept"
               .formatted(source.path(), copy.sizeBytes(), source.sizeBytes()));
     }
     workspace.delete(source);

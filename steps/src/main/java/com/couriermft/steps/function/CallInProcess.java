@@ -48,7 +48,10 @@ record CallInProcess<P extends Record>(JobFunction<P, ?> function, FunctionConte
           .step()
           .log()
           .warn(
-              "{} of function '{}' failed; it changes nothing", hook.method(), function.name(), e);
+              "{} of function '{}' failed; this does not affect the result",
+              hook.method(),
+              function.name(),
+              e);
     }
   }
 

@@ -55,7 +55,7 @@ public final class FunctionStep<P extends Record>
     name = function.name();
     if (!NAME.matcher(name).matches()) {
       throw new IllegalArgumentException(
-          "'" + name + "' is no name of a function; expected one such as 'report'");
+          "'" + name + "' is not a valid function name; expected a name such as 'report'");
     }
     type =
         StepType.of(FunctionJob.PREFIX + name, function.parameters(), function.summary())

@@ -99,7 +99,7 @@ record AnswerJudge(Statuses expected, Statuses retried) {
           ? " without a body."
           : ": " + SafeText.of(UrlKeys.without(text), MOST_SHOWN);
     } catch (IOException broken) {
-      return ", and its body broke off.";
+      return ", and the body ended early.";
     }
   }
 }

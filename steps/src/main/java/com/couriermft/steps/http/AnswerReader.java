@@ -61,7 +61,7 @@ record AnswerReader(ResponseKind kind, int most, String remedy) {
     }
     throw CourierException.of(
         HttpCodes.RESPONSE_NOT_READABLE,
-        "The answer is of type '%s', which is neither JSON nor text. %s"
+        "The response has the type '%s', which is neither JSON nor text. %s"
             .formatted(SafeText.of(type.type(), 100), remedy));
   }
 
@@ -82,7 +82,7 @@ record AnswerReader(ResponseKind kind, int most, String remedy) {
   private CourierException tooLarge(String size) {
     return CourierException.of(
         HttpCodes.RESPONSE_TOO_LARGE,
-        "The answer has %s; an output has %d at most. %s".formatted(size, most, remedy));
+        "The response has %s; an output can have at most %d. %s".formatted(size, most, remedy));
   }
 
   private static JsonNode json(byte[] bytes, ContentType type) {
@@ -98,7 +98,7 @@ record AnswerReader(ResponseKind kind, int most, String remedy) {
     } catch (CharacterCodingException e) {
       throw CourierException.of(
           HttpCodes.RESPONSE_NOT_READABLE,
-          "The answer is no text in %s.".formatted(charset(type)),
+          "The response is not valid text in %s.".formatted(charset(type)),
           e);
     }
   }
@@ -113,7 +113,7 @@ record AnswerReader(ResponseKind kind, int most, String remedy) {
             () ->
                 CourierException.of(
                     HttpCodes.RESPONSE_NOT_READABLE,
-                    "The charset '%s' of the answer is not known here."
+                    "The charset '%s' of the response is not supported."
                         .formatted(SafeText.of(type.charsetName(), 50))));
   }
 }

@@ -137,7 +137,7 @@ public final class AzureFunctionStep
         if (insights == null) {
           throw e;
         }
-        context.log().warn("{} Application Insights is asked", e.getMessage());
+        context.log().warn("{} Application Insights is queried", e.getMessage());
         return new FunctionEvidence(caller, insights, spans).begin();
       }
       RequestAct.requireGood(result);
@@ -149,8 +149,8 @@ public final class AzureFunctionStep
     if (insights == null) {
       throw CourierException.of(
           TelemetryCodes.TELEMETRY_NOT_CONFIGURED,
-          "'wait' is application_insights, and this installation knows no Log Analytics workspace:"
-              + " set COURIER_LOG_ANALYTICS_WORKSPACE.");
+          "'wait' is application_insights, but this installation has no Log Analytics workspace: "
+              + "set COURIER_LOG_ANALYTICS_WORKSPACE.");
     }
     return insights;
   }
@@ -176,7 +176,8 @@ public final class AzureFunctionStep
     if (status == 202 && config.waiting() == Wait.STATUS_URL) {
       throw CourierException.of(
           HttpCodes.POLL_FAILED,
-          "Connection '%s': the app took the request, and its answer names no place to ask (Location, statusQueryGetUri)."
+          ("Connection '%s': the app accepted the request, but the response has no status URL "
+                  + "(Location, statusQueryGetUri).")
               .formatted(config.connection()));
     } else if (status == 202) {
       outputs.accepted();
@@ -203,7 +204,7 @@ public final class AzureFunctionStep
     if (instance.isEmpty()) {
       return;
     } else if (config.cancel() == Cancel.LEAVE) {
-      context.log().info("Orchestration '{}' was left as it is", instance.get());
+      context.log().info("Orchestration '{}' was not terminated", instance.get());
       return;
     }
     HttpTarget target =
@@ -214,7 +215,7 @@ public final class AzureFunctionStep
             new FunctionCaller(config, context, partner, clock).ask("POST", target)) {
       int status = answer.status();
       if (status == 404 || status == 410) {
-        context.log().info("Orchestration '{}' had ended already", instance.get());
+        context.log().info("Orchestration '{}' had already ended", instance.get());
       } else if (FunctionCaller.JUDGE.isExpected(status)) {
         context.log().info("Orchestration '{}' was terminated", instance.get());
       } else {

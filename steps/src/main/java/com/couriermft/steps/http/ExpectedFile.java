@@ -52,7 +52,8 @@ final class ExpectedFile {
     if (answer.status() == 204 || answer.status() == 205) {
       throw CourierException.of(
           HttpCodes.NO_CONTENT,
-          "/%s: the server answered %d, which has no content, so there is no file. Set 'response' to 'none' if that is right."
+          ("/%s: the server responded with %d, which has no content, so there is no file. If that "
+                  + "is expected, set 'response' to 'none'.")
               .formatted(target.path(), answer.status()));
     }
   }
@@ -63,7 +64,7 @@ final class ExpectedFile {
     if (!expected.isEmpty() && expected.stream().noneMatch(each -> isOf(type, each))) {
       throw CourierException.of(
           HttpCodes.UNEXPECTED_CONTENT_TYPE,
-          "/%s: the answer has %s; 'expect_content_type' is %s. It may be a log-in or error page."
+          "/%s: the response has %s; 'expect_content_type' is %s. It may be a login or error page."
               .formatted(
                   target.path(),
                   type.isEmpty() ? "no type" : "the type '" + SafeText.of(type, 100) + "'",

@@ -47,7 +47,7 @@ final class FieldRules {
       throw at(
           "/method",
           StepCodes.INVALID_CONFIG,
-          "'%s' is no method; expected one of GET, HEAD, POST, PUT, PATCH, DELETE."
+          "'%s' is not a supported method; expected one of GET, HEAD, POST, PUT, PATCH, DELETE."
               .formatted(method));
     }
   }
@@ -60,7 +60,8 @@ final class FieldRules {
       throw at(
           "/path",
           StepCodes.INVALID_CONFIG,
-          "A path has no '?' and no '#': give the query in 'query', encode the others.");
+          "A path cannot contain '?' or '#': put the query into 'query', or percent-encode the "
+              + "characters.");
     }
     refusing("/path", () -> new HttpTarget(path, null));
   }
@@ -75,7 +76,7 @@ final class FieldRules {
           throw at(
               "/headers",
               StepCodes.INVALID_CONFIG,
-              "The header '%s' is given twice, in upper and lower case: give it once."
+              "The header '%s' is set twice, with different case: set it once."
                   .formatted(each.getKey()));
         }
       }
@@ -107,7 +108,7 @@ final class FieldRules {
         throw at(
             "/output_headers",
             StepCodes.INVALID_CONFIG,
-            "The header '%s' lets its reader in: it never becomes an output.".formatted(name));
+            "The header '%s' can contain credentials and is never an output.".formatted(name));
       }
     }
   }
@@ -123,8 +124,7 @@ final class FieldRules {
                 .map(Map.Entry::getValue)
                 .allMatch(value -> value.isValueNode() && !value.isNull());
     if (!fits) {
-      throw at(
-          pointer, FieldCodes.WRONG_TYPE, "Expected an object whose values are texts, by name.");
+      throw at(pointer, FieldCodes.WRONG_TYPE, "Expected an object whose values are strings.");
     }
   }
 
@@ -146,7 +146,7 @@ final class FieldRules {
       throw at(
           "/query",
           FieldCodes.WRONG_TYPE,
-          "Expected an object whose values are texts, or lists of texts, by name.");
+          "Expected an object whose values are strings or lists of strings.");
     }
   }
 
@@ -188,7 +188,7 @@ final class FieldRules {
       throw at(
           "/multipart",
           StepCodes.INVALID_CONFIG,
-          "The name of a part or of its file has a line break or another control character.");
+          "The name of a part or of its file contains a line break or another control character.");
     }
   }
 
@@ -220,7 +220,7 @@ final class FieldRules {
       throw at(
           "/body",
           FieldCodes.INVALID_COMBINATION,
-          "Give one of 'body', 'body_file', 'form' and 'multipart'.");
+          "Set only one of 'body', 'body_file', 'form' and 'multipart'.");
     } else if (bodies == 1 && ("GET".equals(method) || "HEAD".equals(method))) {
       throw at("/body", FieldCodes.INVALID_COMBINATION, method + " has no body.");
     }
@@ -237,14 +237,14 @@ final class FieldRules {
       throw at(
           "/pagination",
           FieldCodes.INVALID_COMBINATION,
-          "Pages are JSON: leave 'response' at 'auto' or 'json'.");
+          "With 'pagination', pages must be JSON: set 'response' to 'auto' or 'json'.");
     } else if (!refersWithin(given)) {
       refusing("/pagination", () -> pages(method, Pagination.of(given), body));
     } else if (method != null && !method.equals("GET") && !method.equals("POST")) {
       throw at(
           "/pagination",
           FieldCodes.INVALID_COMBINATION,
-          "Pages are read with GET or POST, not " + method);
+          "Pages can be read only with GET or POST, not " + method);
     }
   }
 
@@ -253,13 +253,14 @@ final class FieldRules {
     boolean posts = "POST".equals(method) && pagination.type().isCarried();
     if (method != null && !method.equals("GET") && !posts) {
       throw new IllegalArgumentException(
-          "Pages are read with GET, those of the types cursor, page and offset with POST as well; found %s with the type %s."
+          ("Pages are read with GET, or with POST for the types cursor, page and offset; found %s "
+                  + "with the type %s.")
               .formatted(method, pagination.type().text()));
     }
     boolean isObject = body == null || body.isObject() || refers(body);
     if (pagination.carrier().body() && ("GET".equals(method) || !isObject)) {
       throw new IllegalArgumentException(
-          "'in' is body: set 'method' to POST, and 'body' to a JSON object or to nothing.");
+          "'in' is body: set 'method' to POST, and set 'body' to a JSON object or leave it out.");
     }
   }
 
@@ -269,13 +270,13 @@ final class FieldRules {
       return;
     } else if (pagination != null) {
       throw at(
-          "/poll", FieldCodes.INVALID_COMBINATION, "Give either 'poll' or 'pagination', not both.");
+          "/poll", FieldCodes.INVALID_COMBINATION, "Set either 'poll' or 'pagination', not both.");
     } else if (response != null && response != ResponseKind.AUTO && response != ResponseKind.JSON) {
       throw at(
           "/poll",
           FieldCodes.INVALID_COMBINATION,
-          "What is asked for until it is done is JSON: leave 'response' at 'auto' or 'json', and"
-              + " fetch a file with a step of its own.");
+          "With 'poll', responses must be JSON: set 'response' to 'auto' or 'json', and download "
+              + "the file in a separate step.");
     } else if (!refersWithin(given)) {
       refusing("/poll", () -> PollSettings.of(given));
     }
@@ -292,12 +293,12 @@ final class FieldRules {
       throw at(
           "/checksum",
           FieldCodes.INVALID_COMBINATION,
-          "A checksum is of a file: set 'response' to 'file'.");
+          "A checksum requires a file: set 'response' to 'file'.");
     } else if (pagination == null && destination != null && !destination.isEmpty()) {
       throw at(
           "/destination",
           FieldCodes.INVALID_COMBINATION,
-          "A destination is for a file: set 'response' to 'file'.");
+          "A destination requires a file: set 'response' to 'file'.");
     }
   }
 
@@ -307,14 +308,14 @@ final class FieldRules {
       throw at(
           types.isEmpty() ? "/min_bytes" : "/expect_content_type",
           FieldCodes.INVALID_COMBINATION,
-          "'expect_content_type' and 'min_bytes' are of a file: set 'response' to 'file'.");
+          "'expect_content_type' and 'min_bytes' require a file: set 'response' to 'file'.");
     }
     for (String type : types) {
       if (!Template.mayRefer(type) && !ExpectedFile.isType(type)) {
         throw at(
             "/expect_content_type",
             StepCodes.INVALID_CONFIG,
-            "'%s' is no content type; expected one such as application/pdf or text/*."
+            "'%s' is not a valid content type; expected a type such as application/pdf or text/*."
                 .formatted(type));
       }
     }

@@ -25,7 +25,7 @@ final class Fields {
             name -> {
               if (!known.contains(name)) {
                 throw new IllegalArgumentException(
-                    "'%s' is not known here; expected %s."
+                    "Unknown field '%s'; expected %s."
                         .formatted(name, String.join(", ", new TreeSet<>(known))));
               }
             });
@@ -90,12 +90,12 @@ final class Fields {
     List<String> values = new ArrayList<>();
     for (JsonNode each : given) {
       if (!each.isValueNode()) {
-        throw new IllegalArgumentException("'" + name + "' has a value that is no text.");
+        throw new IllegalArgumentException("'" + name + "' must be a string.");
       }
       values.add(each.asText());
     }
     if (!given.isArray()) {
-      throw new IllegalArgumentException("'" + name + "' is no list of values.");
+      throw new IllegalArgumentException("'" + name + "' must be a list of values.");
     }
     return values;
   }

@@ -246,7 +246,7 @@ final class FileAnswer {
         context.cancellation().throwIfCancelled();
         if (end != null && sized && position + n > end) {
           throw truncated(
-              caller.target(), "more than the %d bytes came that it told".formatted(end));
+              caller.target(), "it sent more than the announced %d bytes".formatted(end));
         }
         upload.write(buffer, 0, n);
         if (sha256 != null) {
@@ -269,7 +269,7 @@ final class FileAnswer {
     }
     if (end != null && sized && position != end) {
       throw truncated(
-          caller.target(), "%d bytes came of the %d that it told".formatted(position, end));
+          caller.target(), "it sent %d of the announced %d bytes".formatted(position, end));
     }
     if (sha256 != null) {
       expected.requireSize(position, caller.target());

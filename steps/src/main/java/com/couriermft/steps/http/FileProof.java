@@ -26,7 +26,7 @@ record FileProof(ExpectedFile expected, Workspace workspace) {
       workspace.note(Json.object().put(KeptParts.DAMAGED, got));
       throw CourierException.of(
           TransferCodes.VERIFICATION_FAILED,
-          "%s: its SHA-256 is %s, expected %s; it is not kept."
+          "%s: its SHA-256 is %s, expected %s; the file was discarded."
               .formatted(answer.uri(), got, wanted));
     }
   }
@@ -47,7 +47,8 @@ record FileProof(ExpectedFile expected, Workspace workspace) {
       workspace.note(Json.object().put(KeptParts.DAMAGED, got));
       throw CourierException.of(
           TransferCodes.VERIFICATION_FAILED,
-          "%s: its %s is %s, and the header '%s' says %s; the file is not kept. If the header is wrong, set 'verify_digest' to false."
+          ("%s: its %s is %s, but the header '%s' says %s; the file was discarded. If the header "
+                  + "is wrong, set 'verify_digest' to false.")
               .formatted(answer.uri(), told.algorithm(), got, told.header(), told.hex()));
     }
   }

@@ -91,7 +91,7 @@ final class FunctionAct implements UnsafeAct.Deed {
     int status = answer.status();
     if (FunctionCaller.JUDGE.isExpected(status)) {
       if (status == ACCEPTED && config.waiting() == Wait.APPLICATION_INSIGHTS) {
-        throw new IOException("it was accepted, and its telemetry has to tell how it ended");
+        throw new IOException("the request was accepted; its outcome comes from telemetry");
       }
       return readOrAsk(answer);
     } else if (status == CONFLICT && config.isStartedByName()) {

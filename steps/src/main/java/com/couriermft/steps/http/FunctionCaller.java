@@ -40,8 +40,7 @@ record FunctionCaller(
 
   private static final int MOST_FOLLOWED = 3;
   private static final String REMEDY =
-      "Have the function answer with less, as JSON or text, and leave files in a storage"
-          + " container.";
+      "Have the function return less, as JSON or text, and write files to a storage container.";
 
   Instant now() {
     return clock.instant();

@@ -133,20 +133,20 @@ public record FunctionConfig(
     FieldRules.headers(headers);
     FieldRules.oneBody(method, body != null);
     if ("".equals(function) && "".equals(path)) {
-      throw either("Give 'function', the name of a function, or 'path'; found neither.");
+      throw either("Set either 'function', the name of a function, or 'path'.");
     } else if (given(function) && given(path)) {
-      throw either("Give either 'function' or 'path', not both.");
+      throw either("Set either 'function' or 'path', not both.");
     } else if (given(function) && !NAME.matcher(function).matches()) {
       throw InvalidInputException.at(
           "/function",
           StepCodes.INVALID_CONFIG,
-          "No function has that name: a letter, then up to 126 letters, digits, '_' and '-'."
-              + " Give another place as 'path'.");
+          "This is not a valid function name: a letter, then up to 126 letters, digits, '_' and "
+              + "'-'. For any other URL, use 'path'.");
     } else if (waiting == Wait.DURABLE && method != null && !method.equals("POST")) {
       throw InvalidInputException.at(
           "/method",
           FieldCodes.INVALID_COMBINATION,
-          "An orchestration is started with POST, not %s.".formatted(method));
+          "An orchestration must be started with POST, not %s.".formatted(method));
     }
   }
 

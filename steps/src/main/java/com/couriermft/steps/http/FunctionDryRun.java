@@ -86,7 +86,8 @@ record FunctionDryRun(Supplier<HttpPartners> partners, @Nullable Insights insigh
   }
 
   private static Check host(String connection, int status) {
-    String said = "The app's host answered %d when asked for its status.".formatted(status);
+    String said =
+        "The app's host responded with %d to the request for its status.".formatted(status);
     if (status < 300) {
       return Check.ok("/connection", Check.Kind.CONNECTION, connection, said);
     } else if (isRefusal(status)) {
@@ -94,7 +95,7 @@ record FunctionDryRun(Supplier<HttpPartners> partners, @Nullable Insights insigh
           "/connection",
           Check.Kind.CONNECTION,
           connection,
-          said + " It tells more to its master key only.");
+          said + " It reports details only with its master key.");
     }
     return Check.warning(
         "/connection", Check.Kind.CONNECTION, connection, HttpCodes.HTTP_STATUS, said);
@@ -104,7 +105,7 @@ record FunctionDryRun(Supplier<HttpPartners> partners, @Nullable Insights insigh
   private static Optional<Check> function(String name, int status) {
     if (status < 300) {
       return Optional.of(
-          Check.ok(FUNCTION, Check.Kind.FIELD, name, "The app has a function of that name."));
+          Check.ok(FUNCTION, Check.Kind.FIELD, name, "The app has a function with this name."));
     } else if (status == NOT_FOUND) {
       return Optional.of(
           Check.failed(
@@ -112,7 +113,7 @@ record FunctionDryRun(Supplier<HttpPartners> partners, @Nullable Insights insigh
               Check.Kind.FIELD,
               name,
               HttpCodes.HTTP_STATUS,
-              "The app has no function of that name."));
+              "The app has no function with this name."));
     }
     return Optional.empty();
   }
@@ -133,8 +134,8 @@ record FunctionDryRun(Supplier<HttpPartners> partners, @Nullable Insights insigh
                 Check.Kind.FIELD,
                 subject,
                 TelemetryCodes.TELEMETRY_NOT_CONFIGURED,
-                "This installation knows no Log Analytics workspace: set"
-                    + " COURIER_LOG_ANALYTICS_WORKSPACE."));
+                "This installation has no Log Analytics workspace: set "
+                    + "COURIER_LOG_ANALYTICS_WORKSPACE."));
       }
       return;
     }

@@ -45,7 +45,7 @@ final class FunctionEvidence {
   /** Starts the search for telemetry. */
   SliceResult begin() {
     ObjectNode position = Json.object().put("seek", caller.now().toString()).put("asked", 0);
-    return later(position, LEAST_WAIT, "Application Insights was not asked yet");
+    return later(position, LEAST_WAIT, "Application Insights has not been queried yet");
   }
 
   /**
@@ -57,7 +57,7 @@ final class FunctionEvidence {
   SliceResult look(JsonNode position, FunctionOutputs outputs) {
     List<String> sent = spans.all();
     if (sent.isEmpty()) {
-      throw unknown("no request of it was noted");
+      throw unknown("no request is recorded");
     }
     Optional<Answered> found;
     try {
@@ -72,7 +72,8 @@ final class FunctionEvidence {
       throw unknown(e.getMessage());
     }
     return found.isEmpty()
-        ? again(position, Duration.ZERO, "Application Insights has no request of it up to now")
+        ? again(
+            position, Duration.ZERO, "Application Insights has not received a request of it yet")
         : ended(found.get(), outputs.polls(position));
   }
 
@@ -88,10 +89,11 @@ final class FunctionEvidence {
     if (!answered.success()) {
       throw CourierException.of(
           HttpCodes.FUNCTION_FAILED,
-          "Application Insights tells that the function of connection '%s' failed with '%s' (invocation '%s')."
+          ("According to Application Insights, the function of connection '%s' failed with '%s' "
+                  + "(invocation '%s').")
               .formatted(caller.config().connection(), code, answered.invocation()));
     } else if (code.equals("202") && caller.config().waiting() != Wait.APPLICATION_INSIGHTS) {
-      throw unknown("its app accepted it, and the answer that says where to ask was lost");
+      throw unknown("the app accepted the request, but the response with the status URL was lost");
     }
     if (code.matches("[1-5][0-9]{2}")) {
       outputs.code(Integer.parseInt(code));
@@ -125,7 +127,7 @@ final class FunctionEvidence {
   }
 
   private OutcomeUnknownException unknown(String why) {
-    String what = "The function of connection '%s' may have run or not: %s";
+    String what = "The function of connection '%s' may or may not have run: %s";
     return new OutcomeUnknownException(
         spans.operation(),
         SafeText.of(what.formatted(caller.config().connection(), why), 800),

@@ -95,8 +95,8 @@ final class FunctionWait {
         ? CourierException.of(
             HttpCodes.HTTP_STATUS,
             SafeText.sentence(failure.getMessage())
-                + " Give the key that opens this place as 'status_key': keys in URLs of answers are"
-                + " not used.",
+                + " Set the key for this URL in 'status_key': Courier does not use keys in URLs "
+                + "of responses.",
             failure)
         : failure;
   }

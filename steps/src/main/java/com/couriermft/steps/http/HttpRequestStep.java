@@ -240,15 +240,15 @@ public final class HttpRequestStep
           caller.exchange(caller.call("HEAD", target, HttpBody.NONE, Map.of()))) {
         if (!etag.isEmpty() && etag.equals(FileAnswer.strongTag(answer))) {
           context.workspace().delete(file);
-          context.log().info("Removed '{}': the step has failed", file.path());
+          context.log().info("Deleted '{}' because the step failed", file.path());
           return;
         }
       }
     } catch (CourierException e) {
       context.cancellation().throwIfCancelled();
-      context.log().warn("Whether '{}' still stands is not known", config.connection(), e);
+      context.log().warn("It is unknown whether '{}' still exists", config.connection(), e);
     }
-    context.log().warn("'{}' stays although the step has failed", file.path());
+    context.log().warn("'{}' was kept although the step failed", file.path());
   }
 
   @Override

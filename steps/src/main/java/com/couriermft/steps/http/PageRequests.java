@@ -116,7 +116,8 @@ final class PageRequests {
         throw InvalidInputException.at(
             "/pagination",
             FieldCodes.INVALID_COMBINATION,
-            "'%s' leads through '%s' of the body, which is no object.".formatted(where, names[i]));
+            "'%s' refers to a field inside '%s' of the body, which is not an object."
+                .formatted(where, names[i]));
       }
       at = inner.isObject() ? (ObjectNode) inner : at.putObject(name(names[i]));
     }

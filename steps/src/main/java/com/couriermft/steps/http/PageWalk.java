@@ -162,8 +162,7 @@ final class PageWalk {
     workspace.note(Json.object().set(STANDING, position));
     context
         .log()
-        .info(
-            "Page {} could not be read and is asked for again: {}", page + 1, failure.getMessage());
+        .info("Page {} couldn't be read; requesting it again: {}", page + 1, failure.getMessage());
     boolean tooShort = wait.compareTo(SliceResult.SHORTEST_DELAY) < 0;
     return SliceResult.later(position, tooShort ? SliceResult.SHORTEST_DELAY : wait);
   }
@@ -222,7 +221,7 @@ final class PageWalk {
           new CourierException(
               FailureClass.TRANSIENT,
               TransferCodes.SOURCE_TRUNCATED,
-              "/%s: page %d broke off: %s."
+              "/%s: page %d ended early: %s."
                   .formatted(caller.target().path(), page + 1, e.getMessage()),
               e));
     }
@@ -274,8 +273,7 @@ final class PageWalk {
 
   private void requireNew(Ask ask) {
     if (ask.mark().equals(mark)) {
-      throw failed(
-          "/%s was read before: the pages lead in a circle".formatted(ask.target().path()));
+      throw failed("/%s was already read: the pages form a loop".formatted(ask.target().path()));
     }
   }
 

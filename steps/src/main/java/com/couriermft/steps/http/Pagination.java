@@ -134,7 +134,7 @@ record Pagination(
       throw new IllegalArgumentException(
           needsNext
               ? "'next' is missing: a JSONPath such as $.next."
-              : "'next' goes with the types next_url and cursor only.");
+              : "'next' is only for the types next_url and cursor.");
     }
     requireFit(given, type.isCounted(), "the types page and offset", "start", "step");
     requireFit(given, type.isCarried(), "the types cursor, page and offset", "parameter", "in");
@@ -184,7 +184,7 @@ record Pagination(
     Fields.require(given.path("until"), Set.of("path", "in"));
     List<String> values = Fields.values(given.path("until").path("in"), "until.in");
     if (values.isEmpty()) {
-      throw new IllegalArgumentException("'until.in' is empty: no page would ever be the last.");
+      throw new IllegalArgumentException("'until.in' is empty, so no page would be the last.");
     }
     return new Until(PathParser.parse(given.path("until").path("path").asText()), values);
   }
@@ -203,15 +203,15 @@ record Pagination(
     Optional<JsonNode> list = items.beginning().find(page).stream().findFirst();
     if (list.isEmpty() || items.isDescending()) {
       // A wildcard may match nothing, but every other part of the path must exist.
-      return missing("finds nothing in the page");
+      return missing("matches nothing in the page");
     } else if (list.get().isNull()) {
       return List.of();
     } else if (!items.isSingular()) {
-      return list.get().isContainerNode() ? List.of() : missing("finds nothing in the page");
+      return list.get().isContainerNode() ? List.of() : missing("matches nothing in the page");
     }
     return list.get().isArray()
         ? Stream.iterate(0, i -> i < list.get().size(), i -> i + 1).map(list.get()::get).toList()
-        : missing("finds no list in the page");
+        : missing("does not match a list in the page");
   }
 
   private List<JsonNode> missing(String why) throws UnfitPageException {
@@ -219,7 +219,8 @@ record Pagination(
       return List.of();
     }
     throw new UnfitPageException(
-        "'items' (%s) %s, which may be the report of an error; set 'items_optional' if such a page has no items"
+        ("'items' (%s) %s, which may be an error response; set 'items_optional' if such a page "
+                + "has no items")
             .formatted(text(items), why));
   }
 
@@ -236,7 +237,8 @@ record Pagination(
     if (path == null || found.isEmpty()) {
       if (path != null && first && !nextOptional) {
         throw new UnfitPageException(
-            "'next' (%s) finds nothing in the first page; set 'next_optional' if the only page of a list leaves it out"
+            ("'next' (%s) matches nothing in the first page; set 'next_optional' if a single page "
+                    + "omits it")
                 .formatted(text(path)));
       }
       return null;
@@ -249,7 +251,7 @@ record Pagination(
             || value.isValueNode() && value.asText().isEmpty();
     if (!none && (value.isContainerNode() || value.isBoolean())) {
       throw new UnfitPageException(
-          "'next' (%s) finds neither a text nor a number".formatted(text(path)));
+          "'next' (%s) is neither a string nor a number".formatted(text(path)));
     }
     return none ? null : value;
   }
@@ -267,7 +269,7 @@ record Pagination(
     List<JsonNode> found = condition.path().find(page);
     if (found.isEmpty()) {
       throw new UnfitPageException(
-          "'until.path' (%s) finds nothing in the page".formatted(text(condition.path())));
+          "'until.path' (%s) matches nothing in the page".formatted(text(condition.path())));
     }
     return found.stream().map(JsonNode::asText).anyMatch(condition.values()::contains);
   }

@@ -48,7 +48,7 @@ record PollSettings(
     Fields.require(until, Set.of("path", "in"));
     List<String> done = Fields.values(until.path("in"), "until.in");
     if (done.isEmpty()) {
-      throw new IllegalArgumentException("'until.in' is empty: nothing would ever be done.");
+      throw new IllegalArgumentException("'until.in' is empty, so the step would never end.");
     }
     String url = given.path("url").asText(LOCATION);
     if (url.startsWith("$")) {

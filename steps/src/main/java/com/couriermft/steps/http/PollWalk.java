@@ -51,7 +51,7 @@ final class PollWalk {
       case FAILED ->
           throw CourierException.of(
               HttpCodes.POLL_FAILED,
-              "/%s: the server says that it has failed: %s"
+              "/%s: the server reports a failure: %s"
                   .formatted(caller.target().path(), SafeText.of(Json.write(data), MOST_SHOWN)));
       case WAITING -> wait(result, position, asked);
     };
@@ -62,7 +62,8 @@ final class PollWalk {
     if (Json.bytes(result.path("data")).length > most) {
       throw CourierException.of(
           HttpCodes.RESPONSE_TOO_LARGE,
-          "The answer has more than %d bytes, which no output has: poll with a request whose answer is small, and fetch the file with a step of its own."
+          ("The response has more than %d bytes, the maximum for an output: poll a URL with a "
+                  + "small response, and download the file in a separate step.")
               .formatted(most));
     }
     Outputs outputs = Outputs.of(result, List.of(), caller.context()).with("polls", asked);
@@ -80,7 +81,7 @@ final class PollWalk {
     if (next == null) {
       throw CourierException.of(
           HttpCodes.POLL_FAILED,
-          "/%s: the answer is not done and names no place to ask ('url' is '%s')."
+          "/%s: the work is not done, and the response has no status URL ('url' is '%s')."
               .formatted(caller.target().path(), poll.url()));
     }
     long seconds = Math.max(poll.everySeconds(), result.path("retry_after").longValue());
@@ -99,7 +100,7 @@ final class PollWalk {
       if (data.isTextual()) {
         throw CourierException.of(
             HttpCodes.POLL_FAILED,
-            "/%s: the answer is text and no JSON, so nothing says whether it is done: %s"
+            "/%s: the response is text, not JSON, so Courier can't see whether the work is done: %s"
                 .formatted(target.path(), SafeText.of(data.textValue(), MOST_SHOWN)));
       }
       requireState(answer, data, target);
@@ -118,7 +119,8 @@ final class PollWalk {
     if (!isEmpty && answer.status() != 202 && !poll.isOptional() && !poll.finds(data)) {
       throw CourierException.of(
           HttpCodes.POLL_FAILED,
-          "/%s: 'until.path' finds nothing in the answer, which may be the report of an error; set 'until_optional' if answers leave it out while the work is under way: %s"
+          ("/%s: 'until.path' matches nothing in the response, which may be an error; set "
+                  + "'until_optional' if responses omit it while the work is in progress: %s")
               .formatted(target.path(), SafeText.of(Json.write(data), MOST_SHOWN)));
     }
   }

@@ -208,8 +208,9 @@ final class RequestAct {
             .put(
                 "message",
                 describe()
-                    + " was done, and its answer was too large to be kept when the step broke off:"
-                    + " set 'response' to 'file' with a 'destination', or to 'none'.");
+                    + " was processed, but the response was too large to be kept when the step "
+                    + "was interrupted: set 'response' to 'file' with a 'destination', or to "
+                    + "'none'.");
       }
       return result;
     }

@@ -28,7 +28,10 @@ record Statuses(List<String> patterns) {
       String text = each.asText().toLowerCase(java.util.Locale.ROOT);
       if (!PATTERN.matcher(text).matches()) {
         throw new IllegalArgumentException(
-            "'" + text + "' is no status; expected a code such as 404, or a class such as 2xx.");
+            "'"
+                + text
+                + "' is not a valid status; expected a code such as 404, or a class such "
+                + "as 2xx.");
       }
       patterns.add(text);
     }

@@ -54,7 +54,7 @@ final class Unpacked extends FilterInputStream {
       default ->
           throw CourierException.of(
               HttpCodes.RESPONSE_NOT_READABLE,
-              "The answer is encoded as '%s', which cannot be unpacked; gzip and deflate can."
+              "The response is encoded as '%s', which is not supported; use gzip or deflate."
                   .formatted(SafeText.of(encoding, 50)));
     };
   }
@@ -89,7 +89,7 @@ final class Unpacked extends FilterInputStream {
     if (got > FREE && got > RATIO * sent.count) {
       throw CourierException.of(
           HttpCodes.RESPONSE_TOO_LARGE,
-          "The answer grows to more than %d times what was sent: %d bytes from %d."
+          "The response expands to more than %d times its compressed size: %d bytes from %d."
               .formatted(RATIO, got, sent.count));
     }
     return n;
@@ -102,7 +102,7 @@ final class Unpacked extends FilterInputStream {
   private static CourierException damaged(IOException e) {
     return CourierException.of(
         HttpCodes.RESPONSE_NOT_READABLE,
-        "The answer cannot be unpacked: " + e.getMessage() + ".",
+        "The response cannot be decompressed: " + e.getMessage() + ".",
         e);
   }
 

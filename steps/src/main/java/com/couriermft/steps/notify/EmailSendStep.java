@@ -158,7 +158,8 @@ final class EmailSendStep
     if (bytes > config.maxAttachmentBytes() || files.size() > MOST_ATTACHMENTS) {
       throw CourierException.of(
           StepCodes.INVALID_CONFIG,
-          "%d attachments have %,d bytes together; at most %d of %,d bytes ('max_attachment_bytes') are sent."
+          ("%d attachments have %,d bytes together; at most %d attachments and %,d bytes "
+                  + "('max_attachment_bytes') are allowed.")
               .formatted(files.size(), bytes, MOST_ATTACHMENTS, config.maxAttachmentBytes()));
     }
     return files;

@@ -52,7 +52,7 @@ record NotificationSender(ChannelStore channels, ChannelSenders senders, Instant
       throw InvalidInputException.at(
           "/channel",
           ChannelCodes.INVALID_CHANNEL,
-          "Channel '%s' is of type %s; this step takes %s."
+          "Channel '%s' is of type %s; this step requires %s."
               .formatted(
                   id,
                   type.json(),
@@ -78,9 +78,9 @@ record NotificationSender(ChannelStore channels, ChannelSenders senders, Instant
           senders.reach(channel, end.isBefore(most) ? end : most);
           String seen =
               channel.channel() instanceof SmtpChannel
-                  ? "Its mail server lets us in; nothing was sent."
-                  : "Its server can be reached; nothing was sent, so whether it takes it is not"
-                      + " known.";
+                  ? "The login to its mail server succeeded; nothing was sent."
+                  : "Its server can be reached. Nothing was sent, so it is unknown whether the "
+                      + "server accepts requests.";
           dryRun.report(Check.ok("/channel", Check.Kind.FIELD, id, seen));
         });
   }

@@ -95,7 +95,7 @@ final class WebhookSendStep
       return object;
     }
     throw InvalidInputException.at(
-        "/data", StepCodes.INVALID_CONFIG, "'data' is an object, such as {\"files\": 3}.");
+        "/data", StepCodes.INVALID_CONFIG, "'data' must be an object, such as {\"files\": 3}.");
   }
 
   @Override

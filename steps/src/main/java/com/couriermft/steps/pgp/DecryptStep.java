@@ -322,7 +322,7 @@ public final class DecryptStep
         }
         return new LegacyIntegrity(lastDay);
       } catch (DateTimeParseException e) {
-        throw invalid("'" + date + "' is no date; write it as 2026-12-31.");
+        throw invalid("'" + date + "' is not a valid date; use the form 2026-12-31.");
       }
     }
 

@@ -116,7 +116,7 @@ final class MessageWriter {
     if (copied != source.sizeBytes()) {
       throw CourierException.of(
           TransferCodes.SOURCE_CHANGED,
-          "It has " + copied + " bytes instead of " + source.sizeBytes() + ".",
+          "The file has " + copied + " bytes instead of " + source.sizeBytes() + ".",
           null);
     }
   }

@@ -49,7 +49,7 @@ final class PgpChecks {
             if (found.isEmpty()) {
               throw CourierException.of(
                   PgpCodes.PGP_KEY_UNUSABLE,
-                  "Key '" + name + "' has no private part that decrypts.");
+                  "Key '" + name + "' has no private key for decryption.");
             }
             found.forEach(PrivateKey::open);
             dryRun.report(
@@ -80,10 +80,10 @@ final class PgpChecks {
     Certificate current = keys.getCertificates(name).get(0);
     Validity validity = current.validityAt(now);
     if (!validity.isValid()) {
-      String detail = "Signatures made now are refused: " + validity.reason() + ".";
+      String detail = "Signatures made now are not accepted: " + validity.reason() + ".";
       dryRun.report(Check.warning(pointer, Kind.KEY, name, PgpCodes.PGP_KEY_UNUSABLE, detail));
     } else if (current.signingKeysAt(now).isEmpty()) {
-      String detail = "It has no part that may sign now.";
+      String detail = "It has no valid key for signing.";
       dryRun.report(Check.warning(pointer, Kind.KEY, name, PgpCodes.PGP_KEY_UNUSABLE, detail));
     } else {
       dryRun.report(Check.ok(pointer, Kind.KEY, name, current.fingerprint() + "."));

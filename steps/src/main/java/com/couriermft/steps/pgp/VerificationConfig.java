@@ -61,7 +61,7 @@ record VerificationConfig(List<String> signers, Requirement requirement) {
       verify.problem(
           "signers",
           FieldCodes.REQUIRED,
-          "A signature is required, so name the keys that may have made it.");
+          "A signature is required; list the keys of the allowed signers.");
     }
     if (!problems.isEmpty()) {
       throw new InvalidInputException(StepCodes.INVALID_CONFIG, problems.get(0).detail(), problems);

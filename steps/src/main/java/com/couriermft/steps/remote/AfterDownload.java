@@ -63,13 +63,13 @@ final class AfterDownload {
     Optional<RemoteFile> now = remote.find(file.source());
     if (now.isEmpty()) {
       if (!mayHaveBegun) {
-        context.log().info("'{}' is gone already: somebody else has removed it", file.source());
+        context.log().info("'{}' no longer exists: someone else has deleted it", file.source());
       }
       return Optional.empty();
     } else if (!file.isCopyOf(now.get())
         || mustCompareBytes(file, mayHaveBegun)
             && !CopiedBytes.same(remote, file.source(), file.file(), context)) {
-      context.log().warn("source_changed_after_download: '{}' stays as it is", file.source());
+      context.log().warn("source_changed_after_download: '{}' is kept unchanged", file.source());
       return Optional.of(file.source());
     }
     switch (after.kind()) {

@@ -83,7 +83,7 @@ final class DownloadLeftovers {
             return true;
           });
     } finally {
-      open.forEach(copy -> stays(copy, "whether " + sources(copy) + " still stands is not known"));
+      open.forEach(copy -> stays(copy, "it is unknown whether " + sources(copy) + " still exists"));
     }
   }
 
@@ -109,7 +109,7 @@ final class DownloadLeftovers {
       for (String source : copy.sources()) {
         if (stands(source, copy.file(), remote)) {
           workspace.delete(copy.file());
-          context.log().info("Removed '{}': the step has failed", copy.file().path());
+          context.log().info("Deleted '{}' because the step failed", copy.file().path());
           return;
         }
       }
@@ -120,7 +120,7 @@ final class DownloadLeftovers {
       stays(copy, e.getMessage());
       return;
     }
-    stays(copy, sources(copy) + " is gone or no longer what was copied");
+    stays(copy, sources(copy) + " no longer exists or has changed since it was copied");
   }
 
   /**
@@ -141,7 +141,7 @@ final class DownloadLeftovers {
   }
 
   private void stays(Copy copy, String why) {
-    context.log().warn("'{}' stays although the step has failed: {}", copy.file().path(), why);
+    context.log().warn("'{}' was kept although the step failed: {}", copy.file().path(), why);
   }
 
   private String sources(Copy copy) {

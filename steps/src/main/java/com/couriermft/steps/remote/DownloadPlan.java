@@ -77,7 +77,7 @@ record DownloadPlan(DownloadConfig config, RemoteSelection selection) {
                 + twin.file().path()
                 + "' and '"
                 + one.file().path()
-                + "' would both become '"
+                + "' would both be written to '"
                 + directory
                 + name
                 + "'; set \"preserve_directories\": true.");

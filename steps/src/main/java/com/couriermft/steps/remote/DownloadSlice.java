@@ -265,7 +265,8 @@ final class DownloadSlice {
       context
           .log()
           .warn(
-              "understated_size: '{}:{}' has {} bytes and its server tells {}; all were taken",
+              "understated_size: '{}:{}' has {} bytes, but its server reports {}; all bytes were "
+                  + "downloaded",
               connection,
               file.source(),
               file.file().sizeBytes(),

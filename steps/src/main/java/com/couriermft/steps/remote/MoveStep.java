@@ -85,7 +85,9 @@ final class MoveStep implements Step<MoveConfig>, ValidatesDeeply<MoveConfig>, A
       if (there.isEmpty()) {
         throw RemoteErrors.notFound(remote.connection(), path);
       }
-      context.log().info("'{}' was moved to '{}' by an earlier attempt", path, there.get().path());
+      context
+          .log()
+          .info("'{}' was already moved to '{}' by an earlier attempt", path, there.get().path());
       return there.get();
     }
     if (config.createDirectories()) {

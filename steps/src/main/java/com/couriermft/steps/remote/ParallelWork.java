@@ -74,7 +74,7 @@ record ParallelWork(RemoteAccess access, RemoteFiles remote, StepContext context
       if (e.failureClass() != FailureClass.TRANSIENT) {
         throw e;
       }
-      context.log().info("Going on without session {}: {}", n + 1, e.getMessage());
+      context.log().info("Continuing without session {}: {}", n + 1, e.getMessage());
       return Optional.empty();
     }
   }

@@ -52,7 +52,8 @@ final class RemoteChecks {
         path,
         () -> {
           Optional<RemoteFile> found = remote.find(SafePath.onServer(remote.connection(), path));
-          String detail = found.map(RemoteChecks::describe).orElse("Nothing is there now.");
+          String detail =
+              found.map(RemoteChecks::describe).orElse("It does not exist at the moment.");
           dryRun.report(Check.ok(pointer, Kind.PATH, path, detail));
         });
   }
@@ -79,7 +80,7 @@ final class RemoteChecks {
   }
 
   private void notADirectory(String pointer, String path) {
-    String detail = "'" + path + "' is no directory; choose another path.";
+    String detail = "'" + path + "' is not a directory; choose another path.";
     dryRun.reportObstacle(pointer, Kind.PATH, path, TransferCodes.NOT_A_DIRECTORY, detail);
   }
 
@@ -96,7 +97,7 @@ final class RemoteChecks {
     String later =
         query.stableFor().isZero()
             ? "."
-            : "; whether they are still written to is seen in an execution.";
+            : "; an execution also checks whether they are still being written.";
     Check check =
         found.count() > 0
             ? Check.ok(
@@ -118,7 +119,7 @@ final class RemoteChecks {
               Kind.PATTERN,
               subject,
               TransferCodes.ENTRIES_OMITTED,
-              "The listing leaves out " + omitted.words() + "."));
+              "The listing omits " + omitted.words() + "."));
     }
   }
 
@@ -143,11 +144,11 @@ final class RemoteChecks {
           } else if (first.isEmpty()) {
             dryRun.report(Check.ok(pointer, Kind.PATH, directory, "It is a directory."));
           } else if (create) {
-            String detail = "Directories from '" + first + "' on would be made.";
+            String detail = "Directories starting at '" + first + "' would be created.";
             dryRun.report(Check.ok(pointer, Kind.PATH, directory, detail));
           } else {
             String detail =
-                "'" + first + "' does not exist; make it, or set \"create_directories\": true.";
+                "'" + first + "' does not exist; create it, or set \"create_directories\": true.";
             dryRun.reportObstacle(
                 pointer, Kind.PATH, directory, TransferCodes.DIRECTORY_NOT_FOUND, detail);
           }

@@ -112,7 +112,8 @@ record TransferState<T, R>(
      */
     TransferState<T, R> get(List<JsonNode> notes, String slice) {
       return find(notes, slice)
-          .orElseThrow(() -> new IllegalStateException("No slice has left the note " + slice));
+          .orElseThrow(
+              () -> new IllegalStateException("Unknown state of an earlier slice: " + slice));
     }
 
     /** Returns the state that a slice recorded; empty if its note is missing. */

@@ -105,7 +105,7 @@ public record UploadConfig(
       throw InvalidInputException.at(
           "/overwrite",
           FieldCodes.INVALID_COMBINATION,
-          "\"overwrite\": \"rename\" takes a temporary name; leave \"temp\" at \"rename\".");
+          "\"overwrite\": \"rename\" requires a temporary name; set \"temp\" to \"rename\".");
     }
   }
 }

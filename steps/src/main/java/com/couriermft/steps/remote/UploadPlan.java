@@ -71,7 +71,13 @@ record UploadPlan(UploadConfig config, List<StoredFile> files) {
       if (twin != null && !twin.path().equals(file.path())) {
         throw CourierException.of(
             TransferCodes.DUPLICATE_NAME,
-            "'" + twin.path() + "' and '" + file.path() + "' would both become '" + target + "'.");
+            "'"
+                + twin.path()
+                + "' and '"
+                + file.path()
+                + "' would both be uploaded to '"
+                + target
+                + "'.");
       }
     }
     return targets.entrySet().stream()

@@ -76,7 +76,7 @@ record ControlSum(String column, @Nullable BigDecimal min, @Nullable BigDecimal 
       given.problem(
           "equals",
           FieldCodes.INVALID_COMBINATION,
-          "A sum has 'equals', or 'min' and 'max' of which the first is not above the second.");
+          "A sum needs 'equals', or 'min' and 'max' with min not above max.");
     }
     given.end();
     return exact ? new ControlSum(column, equal, equal) : new ControlSum(column, min, max);

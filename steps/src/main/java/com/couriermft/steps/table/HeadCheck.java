@@ -69,7 +69,7 @@ record HeadCheck(DryRun dryRun) {
             more.forEach(name -> TableFields.requireColumn(name, made, file));
             String detail =
                 reader.columns().isEmpty()
-                    ? "Each of its rows names its columns."
+                    ? "Each row names its own columns."
                     : "Its columns are " + String.join(", ", reader.columns()) + ".";
             dryRun.report(Check.ok("/input", Check.Kind.PATH, file.path(), detail));
             names.set(reader.columns());

@@ -42,7 +42,8 @@ final class MergeStep
               StepType.of(
                       "table.merge",
                       Config.class,
-                      "Puts the rows of several tables one after the other into one, with one header.")
+                      "Puts the rows of several tables one after the other into one, with one "
+                          + "header.")
                   .titled("Merge tables"))
           .retryRule("The file is written anew, and the same input makes the same bytes.")
           .example("{\"input\": \"in/*.csv\", \"destination\": \"all.csv\"}");
@@ -169,7 +170,8 @@ final class MergeStep
     if (differ && config.columnsDiffer() == Differing.FAIL) {
       throw CourierException.of(
           TableCodes.UNKNOWN_COLUMN,
-          "'%s' and '%s' have different columns: %s. Set 'columns_differ' to \"union\" if that is normal."
+          ("'%s' and '%s' have different columns: %s. If that is expected, set 'columns_differ' "
+                  + "to \"union\".")
               .formatted(
                   first.path(),
                   file.path(),

@@ -94,7 +94,7 @@ final class ReadStep implements Step<ReadStep.Config>, ValidatesDeeply<ReadStep.
         throw InvalidInputException.at(
             "/on_error",
             FieldCodes.INVALID_COMBINATION,
-            "'table.read' writes no file; rows are set aside by 'table.transform'.");
+            "'table.read' writes no file; to set rows aside, use 'table.transform'.");
       }
     }
   }
@@ -169,7 +169,7 @@ final class ReadStep implements Step<ReadStep.Config>, ValidatesDeeply<ReadStep.
     if (tooMany || bytes > MOST_BYTES) {
       throw CourierException.of(
           TableCodes.TABLE_TOO_LARGE,
-          "'%s' has more than %s; filter it, or make a file of it with table.transform."
+          "'%s' has more than %s; filter it, or write a file with table.transform."
               .formatted(
                   file.path(), tooMany ? config.maxRows() + " rows" : "256 KiB of rows as JSON"));
     }

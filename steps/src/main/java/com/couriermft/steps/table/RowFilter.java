@@ -65,7 +65,7 @@ sealed interface RowFilter {
       given.problem(
           "left",
           FieldCodes.REQUIRED,
-          "A condition has 'left', such as \"{{row.amount}}\", 'operator' and 'right'.");
+          "A condition needs 'left', such as \"{{row.amount}}\", 'operator' and 'right'.");
     }
     return new Comparison(
         left == null ? NullNode.getInstance() : left,

@@ -108,7 +108,7 @@ final class SplitStep
         throw InvalidInputException.at(
             "/rows",
             FieldCodes.INVALID_COMBINATION,
-            "A table is split by 'rows' or by 'column': set one of them.");
+            "Set either 'rows' or 'column' to split the table by.");
       }
     }
   }
@@ -144,7 +144,8 @@ final class SplitStep
   private static void requireDirectory(Config config) {
     if (!config.destination().endsWith("/")) {
       throw FileErrors.invalidPath(
-          config.destination(), "several files need a directory, ending in '/'.");
+          config.destination(),
+          "several files need a directory as the destination, ending in '/'.");
     }
   }
 

@@ -64,7 +64,8 @@ final class TableFields {
     List<StoredFile> files = FileSelection.of(input, "input").resolve(workspace);
     if (files.size() != 1) {
       throw FileErrors.invalidPath(
-          input.toString(), "%d files are there, and one is %s.".formatted(files.size(), done));
+          input.toString(),
+          "it matches %d files, but exactly one can be %s.".formatted(files.size(), done));
     }
     return files.get(0);
   }

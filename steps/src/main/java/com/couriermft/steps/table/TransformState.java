@@ -57,7 +57,8 @@ record TransformState(
         workspace.notes().stream()
             .filter(each -> each.path(SLICE).asText().equals(slice))
             .findFirst()
-            .orElseThrow(() -> new IllegalStateException("No slice has left the note " + slice));
+            .orElseThrow(
+                () -> new IllegalStateException("Unknown state of an earlier slice: " + slice));
     return Json.read(note.path(STATE), TransformState.class);
   }
 

@@ -121,12 +121,12 @@ record ValidateConfig(
       throw InvalidInputException.at(
           "/max_rejected",
           FieldCodes.INVALID_COMBINATION,
-          "With \"on_error\": \"fail\" no row may be bad; set \"set_aside\" or \"report\".");
+          "With \"on_error\": \"fail\", no bad row is allowed; use \"set_aside\" or \"report\".");
     } else if (!destination.isEmpty() && onError != OnInvalid.SET_ASIDE) {
       throw InvalidInputException.at(
           "/destination",
           FieldCodes.INVALID_COMBINATION,
-          "A file is written with \"on_error\": \"set_aside\" only.");
+          "A file is written only with \"on_error\": \"set_aside\".");
     }
     requireColumns(columns, unique, sums);
   }
@@ -156,7 +156,7 @@ record ValidateConfig(
         throw InvalidInputException.at(
             Pointer.child("/sums", i),
             FieldCodes.INVALID_COMBINATION,
-            "'%s' is no column of type integer or decimal in 'columns'.".formatted(name));
+            "'%s' is not a column of type integer or decimal in 'columns'.".formatted(name));
       }
     }
   }

@@ -112,7 +112,7 @@ final class ValidationRun {
     }
     List<BadValue> repeated = new ArrayList<>();
     for (UniqueKeys.Repeated each : unique.add(values, row.number())) {
-      String problem = "it has the value of row " + each.first() + ", and has to be unique";
+      String problem = "it has the same value as row " + each.first() + ", but must be unique";
       repeated.add(new BadValue(row.number(), row.line(), each.name(), problem));
     }
     report.add(CheckKind.VALUE, wrong);

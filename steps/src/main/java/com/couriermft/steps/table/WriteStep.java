@@ -131,7 +131,7 @@ final class WriteStep
       throw InvalidInputException.at(
           "/rows",
           FieldCodes.WRONG_TYPE,
-          "'rows' is a list of objects, not " + CheckedObject.describe(rows) + ".");
+          "'rows' must be a list of objects, not " + CheckedObject.describe(rows) + ".");
     }
   }
 

@@ -47,10 +47,12 @@ class OutputShapesTest {
         "steps.list.file_list[0][1] | steps.list.file_list[0] is an object, not a list. |",
         "steps.list.file_list[?@.size_bytse > 3].path | @ has no 'size_bytse'."
             + " Did you mean 'size_bytes'? | size_bytes",
-        "steps.list.bytes.x | steps.list.bytes is no object and no list: whole number, at least 0."
+        "steps.list.bytes.x | steps.list.bytes is neither an object nor a list: whole number, at "
+            + "least 0."
             + " |",
         "steps.list.duration_ms[0]"
-            + " | steps.list.duration_ms is no object and no list: whole number, at least 0. |",
+            + " | steps.list.duration_ms is neither an object nor a list: whole number, at least "
+            + "0. |",
         "loop.current_item.paht | loop.current_item has no 'paht'. Did you mean 'path'? | path",
         "loop.0.current_item.paht | loop.0.current_item has no 'paht'. Did you mean 'path'? | path",
       })

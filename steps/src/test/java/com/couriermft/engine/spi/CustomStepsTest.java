@@ -56,7 +56,7 @@ class CustomStepsTest {
     assertThatThrownBy(() -> new StepRegistry(List.of(new CopyStep(), new Copying())))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("file.copy")
-        .hasMessageContaining("key of its own");
+        .hasMessageContaining("its own key");
   }
 
   private List<Step<?>> load(String providers) throws IOException {

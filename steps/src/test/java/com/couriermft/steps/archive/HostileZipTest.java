@@ -150,7 +150,7 @@ class HostileZipTest {
 
   @Test
   void emptyArchive_isWhole_andFailsAsNothingIsUnpacked() throws IOException {
-    assertRefused(RawZip.named(), "file_not_found", "Nothing is unpacked");
+    assertRefused(RawZip.named(), "file_not_found", "Nothing was unpacked");
   }
 
   @Test

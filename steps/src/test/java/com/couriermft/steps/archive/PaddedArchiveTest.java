@@ -61,7 +61,7 @@ class PaddedArchiveTest {
     assertThat(read("x.tar", made(command))).containsExactly("a.csv", "b.csv");
     assertThat(warnings).hasSize(isFollowed ? 1 : 0);
     if (isFollowed) {
-      assertThat(warnings.get(0)).contains("Something follows the end of the tar", "x.tar");
+      assertThat(warnings.get(0)).contains("Data after the end of the tar", "x.tar");
     }
   }
 
@@ -69,7 +69,8 @@ class PaddedArchiveTest {
   void tar_cutOff_isDamaged() throws Exception {
     byte[] whole = made("tar -b 1 -cf x.tar a.csv b.csv");
     byte[] cut = java.util.Arrays.copyOf(whole, whole.length - 1024);
-    assertRefused("x.tar", cut, "archive_damaged", "its end is missing: it is truncated");
+    assertRefused(
+        "x.tar", cut, "archive_damaged", "the end-of-archive marker is missing: it is truncated");
   }
 
   @ParameterizedTest
@@ -91,9 +92,9 @@ class PaddedArchiveTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "printf garbage | after its last member something follows that is no gzip",
-        "printf '\\0\\0x' | after its last member something follows that is no gzip",
-        "printf x | after its last member something follows that is no gzip",
+        "printf garbage | its last gzip member is followed by other data",
+        "printf '\\0\\0x' | its last gzip member is followed by other data",
+        "printf x | its last gzip member is followed by other data",
       })
   void gz_withSomethingBehindIt_isRefusedAsSuch(String more, String why) throws Exception {
     byte[] packed = made("(gzip -c a.csv; " + more + ") > x.gz");

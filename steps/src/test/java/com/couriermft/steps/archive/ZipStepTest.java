@@ -76,9 +76,9 @@ class ZipStepTest {
     write("a.csv", 10);
     write("b.csv", 10);
     Object[][] refused = {
-      {config("*.csv", "out", "zip", null, true), "has to end in '/'"},
-      {config("*.csv", "out/", "zip", null, false), "has to end in '/'"},
-      {config("*.csv", "out.tar", "tar", "secret", false), "no encryption"},
+      {config("*.csv", "out", "zip", null, true), "must end in '/'"},
+      {config("*.csv", "out/", "zip", null, false), "must end in '/'"},
+      {config("*.csv", "out.tar", "tar", "secret", false), "does not support encryption"},
       {config("*.csv", "out.zip", "zip", "", false), "empty"},
       {config("*.csv", "out.gz", "gz", null, false), "each"},
     };
@@ -90,7 +90,7 @@ class ZipStepTest {
     assertThat(attempt.find("out*")).isEmpty();
     assertThatThrownBy(() -> config("*.csv", "out.7z", "7z", null, false))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("no format to write");
+        .hasMessageContaining("not a format that can be written");
   }
 
   @ParameterizedTest

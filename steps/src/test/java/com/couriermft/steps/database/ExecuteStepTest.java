@@ -250,16 +250,16 @@ class ExecuteStepTest {
         "`table`: `t`, `columns`: [{`from`: `a`, `to`: `{{parameters.t}}`}]|has a reference",
         "`statements`: [`delete from {{parameters.t}}`]|has a reference",
         "`table`: `t`|'table' needs 'input'",
-        "`sql`: `commit`|begins or ends a transaction",
-        "`sql`: `rollback to a`|begins or ends a transaction",
+        "`sql`: `commit`|starts or ends a transaction",
+        "`sql`: `rollback to a`|starts or ends a transaction",
         "`sql`: `a`, `statements`: [`b`]|Exactly one",
         "`sql`: `delete from t`, `exactly_once`: false|set 'idempotent' to true",
         "`sql`: `delete from t`, `expect_rows`: {`min`: 2, `max`: 1}|whole numbers from 0",
         "`sql`: `delete from t`, `expect_rows`: {`min`: 2}, `commit_every`: 1|cannot be rolled"
             + " back",
         "`table`: `t`, `input`: `a.csv`, `columns`: [`a`], `load`: true, `on_row_error`:"
-            + " `set_aside`|sends all rows as one",
-        "`table`: `t`, `input`: `a.csv`, `columns`: [`a`, `a`]|written twice",
+            + " `set_aside`|sends all rows at once",
+        "`table`: `t`, `input`: `a.csv`, `columns`: [`a`, `a`]|listed twice",
       })
   void check_whatCannotBe_isRefusedAtSave(String config, String words) throws Exception {
     JsonNode all =

@@ -24,7 +24,7 @@ class SqlReasonTest {
         "POSTGRES|price|-7|check constraint|constraint positive",
         "POSTGRES|short|`secret`|too long|type character varying(3)",
         "POSTGRES|small|777777|out of range|type",
-        "POSTGRES|small|`secret`|as its type requires|column v",
+        "POSTGRES|small|`secret`|wrong format for its type|column v",
         "POSTGRES|day|`secret`|date or time|column v",
         "POSTGRES|price|77777.7|out of range|",
         "MARIA|must|null|value is missing|column must",
@@ -33,8 +33,8 @@ class SqlReasonTest {
         "MARIA|short|`secret`|too long|column short",
         "MARIA|short|`for column `x```|too long|column short",
         "MARIA|small|777777|out of range|column small",
-        "MARIA|small|`secret`|as its type requires|column small",
-        "MARIA|day|`secret`|as its type requires|column day",
+        "MARIA|small|`secret`|wrong format for its type|column small",
+        "MARIA|day|`secret`|wrong format for its type|column day",
         "MARIA|price|77777.7|out of range|column price"
       })
   void refusal_namesReasonAndColumn(

@@ -107,7 +107,7 @@ class FunctionJarsTest {
       List<FunctionStep<?>> functions = FunctionJars.load(app, Children.usual());
       assertThatThrownBy(() -> new StepRegistry(functions))
           .hasMessageContaining("custom.same")
-          .hasMessageContaining("key of its own");
+          .hasMessageContaining("its own key");
     }
   }
 

@@ -133,8 +133,8 @@ class DownloadLeftoversTest {
 
     assertThat(names()).containsExactly("out/a.csv", "out/b.csv");
     assertThat(lines)
-        .anyMatch(line -> line.contains("files:/out/a.csv") && line.contains("not known"))
-        .anyMatch(line -> line.contains("files:/out/b.csv") && line.contains("not known"));
+        .anyMatch(line -> line.contains("files:/out/a.csv") && line.contains("unknown"))
+        .anyMatch(line -> line.contains("files:/out/b.csv") && line.contains("unknown"));
   }
 
   /**

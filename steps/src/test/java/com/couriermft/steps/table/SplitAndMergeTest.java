@@ -115,7 +115,7 @@ class SplitAndMergeTest {
                     new SplitStep(), "{`input`: `t.csv`, `column`: `l`, `destination`: `p/`}"))
         .hasMessageContaining("no column 'l'");
     assertThatThrownBy(() -> space.run(new SplitStep(), "{`input`: `t.csv`, `destination`: `p/`}"))
-        .hasMessageContaining("set one of them");
+        .hasMessageContaining("Set either");
   }
 
   @Test

@@ -87,6 +87,6 @@ class TableRowsTest {
                     new ReadStep(),
                     "{`input`: `a.csv`, `columns`: [{`from`: `n`, `type`: `decimal`,"
                         + " `to_format`: `0.00`}]}"))
-        .hasMessageContaining("'format' and 'to_format' go with");
+        .hasMessageContaining("'format' and 'to_format' require");
   }
 }

@@ -154,7 +154,7 @@ class TableStepsTest {
                     new TransformStep(),
                     "{\"input\":\"a.csv\",\"destination\":\"c.csv\",\"computed\":["
                         + "{\"to\":\"z\",\"value\":\"{{row.dya}}\"}]}"))
-        .hasMessageContaining("{{row.dya}} finds nothing: row has no 'dya'. Did you mean 'day'?");
+        .hasMessageContaining("{{row.dya}} has no value: row has no 'dya'. Did you mean 'day'?");
   }
 
   @Test
@@ -192,6 +192,6 @@ class TableStepsTest {
     assertThat(space.text("a.csv")).isEqualTo("a,b\r\n1,\"{\"\"c\"\":[1]}\"\r\n2.25,\r\n");
     assertThat(out.path("row_count").asInt()).isEqualTo(2);
     assertThatThrownBy(() -> space.run(new WriteStep(), "{\"rows\":[1],\"destination\":\"b.csv\"}"))
-        .hasMessageContaining("'rows' is a list of objects");
+        .hasMessageContaining("'rows' must be a list of objects");
   }
 }

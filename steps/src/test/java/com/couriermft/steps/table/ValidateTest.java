@@ -78,7 +78,7 @@ class ValidateTest {
     assertThatThrownBy(() -> validate(""))
         .hasMessageContaining("p.csv' has 3 bad values")
         .hasMessageContaining("row 2 (line 3), column 'amount'")
-        .hasMessageContaining("row 3 (line 4), column 'id': it has the value of row 1")
+        .hasMessageContaining("row 3 (line 4), column 'id': it has the same value as row 1")
         .extracting(e -> ((CourierException) e).code())
         .isEqualTo("table_bad_value");
   }
@@ -159,13 +159,13 @@ class ValidateTest {
         "`unique`: [`idd`] | 'columns' has no 'idd'. Did you mean 'id'?",
         "`unique`: [[]] | /unique/0: Expected the name of a column",
         "`unique`: `id` | Expected a list of at most 10",
-        "`sums`: [{`column`: `id`}] | 'id' is no column of type integer or decimal",
+        "`sums`: [{`column`: `id`}] | 'id' is not a column of type integer or decimal",
         "`sums`: [{`column`: `amount`, `equals`: null}] | a number, such as 1234.50",
         "`sums`: [{`column`: `amount`, `equals`: `1,5`}] | a number, such as 1234.50",
-        "`sums`: [{`column`: `amount`, `min`: 2, `max`: 1}] | A sum has 'equals'",
+        "`sums`: [{`column`: `amount`, `min`: 2, `max`: 1}] | A sum needs 'equals'",
         "`min_rows`: 2, `max_rows`: 1 | 'min_rows' is above 'max_rows'",
-        "`max_rejected`: 1 | no row may be bad",
-        "`destination`: `x` | A file is written with"
+        "`max_rejected`: 1 | no bad row is allowed",
+        "`destination`: `x` | A file is written only with"
       })
   void wrongDefinitions_areRefusedWhenTheyAreSaved(String more, String message) {
     String config = "{" + CHECKS.replace(", `unique`: [`id`]", "") + ", " + more + "}";

@@ -85,7 +85,7 @@ public final class ApiKeyCheck {
         keys.noteUse(name, now);
       }
     } catch (CourierException e) {
-      LOG.warn("ApiKey(name='{}') its use could not be noted; it is let in all the same", name, e);
+      LOG.warn("ApiKey(name='{}') its use couldn't be recorded; the request is accepted", name, e);
     }
   }
 

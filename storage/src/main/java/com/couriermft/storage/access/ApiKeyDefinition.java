@@ -91,7 +91,7 @@ public record ApiKeyDefinition(
   public void check(CheckedObject sent) {
     if (role == Role.ADMIN && !labels.isEmpty()) {
       String detail =
-          "An admin keeps what all share; a key that is limited to labels has a lesser role.";
+          "The role admin cannot be limited to labels; select another role or remove the labels.";
       sent.problem("labels", CommonCodes.INVALID_VALUE, detail);
     }
   }

@@ -95,7 +95,7 @@ public final class ApiKeys {
     String name = BREAK_GLASS + UUID.randomUUID().toString().substring(0, 8);
     return create(
         name,
-        new ApiKeyDefinition(Role.ADMIN, "Made by break-glass", now.plus(BREAK_GLASS_LASTS)),
+        new ApiKeyDefinition(Role.ADMIN, "Created by break-glass", now.plus(BREAK_GLASS_LASTS)),
         by);
   }
 
@@ -127,7 +127,7 @@ public final class ApiKeys {
     if (after.hashes().size() > MOST_HASHES) {
       throw new ConflictException(
           AccessCodes.TOO_MANY_SECRETS,
-          "API key '%s' has %d texts that count, the most there can be; rotate it with an overlap of 0."
+          "API key '%s' has %d valid values, the maximum; rotate it with an overlap of 0."
               .formatted(name, MOST_HASHES));
     }
     Condition same = Condition.unchanged(String.valueOf(before.etag()));

@@ -44,7 +44,7 @@ public final class EventFeed implements ExecutionListener {
    */
   private static final int BATCH = 32;
 
-  private static final String TOO_LATE = "Events were removed after their time, so";
+  private static final String TOO_LATE = "Expired events were deleted, so";
 
   private static final int MOST_BATCHES = 100;
 
@@ -135,7 +135,7 @@ public final class EventFeed implements ExecutionListener {
     try {
       tables.transact(FeedRows.TABLE, FeedRows.PARTITION, List.of(write));
     } catch (StoreConflict toldAlready) {
-      LOG.debug("Event {} is in the feed already", write.key());
+      LOG.debug("Event {} is already in the feed", write.key());
     }
   }
 
@@ -176,19 +176,19 @@ public final class EventFeed implements ExecutionListener {
 
   private static void requireKept(long after, Head head, boolean isShown) {
     if (after > head.last()) {
-      String found = "The newest event has number %d, not %d or later: ";
+      String found = "The latest event has number %d, not %d or later: ";
       throw CourierException.of(
           RequestCodes.EVENTS_GONE,
-          (isShown ? found.formatted(head.last(), after) : "The feed has not come so far: ")
-              + "the installation was restored, or the number is of another one. Read what may be"
-              + " missing from the lists, and begin anew, without 'after'.");
+          (isShown ? found.formatted(head.last(), after) : "The feed does not have this event: ")
+              + "the installation was restored, or the number is from another installation. Read "
+              + "missing events from the lists, and start again without 'after'.");
     }
     if (after < head.removed()) {
-      String found = "Events up to number %d were removed after their time, so some after %d are";
+      String found = "Expired events up to number %d were deleted, so some after %d are";
       throw CourierException.of(
           RequestCodes.EVENTS_GONE,
           (isShown ? found.formatted(head.removed(), after) : TOO_LATE + " some are")
-              + " missing; begin anew, without 'after'.");
+              + " missing; start again without 'after'.");
     }
   }
 
@@ -204,7 +204,7 @@ public final class EventFeed implements ExecutionListener {
     if (position.asOf().isBefore(oldest)) {
       throw CourierException.of(
           RequestCodes.EVENTS_GONE,
-          TOO_LATE + " some may be missing; begin anew, without 'after'.");
+          TOO_LATE + " some may be missing; start again without 'after'.");
     }
   }
 
@@ -235,7 +235,7 @@ public final class EventFeed implements ExecutionListener {
         return head().last();
       }
     }
-    throw new StoreUnavailable("Events arrive faster than they get their numbers", null);
+    throw new StoreUnavailable("Events arrive faster than they are numbered", null);
   }
 
   /** Numbers the events in the inbox; returns whether the inbox is now empty. */
@@ -274,7 +274,7 @@ public final class EventFeed implements ExecutionListener {
       tables.transact(FeedRows.TABLE, FeedRows.PARTITION, writes);
       return true;
     } catch (StoreConflict faster) {
-      LOG.debug("Events are numbered by another host, or were told again", faster);
+      LOG.debug("Events were numbered by another host, or were reported twice", faster);
       return false;
     }
   }
@@ -315,7 +315,7 @@ public final class EventFeed implements ExecutionListener {
     try {
       tables.transact(FeedRows.TABLE, FeedRows.PARTITION, writes);
     } catch (StoreConflict faster) {
-      LOG.debug("Another host changes the feed", faster);
+      LOG.debug("Another host is changing the feed", faster);
     }
     return true;
   }

@@ -38,7 +38,8 @@ public record CheckedIdentity(TokenCredential inner) implements TokenCredential 
   private static CourierException refused(TokenRequestContext request, Throwable why) {
     return CourierException.of(
         StorageCodes.IDENTITY_REFUSED,
-        "This process has no identity that gets a token for %s. Assign a managed identity to the app, or sign in with 'az login' on a desk: %s"
+        ("This process cannot get a token for %s. Assign a managed identity to the app, or sign "
+                + "in with 'az login' on a developer's machine: %s")
             .formatted(
                 String.join(", ", request.getScopes()),
                 SafeText.of(String.valueOf(why.getMessage()), MOST_SAID)),

@@ -109,7 +109,7 @@ public final class KeptToken {
         throw e;
       }
       LOG.warn(
-          "The token for {} is not renewed and used until {}: {}",
+          "The token for {} couldn't be renewed; using the current token until {}: {}",
           resource,
           known.end(),
           e.getMessage());

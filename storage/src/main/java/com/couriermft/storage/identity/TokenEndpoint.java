@@ -53,8 +53,8 @@ record TokenEndpoint(URI address, String header, @Nullable String clientId) {
       }
       throw CourierException.of(
           StorageCodes.IDENTITY_REFUSED,
-          ("%s got no token for %s: the endpoint answered %d %s; assign the identity to the app,"
-                  + " and set AZURE_CLIENT_ID to the client id of a user-assigned one")
+          ("%s got no token for %s: the endpoint responded with %d %s. Assign the identity to the "
+                  + "app; for a user-assigned identity, set AZURE_CLIENT_ID to its client id")
               .formatted(subject(), resource, status, said));
     } catch (IOException e) {
       String text = "%s got no token for %s: %s".formatted(subject(), resource, e.getMessage());
@@ -102,12 +102,12 @@ record TokenEndpoint(URI address, String header, @Nullable String clientId) {
       answer = Json.parse(body);
     } catch (RuntimeException e) {
       // The parser's message is omitted, because it quotes the response, which may contain a token.
-      throw new IOException("the endpoint's answer is no JSON");
+      throw new IOException("the endpoint's response is not JSON");
     }
     String token = answer.path("access_token").asText();
     String end = answer.path("expires_on").asText();
     if (token.isEmpty() || !end.matches("[0-9]{1,12}")) {
-      throw new IOException("the endpoint's answer has no access_token, or no expires_on");
+      throw new IOException("the endpoint's response has no access_token or no expires_on");
     }
     return new BearerToken(token, Instant.ofEpochSecond(Long.parseLong(end)));
   }

@@ -152,9 +152,9 @@ public final class KeyVaultSecrets implements SecretStore {
         throw CourierException.of(
             SecretCodes.SECRET_DENIED,
             message
-                + "refused it ("
+                + "rejected the request ("
                 + status
-                + "); check that the secret is enabled and the app's identity has the role",
+                + "); check that the secret is enabled and that the app's identity has the role",
             e);
       }
       throw CourierException.of(SecretCodes.SECRET_UNAVAILABLE, message + "answered " + status, e);

@@ -61,7 +61,7 @@ final class SettingsReader {
   }
 
   private static Problem removed(CheckedObject root, String pool) {
-    String detail = "Pool '" + pool + "' exists and cannot be removed; name it with its limit.";
+    String detail = "Pool '" + pool + "' exists and cannot be removed; include it with its limit.";
     String pools = root.pointer(SettingsShape.POOLS.name());
     return new Problem(Pointer.child(pools, pool), FieldCodes.REQUIRED, detail);
   }
@@ -133,10 +133,11 @@ final class SettingsReader {
     Scope scope = new Scope(appRole, objectId, Labels.read(json, SettingsShape.LABELS));
     json.end();
     if ((appRole == null) == (objectId == null)) {
-      String detail = "A scope is either of an app_role or of an object_id.";
+      String detail = "A scope needs either an app_role or an object_id.";
       problems.add(new Problem(pointer, CommonCodes.INVALID_VALUE, detail));
     } else if (scope.labels().isEmpty()) {
-      String detail = "A scope has at least one label; leave it out for no limit.";
+      String detail =
+          "A scope needs at least one label; for access without limits, remove the scope.";
       problems.add(new Problem(pointer, FieldCodes.REQUIRED, detail));
     }
     return scope;
@@ -166,7 +167,7 @@ final class SettingsReader {
     retention.end();
     if (after.auditDays() < after.executionsDays()) {
       String detail =
-          "Audit trails are kept at least as long as executions: %d is less than executions_days %d."
+          "audit_days must not be less than executions_days: %d is less than %d."
               .formatted(after.auditDays(), after.executionsDays());
       retention.problem(SettingsShape.AUDIT_DAYS.name(), FieldCodes.OUT_OF_RANGE, detail);
     }

@@ -73,7 +73,7 @@ public final class SettingsStore {
       if (known == null) {
         throw damaged;
       }
-      LOG.error("The settings cannot be read; those from before stay in force", damaged);
+      LOG.error("The settings can't be read; the previous settings stay in effect", damaged);
       return known.settings();
     }
   }
@@ -111,7 +111,7 @@ public final class SettingsStore {
       Optional<Row> row = tables.find(TABLE, PARTITION, ROW);
       Stored before = ofAnyway(row);
       if (etag != null && !etag.equals(before.etag())) {
-        throw new StoreConflict("The settings are no longer as they were read; read them again.");
+        throw new StoreConflict("The settings were changed after they were read; read them again.");
       }
       Settings after = replacing(before, json);
       Columns columns =
@@ -176,7 +176,7 @@ public final class SettingsStore {
     try {
       return of(row);
     } catch (DamagedDataException damaged) {
-      LOG.warn("The settings, which cannot be read, are replaced", damaged);
+      LOG.warn("The unreadable settings are replaced", damaged);
       Settings defaults = Settings.defaults(defaultLimit);
       return new Stored(defaults, row.orElseThrow().etag());
     }

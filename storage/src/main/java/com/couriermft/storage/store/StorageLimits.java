@@ -63,7 +63,7 @@ public final class StorageLimits {
     checkKeys(table, partition);
     require(
         !writes.isEmpty() && writes.size() <= Tables.MAX_WRITES,
-        "Transaction on %s/%s has %d writes, 1 to %d are possible",
+        "Transaction on %s/%s has %d writes; 1 to %d are allowed",
         table,
         partition,
         writes.size(),
@@ -82,7 +82,7 @@ public final class StorageLimits {
     }
     require(
         total <= MAX_TRANSACTION_BYTES,
-        "Transaction on %s/%s has %d bytes, at most %d are possible",
+        "Transaction on %s/%s has %d bytes; at most %d are allowed",
         table,
         partition,
         total,
@@ -96,11 +96,12 @@ public final class StorageLimits {
 
   /** Checks the name of a table and keys of its rows. */
   public static void checkKeys(String table, String... keys) {
-    require(TABLE.matcher(table).matches(), "'%s' cannot be the name of a table", table);
+    require(TABLE.matcher(table).matches(), "'%s' is not a valid table name", table);
     for (String key : keys) {
       require(
           isKey(key),
-          "'%s' cannot be a key of table %s: 1 to %d characters without / \\ # ? and controls",
+          "'%s' is not a valid key of table %s: expected 1 to %d characters without / \\ # ? and "
+              + "control characters",
           key,
           table,
           MAX_KEY);
@@ -117,7 +118,7 @@ public final class StorageLimits {
     String row = table + "/" + partition + "/" + key;
     require(
         values.size() <= MAX_COLUMNS,
-        "Row %s has %d columns, at most %d are possible",
+        "Row %s has %d columns; at most %d are allowed",
         row,
         values.size(),
         MAX_COLUMNS);
@@ -126,14 +127,14 @@ public final class StorageLimits {
       String name = column.getKey();
       require(
           COLUMN.matcher(name).matches() && !RESERVED.contains(name),
-          "Row %s: '%s' cannot be the name of a column",
+          "Row %s: '%s' is not a valid column name",
           row,
           name);
       bytes += 8 + 2L * name.length() + size(row, name, column.getValue());
     }
     require(
         bytes <= MAX_ROW_BYTES,
-        "Row %s has %d bytes, at most %d are possible",
+        "Row %s has %d bytes; at most %d are allowed",
         row,
         bytes,
         MAX_ROW_BYTES);
@@ -146,7 +147,7 @@ public final class StorageLimits {
     }
     require(
         text.length() <= MAX_TEXT,
-        "Row %s: column %s has %d characters, at most %d are possible; keep it in a blob",
+        "Row %s: column %s has %d characters; at most %d are allowed. Store the value in a blob",
         row,
         name,
         text.length(),
@@ -156,14 +157,19 @@ public final class StorageLimits {
 
   /** Checks the requested number of rows. */
   public static void checkPage(int max) {
-    require(max >= 1 && max <= MAX_PAGE, "A page of %d rows: 1 to %d are possible", max, MAX_PAGE);
+    require(
+        max >= 1 && max <= MAX_PAGE,
+        "A page of %d rows was requested; 1 to %d are allowed",
+        max,
+        MAX_PAGE);
   }
 
   /** Checks the name of a container or queue. */
   public static void checkContainer(String name) {
     require(
         CONTAINER.matcher(name).matches(),
-        "'%s' cannot be the name of a container or queue: 3 to 63 of a-z, 0-9 and single hyphens",
+        "'%s' is not a valid container or queue name: expected 3 to 63 characters of a-z, 0-9 "
+            + "and single hyphens",
         name);
   }
 
@@ -175,8 +181,8 @@ public final class StorageLimits {
     checkContainer(container);
     require(
         !name.isEmpty() && name.length() <= MAX_BLOB_NAME && !NOT_IN_BLOBS.matcher(name).find(),
-        "'%s' cannot be the name of a blob in %s: 1 to %d characters without backslash, controls"
-            + " and segments '.' or '..'",
+        "'%s' is not a valid blob name in %s: expected 1 to %d characters without backslash, "
+            + "control characters and segments '.' or '..'",
         name,
         container,
         MAX_BLOB_NAME);
@@ -184,10 +190,10 @@ public final class StorageLimits {
 
   /** Checks a block before it is staged. */
   public static void checkBlock(byte[] id, byte[] buffer, int length) {
-    require(id.length == 16, "A block id has %d bytes, 16 are expected", id.length);
+    require(id.length == 16, "A block id has %d bytes; expected 16", id.length);
     require(
         length >= 1 && length <= Math.min(buffer.length, Blobs.MAX_BLOCK_BYTES),
-        "A block of %d bytes out of %d: 1 to %d are possible",
+        "A block has %d of %d bytes; 1 to %d are allowed",
         length,
         buffer.length,
         Blobs.MAX_BLOCK_BYTES);
@@ -198,7 +204,7 @@ public final class StorageLimits {
     checkRange(name, offset, length);
     require(
         length <= buffer.length,
-        "%d bytes of blob '%s' do not fit into a buffer of %d",
+        "%d bytes of blob '%s' do not fit into a buffer of %d bytes",
         length,
         name,
         buffer.length);
@@ -208,7 +214,7 @@ public final class StorageLimits {
   public static void checkRange(String name, long offset, int length) {
     require(
         offset >= 0 && length >= 1,
-        "Blob '%s' cannot be read at %d for %d bytes",
+        "Blob '%s': cannot read %3$d bytes at offset %2$d",
         name,
         offset,
         length);
@@ -218,7 +224,7 @@ public final class StorageLimits {
   public static void checkCommit(String name, int blocks, Map<String, String> metadata) {
     require(
         blocks <= Blobs.MAX_BLOCKS,
-        "Blob '%s' has %d blocks, at most %d are possible; use larger ones",
+        "Blob '%s' has %d blocks; at most %d are allowed. Use larger blocks",
         name,
         blocks,
         Blobs.MAX_BLOCKS);
@@ -228,13 +234,13 @@ public final class StorageLimits {
       require(
           METADATA_NAME.matcher(entry.getKey()).matches()
               && METADATA_VALUE.matcher(entry.getValue()).matches(),
-          "Blob '%s': metadata '%s' is not snake_case with a value of printable ASCII",
+          "Blob '%s': metadata '%s' must have a snake_case name and a value in printable ASCII",
           name,
           entry.getKey());
     }
     require(
         bytes <= MAX_METADATA_BYTES,
-        "Blob '%s' has %d bytes of metadata, at most %d are possible",
+        "Blob '%s' has %d bytes of metadata; at most %d are allowed",
         name,
         bytes,
         MAX_METADATA_BYTES);
@@ -246,13 +252,13 @@ public final class StorageLimits {
     int bytes = body.getBytes(StandardCharsets.UTF_8).length;
     require(
         bytes >= 1 && bytes <= MAX_MESSAGE_BYTES && !NOT_IN_XML.matcher(body).find(),
-        "A message to queue %s has %d bytes: 1 to %d of text that XML can carry are possible",
+        "A message to queue %s has %d bytes; 1 to %d bytes of valid XML text are allowed",
         queue,
         bytes,
         MAX_MESSAGE_BYTES);
     require(
         !delay.isNegative() && delay.compareTo(WorkQueue.MAX_DELAY) <= 0,
-        "A message to queue %s is delayed by %s: PT0S to %s are possible",
+        "A message to queue %s is delayed by %s; PT0S to %s are allowed",
         queue,
         delay,
         WorkQueue.MAX_DELAY);
@@ -263,13 +269,13 @@ public final class StorageLimits {
     checkContainer(queue);
     require(
         max >= 1 && max <= MAX_RECEIVED,
-        "%d messages of queue %s: 1 to %d are possible",
+        "%d messages of queue %s were requested; 1 to %d are allowed",
         max,
         queue,
         MAX_RECEIVED);
     require(
         hidden.compareTo(Duration.ofSeconds(1)) >= 0 && hidden.compareTo(WorkQueue.MAX_DELAY) <= 0,
-        "Messages of queue %s hidden for %s: PT1S to %s are possible",
+        "Messages of queue %s would be hidden for %s; PT1S to %s are allowed",
         queue,
         hidden,
         WorkQueue.MAX_DELAY);

@@ -192,7 +192,8 @@ public class EarlyAnswerConnection extends DefaultManagedHttpClientConnection {
         return more;
       } else if (more < 0) {
         // HttpClient accepts incomplete headers as complete ones.
-        throw new ConnectionClosedException("the connection ended before the answer's headers did");
+        throw new ConnectionClosedException(
+            "the connection ended before the response headers were complete");
       }
       count += more;
       if (count > MOST_HEAD + BUFFER) {
@@ -207,7 +208,7 @@ public class EarlyAnswerConnection extends DefaultManagedHttpClientConnection {
     private static final long serialVersionUID = 1L;
 
     HeadTooLargeException() {
-      super("the headers of its answer have more than 64 KiB");
+      super("the response headers have more than 64 KiB");
     }
   }
 }

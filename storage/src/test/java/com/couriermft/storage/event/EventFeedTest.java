@@ -350,7 +350,7 @@ class EventFeedTest {
             CourierException.class,
             e -> {
               assertThat(e.code()).isEqualTo("events_gone");
-              assertThat(e.getMessage()).contains("newest event has number 1", "not 2");
+              assertThat(e.getMessage()).contains("latest event has number 1", "not 2");
             });
   }
 

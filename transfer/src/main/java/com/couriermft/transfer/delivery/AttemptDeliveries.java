@@ -99,7 +99,7 @@ public final class AttemptDeliveries implements Deliveries, AutoCloseable {
     if (closed) {
       throw CourierException.of(
           StepCodes.LEASE_LOST,
-          "The attempt is over; files that its thread still moves are not told.",
+          "The attempt has ended; files that its thread still transfers are not recorded.",
           null);
     }
   }

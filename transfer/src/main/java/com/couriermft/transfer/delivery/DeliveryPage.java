@@ -106,7 +106,7 @@ final class DeliveryPage {
     throw InvalidInputException.at(
         "since",
         RequestCodes.QUERY_TOO_WIDE,
-        "None of %,d records fits; narrow the query with since and until, or with execution_id."
+        "None of %,d records matches; narrow the query with since and until, or with execution_id."
             .formatted(mostHidden));
   }
 }

@@ -8,6 +8,6 @@ public final class FileChangedException extends IOException {
   private static final long serialVersionUID = 1L;
 
   public FileChangedException(String path, @Nullable Throwable cause) {
-    super("'" + path + "' has changed or gone since it was looked up", cause);
+    super("'" + path + "' was changed or deleted after it was looked up", cause);
   }
 }

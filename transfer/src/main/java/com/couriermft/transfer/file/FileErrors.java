@@ -46,7 +46,7 @@ public final class FileErrors {
         FileCodes.ALREADY_EXISTS,
         "'"
             + path
-            + "' exists already and was not written by this step; set \"overwrite\" to \"replace\""
+            + "' already exists and was not written by this step; set \"overwrite\" to \"replace\""
             + " or \"rename\", or choose another path.");
   }
 
@@ -69,7 +69,7 @@ public final class FileErrors {
   public static CourierException takenBeside(String path, String byStep, boolean inLoop) {
     return CourierException.of(
         FileCodes.ALREADY_EXISTS,
-        "'%s' is taken by step %s, which runs side by side with this one; %s."
+        "'%s' is in use by step %s, which runs in parallel with this step; %s."
             .formatted(path, step(byStep), ways(inLoop)));
   }
 
@@ -80,14 +80,15 @@ public final class FileErrors {
   public static CourierException kept(String path, String byStep, boolean inLoop) {
     return CourierException.of(
         FileCodes.ALREADY_EXISTS,
-        "'%s' is kept for a file whose source is gone, which step %s fetched in an earlier round; %s."
+        ("'%s' is reserved for a file whose source no longer exists, which step %s fetched in an "
+                + "earlier iteration; %s.")
             .formatted(path, step(byStep), ways(inLoop)));
   }
 
   private static String ways(boolean inLoop) {
     String unique =
         inLoop
-            ? "give each item a directory of its own, such as \"destination\": \"{{loop.index}}/\","
+            ? "give each item its own directory, such as \"destination\": \"{{loop.index}}/\","
             : "choose another path,";
     return unique + " or set \"overwrite\" to \"rename\" or \"replace\"";
   }
@@ -107,7 +108,7 @@ public final class FileErrors {
   public static CourierException leftTwice(String path, String first, String second) {
     return CourierException.of(
         FileCodes.ALREADY_EXISTS,
-        "Step %s and step %s have both left '%s', side by side; give each a path of its own."
+        "Step %s and step %s ran in parallel and both wrote '%s'; give each step its own path."
             .formatted(step(first), step(second), path));
   }
 
@@ -125,15 +126,15 @@ public final class FileErrors {
         FileCodes.DUPLICATE_DESTINATION,
         "'"
             + path
-            + "' is in its place the same name as that of another file of this step, such as one"
-            + " that differs in case; give one of them another name or directory.");
+            + "' has the same name as another file of this step in the destination, where names "
+            + "may differ only in case; give one of them another name or directory.");
   }
 
   /** Returns the error for a destination that another client wrote at the same time. */
   public static CourierException writtenMeanwhile(String path, Throwable cause) {
     return CourierException.of(
         FileCodes.WRITTEN_MEANWHILE,
-        "'" + path + "' was written by somebody else at the same time; it is tried again.",
+        "'" + path + "' was written by someone else at the same time; Courier tries again.",
         cause);
   }
 
@@ -145,9 +146,9 @@ public final class FileErrors {
         TransferCodes.SOURCE_CHANGED,
         "'"
             + path
-            + "' is kept from an earlier attempt with "
+            + "' was kept from an earlier attempt with "
             + expectedBytes
-            + " bytes, and its source with the same fingerprint now gives others ("
+            + " bytes, but its source with the same fingerprint now has different content ("
             + actualBytes
             + " bytes); run the step without resuming.",
         null);
@@ -159,8 +160,8 @@ public final class FileErrors {
         FileCodes.READ_ONLY,
         "'"
             + path
-            + "' belongs to another execution, whose files can only be read; copy it, and write to"
-            + " a relative path or to one that starts with '/'.");
+            + "' belongs to another execution and is read-only; copy it, and write to a relative "
+            + "path or to a path that starts with '/'.");
   }
 
   /**
@@ -171,16 +172,16 @@ public final class FileErrors {
         FileCodes.NOT_READABLE,
         "Files in 'work:/"
             + executionId
-            + "/' are another execution's; an execution reads its own, and those of members of the"
-            + " same chain execution. What others are to read goes to a path that starts with"
-            + " '/'.");
+            + "/' belong to another execution. An execution can read its own files and those of "
+            + "its chain execution. To share files with others, write them to a path that "
+            + "starts with '/'.");
   }
 
   /** Returns the error for a file that is too long for a blob. */
   public static CourierException tooLarge(long mostBytes) {
     return CourierException.of(
         FileCodes.FILE_TOO_LARGE,
-        "The file is longer than " + mostBytes + " bytes, the most one file may have here.");
+        "The file has more than " + mostBytes + " bytes, the maximum size of a file here.");
   }
 
   private static String printable(String path) {

@@ -32,7 +32,7 @@ public final class Glob {
   public static Glob of(String text) {
     if (text.length() > MAX_LENGTH) {
       throw FileErrors.invalidPath(
-          text.substring(0, 100) + "…", "a pattern may have at most 1,000 characters.");
+          text.substring(0, 100) + "…", "a pattern can have at most 1,000 characters.");
     }
     try {
       return new Glob(text, TextPattern.ofTranslated(regex(text)));

@@ -10,5 +10,5 @@ public enum OnEmpty {
   /**
    * The end of the message for a glob without a match, for a step with the field {@code on_empty}.
    */
-  public static final String ADVICE = "; set \"on_empty\" to \"ok\" if that is normal";
+  public static final String ADVICE = "; if that is expected, set \"on_empty\" to \"ok\"";
 }

@@ -74,7 +74,7 @@ public final class Omissions {
     /** The entry is a link to a directory, which a recursive listing does not follow. */
     LINK_NOT_FOLLOWED("links to directories, which are not followed"),
     /** The entry is a directory below the maximum depth of the search. */
-    TOO_DEEP("directories that lie too deep to be searched"),
+    TOO_DEEP("directories that are nested too deep to be searched"),
     /** The entry is a directory that the server refuses to list. */
     UNREADABLE_DIRECTORY("directories that the server did not list"),
     /** More files match than the step or the watch accepts. */
@@ -82,7 +82,7 @@ public final class Omissions {
     /** The path is too long for a watch. */
     PATH_TOO_LONG("files whose paths are too long"),
     /** The file was listed but missing when it was read. */
-    GONE("files that had vanished since they were listed"),
+    GONE("files that were deleted after they were listed"),
     /** The server did not permit opening the file. */
     LOCKED("files that could not be opened"),
     /** An archive entry that is not safe to unpack. */

@@ -17,7 +17,7 @@ public final class RemoteErrors {
             + connection
             + "': '"
             + printable(path)
-            + "' does not exist; check the path, or resume when it is there.");
+            + "' does not exist; check the path, or resume after the file arrives.");
   }
 
   /** Returns the error for an existing target with the policy {@code fail}. */
@@ -28,7 +28,7 @@ public final class RemoteErrors {
             + connection
             + "': '"
             + printable(path)
-            + "' exists already and was not put there by this execution; set \"overwrite\" to"
+            + "' already exists and was not written by this execution; set \"overwrite\" to"
             + " \"replace\" or \"rename\", or choose another path.");
   }
 
@@ -40,7 +40,7 @@ public final class RemoteErrors {
   static CourierException notSupported(String connection, String what) {
     return CourierException.of(
         TransferCodes.NOT_SUPPORTED_BY_SERVER,
-        "Connection '" + connection + "': there is no way to " + what + " on this server.");
+        "Connection '" + connection + "': this server does not support to " + what + ".");
   }
 
   public static CourierException changed(String connection, RemoteFile before, RemoteFile after) {
@@ -58,7 +58,7 @@ public final class RemoteErrors {
             + after.sizeBytes()
             + " bytes of "
             + after.modifiedAt()
-            + "; it is read again from the start. If the partner writes in place, set"
+            + "; Courier reads it again from the start. If the partner writes files in place, set"
             + " \"stable_for_seconds\" or a \"done_file\".",
         null);
   }
@@ -85,7 +85,9 @@ public final class RemoteErrors {
       String connection, String path, CourierException cause) {
     return CourierException.of(
         cause.failureCode(),
-        "Connection '%s': '%s' was written whole under a temporary name, and the server refuses to rename it. If nobody may rename there, set \"temp\": \"none\". (%s)"
+        ("Connection '%s': '%s' was written completely under a temporary name, but the server "
+                + "refuses to rename it. If the account cannot rename files there, set \"temp\": "
+                + "\"none\". (%s)")
             .formatted(connection, printable(path), cause.getMessage()),
         cause);
   }
@@ -98,7 +100,10 @@ public final class RemoteErrors {
     return new CourierException(
         FailureClass.PERMANENT,
         TransferCodes.VERIFICATION_FAILED,
-        "Connection '%s': an earlier attempt wrote '%s' whole under a temporary name, and the server took that file away before it was renamed. If the partner takes files as soon as they are closed, set \"temp\": \"none\"; ask whether the file has arrived under its temporary name."
+        ("Connection '%s': an earlier attempt wrote '%s' completely under a temporary name, but "
+                + "the file was removed from the server before it was renamed. Ask the partner "
+                + "whether the file arrived under its temporary name. If the partner collects "
+                + "files as soon as they are closed, set \"temp\": \"none\".")
             .formatted(connection, printable(path)),
         null);
   }

@@ -94,7 +94,7 @@ public final class RemoteListing {
   private void warn(RemoteQuery query) {
     if (omissions.count() > 0) {
       log.warn(
-          "Connection '{}': the listing of '{}' left out {}",
+          "Connection '{}': the listing of '{}' omits {}",
           remote.connection(),
           query.directory(),
           omissions.words());
@@ -195,11 +195,11 @@ public final class RemoteListing {
           TransferCodes.TOO_MANY_FILES,
           "Connection '"
               + remote.connection()
-              + "': more than "
+              + "': '"
               + MAX_FILES
-              + " entries to look up one by one, or directories to search, in '"
+              + "' has more than "
               + query.directory()
-              + "'; narrow the pattern.");
+              + " entries to look up one by one, or directories to search; use a narrower pattern.");
     }
   }
 

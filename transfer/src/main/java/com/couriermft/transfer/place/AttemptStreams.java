@@ -80,14 +80,14 @@ public final class AttemptStreams implements AutoCloseable {
     if (closed) {
       throw CourierException.of(
           StepCodes.LEASE_LOST,
-          "The attempt is over; what its thread still does to files does not count.",
+          "The attempt has ended; further changes of files by its thread are ignored.",
           null);
     }
   }
 
   private synchronized BufferBudget.Share share() throws IOException {
     if (closed) {
-      throw new IOException("The attempt is over; its files are closed");
+      throw new IOException("The attempt has ended; its files are closed");
     }
     BufferBudget.Share mine = share;
     if (mine == null) {

@@ -100,7 +100,7 @@ public final class BlobStreams implements AutoCloseable {
   private <T> Callable<T> open(Callable<T> work) {
     return () -> {
       if (small.isShutdown()) {
-        throw new InterruptedIOException("This process moves no more files");
+        throw new InterruptedIOException("This process no longer transfers files");
       }
       return work.call();
     };
@@ -131,7 +131,8 @@ public final class BlobStreams implements AutoCloseable {
   }
 
   public static InterruptedIOException interrupted(InterruptedException cause) {
-    InterruptedIOException thrown = new InterruptedIOException("Interrupted while moving a file");
+    InterruptedIOException thrown =
+        new InterruptedIOException("Interrupted while transferring a file");
     thrown.initCause(cause);
     return thrown;
   }

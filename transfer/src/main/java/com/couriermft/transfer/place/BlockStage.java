@@ -260,7 +260,7 @@ public final class BlockStage implements AutoCloseable {
       try {
         place.abandon(draft);
       } catch (RuntimeException e) {
-        LOG.warn("What was staged for '{}' is left in its place", draft.name(), e);
+        LOG.warn("The staged blocks of '{}' were not deleted", draft.name(), e);
       }
     }
   }

@@ -97,8 +97,7 @@ final class CellReader {
           TableCodes.TABLE_BAD_VALUE,
           row,
           column,
-          "its formula has no value, which the program that wrote the file left out; have it"
-              + " calculated and saved by a spreadsheet");
+          "its formula has no stored value; recalculate and save the file in a spreadsheet program");
     }
     return NullNode.getInstance();
   }
@@ -112,14 +111,15 @@ final class CellReader {
       // Errors, ISO 8601 dates and string results of formulas have their text as their value.
       case "str" -> TextNode.valueOf(SheetText.read(text));
       case "e", "d", "inlineStr" -> TextNode.valueOf(text);
-      default -> throw malformed(row, column, "a cell has no type " + SheetErrors.shown(type));
+      default ->
+          throw malformed(row, column, "a cell has the unknown type " + SheetErrors.shown(type));
     };
   }
 
   private JsonNode sharedString(String text, long row, int column) throws IOException {
     String found = isIndex(text.strip()) ? strings.find(Long.parseLong(text.strip())) : null;
     if (found == null) {
-      throw malformed(row, column, "there is no shared text " + SheetErrors.shown(text));
+      throw malformed(row, column, "there is no shared string " + SheetErrors.shown(text));
     }
     return TextNode.valueOf(found);
   }
@@ -135,8 +135,7 @@ final class CellReader {
       case "1", "true" -> BooleanNode.TRUE;
       case "0", "false" -> BooleanNode.FALSE;
       default ->
-          throw malformed(
-              row, column, "true and false are 1 and 0, not " + SheetErrors.shown(text));
+          throw malformed(row, column, "a boolean must be 1 or 0, not " + SheetErrors.shown(text));
     };
   }
 
@@ -153,7 +152,7 @@ final class CellReader {
     if (text.length() > MOST_DIGITS
         || Math.abs((long) written.scale()) > MOST_DIGITS
         || Double.isInfinite(written.doubleValue())) {
-      throw malformed(row, column, "a number has more digits than any spreadsheet writes");
+      throw malformed(row, column, "a number has too many digits");
     }
     BigDecimal number = shortest(written.doubleValue());
     CellKind kind = styles.of(style);

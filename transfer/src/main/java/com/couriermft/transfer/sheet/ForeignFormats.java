@@ -30,13 +30,12 @@ final class ForeignFormats {
     if (startsWith(head, ZIP)) {
       return;
     } else if (!startsWith(head, OLE2)) {
-      throw errors.malformed(
-          "it is no XLSX file, which is a zip; set the format that it has", null);
+      throw errors.malformed("it is not an XLSX file; set the actual format", null);
     }
     String kind =
         isEncrypted(channel, head)
             ? "it is encrypted; have it sent without a password, or encrypted with OpenPGP"
-            : "it is of Excel's format of before 2007 (.xls); have it saved as .xlsx";
+            : "it has the Excel format from before 2007 (.xls); save it as .xlsx";
     throw errors.of(ArchiveCodes.NOT_SUPPORTED, kind);
   }
 

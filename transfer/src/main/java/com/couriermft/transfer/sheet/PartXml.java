@@ -91,7 +91,7 @@ final class PartXml implements Closeable {
       return new PartXml(errors, in, factory.createXMLStreamReader(in));
     } catch (XMLStreamException e) {
       stream.close();
-      throw errors.malformed("a part of it is no XML", e);
+      throw errors.malformed("a part of it is not XML", e);
     } catch (RuntimeException e) {
       stream.close();
       throw e;
@@ -110,11 +110,12 @@ final class PartXml implements Closeable {
       throw failure(e);
     }
     if (event == XMLStreamConstants.START_ELEMENT && ++depth > MOST_DEEP) {
-      throw errors.malformed("its XML is more than %d elements deep".formatted(MOST_DEEP), null);
+      throw errors.malformed(
+          "its XML is nested more than %d elements deep".formatted(MOST_DEEP), null);
     } else if (event == XMLStreamConstants.END_ELEMENT) {
       depth--;
     } else if (event == XMLStreamConstants.DTD || event == XMLStreamConstants.ENTITY_REFERENCE) {
-      throw errors.malformed("its XML has a DTD or entities, which no workbook has", null);
+      throw errors.malformed("its XML has a DTD or entities, which are not allowed", null);
     }
     return true;
   }
@@ -181,7 +182,7 @@ final class PartXml implements Closeable {
         if (text.length() > SheetLimits.MOST_RECORD) {
           throw errors.of(
               TableCodes.TABLE_TOO_LARGE,
-              "a text in it has more than %d characters".formatted(SheetLimits.MOST_RECORD));
+              "a string in it has more than %d characters".formatted(SheetLimits.MOST_RECORD));
         }
       }
     }

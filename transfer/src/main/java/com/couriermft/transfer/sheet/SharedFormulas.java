@@ -39,8 +39,7 @@ final class SharedFormulas {
     } else if (!written.isEmpty()) {
       characters += written.length();
       if (masters.size() >= MOST || characters > SheetLimits.MOST_RECORD) {
-        throw errors.of(
-            TableCodes.TABLE_TOO_LARGE, "its formulas share too many others to be held");
+        throw errors.of(TableCodes.TABLE_TOO_LARGE, "it has too many shared formulas");
       }
       masters.put(group, new Master(written, row, column));
       return written;
@@ -48,7 +47,10 @@ final class SharedFormulas {
     Master master = masters.get(group);
     if (master == null) {
       throw errors.atCell(
-          TableCodes.TABLE_MALFORMED, row, column, "it shares a formula that is nowhere before it");
+          TableCodes.TABLE_MALFORMED,
+          row,
+          column,
+          "it refers to a shared formula that does not exist");
     }
     return moved(master.formula(), row - master.row(), column - master.column());
   }

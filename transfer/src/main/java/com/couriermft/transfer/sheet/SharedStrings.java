@@ -52,7 +52,7 @@ final class SharedStrings {
     if (bytes > SheetLimits.MOST_SHARED_BYTES) {
       throw errors.of(
           TableCodes.TABLE_TOO_LARGE,
-          "the texts that its cells share are more than %d MiB; have it sent as CSV"
+          "the shared strings of its cells have more than %d MiB; use CSV instead"
               .formatted(SheetLimits.MOST_SHARED_BYTES >> 20));
     }
     if (CHUNK - used < utf8.length || chunks.isEmpty()) {

@@ -81,7 +81,7 @@ public final class SheetRows implements Closeable {
     long next = xml.integer("r", (int) Math.min(number + 1, Integer.MAX_VALUE));
     if (next <= number || next > SheetLimits.MOST_ROWS) {
       throw errors.malformed(
-          "a row is numbered %d after row %d; they rise, to %d"
+          "row %d comes after row %d; row numbers must increase, up to %d"
               .formatted(next, number, SheetLimits.MOST_ROWS),
           null);
     }
@@ -122,12 +122,12 @@ public final class SheetRows implements Closeable {
     int column = name == null ? before + 1 : CellName.column(name);
     if (column < 0 || column >= SheetLimits.MOST_COLUMNS) {
       throw errors.malformed(
-          "in row %d a cell is named %s; columns are A to XFD"
+          "in row %d, a cell has the reference %s; columns are A to XFD"
               .formatted(number, SheetErrors.shown(String.valueOf(name))),
           null);
     } else if (seen.get(column)) {
       throw errors.malformed(
-          "in row %d two cells are in column %d".formatted(number, column + 1), null);
+          "in row %d, two cells are in column %d".formatted(number, column + 1), null);
     }
     seen.set(column);
     return column;

@@ -114,12 +114,12 @@ public final class SheetWriter {
     if (row > SheetLimits.MOST_ROWS) {
       throw errors.of(
           TableCodes.TOO_MANY_ROWS,
-          "a sheet holds %d rows with its header, and there are more; write CSV, or split the table"
+          "a sheet can have at most %d rows including the header; write CSV, or split the table"
               .formatted(SheetLimits.MOST_ROWS));
     } else if (columns > SheetLimits.MOST_COLUMNS) {
       throw errors.of(
           TableCodes.TABLE_TOO_LARGE,
-          "a sheet holds %d columns, and row %d has %d; write CSV"
+          "a sheet can have at most %d columns, but row %d has %d; write CSV"
               .formatted(SheetLimits.MOST_COLUMNS, row, columns));
     }
     xml.append("<row r=\"").append(row).append("\">");
@@ -199,11 +199,11 @@ public final class SheetWriter {
       throw refused(
           TableCodes.TABLE_TOO_LARGE,
           column,
-          "the text has %d characters, and a cell holds %d"
+          "the value has %d characters; a cell can have at most %d"
               .formatted(text.length(), SheetLimits.MOST_TEXT));
     } else if (!isText(text)) {
       throw refused(
-          TableCodes.TABLE_BAD_ENCODING, column, "the text has a NUL or half a character");
+          TableCodes.TABLE_BAD_ENCODING, column, "the value contains NUL or an unpaired surrogate");
     }
     begin(column, style, "inlineStr");
     xml.append(SheetText.hasOuterSpace(text) ? "<is><t xml:space=\"preserve\">" : "<is><t>");
@@ -247,7 +247,7 @@ public final class SheetWriter {
     if (bytes > SheetLimits.MOST_XML_BYTES) {
       throw errors.of(
           TableCodes.TABLE_TOO_LARGE,
-          "the sheet has more than 4 GiB of XML at row %d, which Excel does not open; write CSV"
+          "the sheet exceeds 4 GiB of XML at row %d, which Excel cannot open; write CSV"
               .formatted(row));
     }
     out.write(written);

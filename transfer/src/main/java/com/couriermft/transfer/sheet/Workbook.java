@@ -91,27 +91,24 @@ public final class Workbook implements Closeable {
 
   private static CourierException noWorkbook(ZipParts parts, SheetErrors errors) {
     return parts.has("mimetype")
-        ? errors.of(
-            ArchiveCodes.NOT_SUPPORTED, "it is an OpenDocument file; have it saved as .xlsx")
-        : errors.malformed("it is a zip that holds no workbook", null);
+        ? errors.of(ArchiveCodes.NOT_SUPPORTED, "it is an OpenDocument file; save it as .xlsx")
+        : errors.malformed("it is a zip without a workbook", null);
   }
 
   private static void refuseForeign(String main, ZipParts parts, SheetErrors errors)
       throws IOException {
     if (!parts.has("[Content_Types].xml")) {
-      throw errors.malformed("it is a zip that holds no workbook", null);
+      throw errors.malformed("it is a zip without a workbook", null);
     }
     try (PartXml xml = parts.open("[Content_Types].xml")) {
       while (xml.next()) {
         String type = xml.isStart("Override") ? xml.find("ContentType") : null;
         if (type != null && ("/" + main).equalsIgnoreCase(xml.find("PartName"))) {
           if (type.contains("macroEnabled")) {
-            throw errors.of(
-                ArchiveCodes.NOT_SUPPORTED, "it has macros (.xlsm); have it saved as .xlsx");
+            throw errors.of(ArchiveCodes.NOT_SUPPORTED, "it has macros (.xlsm); save it as .xlsx");
           } else if (type.contains("sheet.binary")) {
             throw errors.of(
-                ArchiveCodes.NOT_SUPPORTED,
-                "it is a binary workbook (.xlsb); have it saved as .xlsx");
+                ArchiveCodes.NOT_SUPPORTED, "it is a binary workbook (.xlsb); save it as .xlsx");
           }
         }
       }
@@ -130,7 +127,8 @@ public final class Workbook implements Closeable {
             .orElseThrow(
                 () ->
                     errors.malformed(
-                        "its sheet %s refers to no part".formatted(SheetErrors.shown(known)),
+                        "its sheet %s refers to a part that does not exist"
+                            .formatted(SheetErrors.shown(known)),
                         null));
     return target.type().equals("worksheet")
         ? Optional.of(new Sheet(known, target.target(), state != null && !state.equals("visible")))
@@ -184,7 +182,7 @@ public final class Workbook implements Closeable {
         TableCodes.SHEET_NOT_FOUND,
         sheets.isEmpty()
             ? "it has no sheet with cells"
-            : "it has no sheet %s; there are %s.%s"
+            : "it has no sheet %s; its sheets are %s.%s"
                 .formatted(SheetErrors.shown(wanted), there, Suggestion.of(wanted, sheets()))
                 .strip()
                 .replaceAll("[.]$", ""));

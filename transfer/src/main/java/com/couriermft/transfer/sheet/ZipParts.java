@@ -95,7 +95,8 @@ final class ZipParts implements Closeable {
       throw errors.malformed("it has no part " + SheetErrors.shown(name), null);
     } else if (!zip.canReadEntryData(entry)) {
       throw errors.malformed(
-          "its part %s is encrypted or packed in an unknown way".formatted(SheetErrors.shown(name)),
+          "its part %s is encrypted or compressed with an unknown method"
+              .formatted(SheetErrors.shown(name)),
           null);
     }
     try {
@@ -141,7 +142,7 @@ final class ZipParts implements Closeable {
       if (count > RATIO_FREE_BYTES && count / packed >= MOST_RATIO) {
         throw errors.of(
             TableCodes.TABLE_TOO_LARGE,
-            "%d bytes of it unpack to %d or more, %d times as much or more"
+            "%d bytes of it unpack to at least %d, a ratio of %d or more"
                 .formatted(packed, count, MOST_RATIO));
       }
     }

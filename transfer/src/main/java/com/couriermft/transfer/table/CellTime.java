@@ -89,14 +89,15 @@ final class CellTime {
     try {
       value = parse(text, type, rule);
     } catch (DateTimeException e) {
-      String form = rule.format() == null ? "as in ISO 8601" : "written as " + rule.format();
+      String form = rule.format() == null ? "in ISO 8601 format" : "in the format " + rule.format();
       throw CellValue.bad(cell, "a " + type.name().toLowerCase(Locale.ROOT) + " " + form);
     }
     try {
       return rule.toFormat() == null ? iso(value) : pattern(rule.toFormat()).format(value);
     } catch (DateTimeException e) {
       throw new BadValueException(
-          "%s cannot be written as %s".formatted(ColumnRule.shown(cell), rule.toFormat()));
+          "%s cannot be written in the format %s"
+              .formatted(ColumnRule.shown(cell), rule.toFormat()));
     }
   }
 

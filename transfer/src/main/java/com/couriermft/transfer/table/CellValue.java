@@ -80,7 +80,7 @@ public final class CellValue {
         return value;
       }
     }
-    throw bad(cell, "a decimal number with '" + separator + "' before its fraction");
+    throw bad(cell, "a decimal number with the separator '" + separator + "'");
   }
 
   private static boolean isWithinBounds(JsonNode value) {
@@ -98,7 +98,7 @@ public final class CellValue {
     }
     Boolean known = FLAGS.get(cell.asText().toLowerCase(Locale.ROOT));
     if (known == null || cell.isContainerNode()) {
-      throw bad(cell, "true or false; 'map' says what else stands for them");
+      throw bad(cell, "true or false; use 'map' for other words");
     }
     return BooleanNode.valueOf(known);
   }

@@ -24,7 +24,7 @@ final class ColumnNames {
         throw errors.atLine(
             TableCodes.DUPLICATE_COLUMN,
             line,
-            "two columns are called %s, the second is column %d."
+            "two columns have the name %s; the second is column %d."
                 .formatted(TableErrors.shown(name), i + 1));
       }
     }

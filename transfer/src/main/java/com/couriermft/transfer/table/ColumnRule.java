@@ -73,7 +73,7 @@ public record ColumnRule(
     if (fallback != null) {
       return fallback;
     } else if (required) {
-      throw new BadValueException("it is empty, and a value is required");
+      throw new BadValueException("it is empty, but a value is required");
     }
     boolean mayBeText = type == null || type == ColumnType.TEXT;
     return mayBeText && value.isTextual() ? value : NullNode.getInstance();

@@ -52,7 +52,7 @@ public final class ColumnRules {
     Set<String> names = new HashSet<>();
     for (int i = 0; i < rules.size(); i++) {
       if (!names.add(rules.get(i).to())) {
-        String detail = "A column '" + rules.get(i).to() + "' stands before this one.";
+        String detail = "There is an earlier column '" + rules.get(i).to() + "'.";
         problems.add(
             new Problem(Pointer.child("/columns", i), TableCodes.DUPLICATE_COLUMN, detail));
       }
@@ -92,7 +92,7 @@ public final class ColumnRules {
       given.problem(
           rule.format() != null ? "format" : "to_format",
           FieldCodes.INVALID_COMBINATION,
-          "'format' and 'to_format' go with the types date, time and timestamp, not with %s."
+          "'format' and 'to_format' require the type date, time or timestamp, not %s."
               .formatted(type == null ? "a column without a type" : type));
     }
     given.end();
@@ -110,7 +110,8 @@ public final class ColumnRules {
       given.problem(
           field,
           FieldCodes.INVALID_PATTERN,
-          "'%s' is no pattern of a date or time, such as dd.MM.yyyy HH:mm.".formatted(pattern));
+          "'%s' is not a valid date or time pattern; expected a pattern such as dd.MM.yyyy HH:mm."
+              .formatted(pattern));
       return null;
     }
   }

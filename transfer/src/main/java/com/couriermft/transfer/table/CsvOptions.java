@@ -77,7 +77,7 @@ public record CsvOptions(
   static CsvOptions read(CheckedObject given, char delimiter) {
     if (given.isNull("quote")) {
       given.wrongType(
-          "quote", "one character; a table without quotes cannot be said", NullNode.getInstance());
+          "quote", "one character; quotes cannot be turned off", NullNode.getInstance());
     }
     CsvOptions read =
         new CsvOptions(
@@ -108,7 +108,7 @@ public record CsvOptions(
       given.problem(
           "delimiter",
           FieldCodes.INVALID_COMBINATION,
-          "'delimiter', 'quote' and 'comment' have to be different characters.");
+          "'delimiter', 'quote' and 'comment' must be different characters.");
     }
   }
 
@@ -121,7 +121,7 @@ public record CsvOptions(
     }
     boolean one = text.length() == 1 && !Character.isSurrogate(text.charAt(0));
     if (!one || text.charAt(0) < ' ' && text.charAt(0) != '\t') {
-      String hint = text.equals("auto") ? " A delimiter is not guessed." : "";
+      String hint = text.equals("auto") ? " Courier does not detect the delimiter." : "";
       given.problem(
           field,
           FieldCodes.WRONG_TYPE,

@@ -63,7 +63,7 @@ final class CsvRecords extends AbstractBaseCsvCallbackHandler<CsvRecords.ParsedR
     return errors.atLine(
         TableCodes.TABLE_TOO_LARGE,
         line,
-        "the record that begins here has more than %d characters; perhaps a quote is not closed."
+        "the record that starts here has more than %d characters; a closing quote may be missing."
             .formatted(CsvOptions.MOST_RECORD));
   }
 

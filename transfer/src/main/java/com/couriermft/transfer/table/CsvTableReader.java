@@ -97,7 +97,7 @@ final class CsvTableReader implements TableReader {
       if (header == null) {
         throw errors.of(
             TableCodes.TABLE_NO_HEADER,
-            "it ends before row %d, which is to name the columns.".formatted(options.headerRow()));
+            "it ends before the header row, row %d.".formatted(options.headerRow()));
       }
     }
     if (header != null) {
@@ -111,7 +111,7 @@ final class CsvTableReader implements TableReader {
     } catch (CsvParseException e) {
       throw errors.of(
           TableCodes.TABLE_NO_HEADER,
-          "it ends within the %d lines to be skipped.".formatted(options.skipLines()));
+          "it ends within the %d skipped lines.".formatted(options.skipLines()));
     } catch (UncheckedIOException e) {
       throw unwrapped(e);
     }
@@ -138,7 +138,7 @@ final class CsvTableReader implements TableReader {
           TableCodes.TABLE_RAGGED_ROW,
           number,
           record.line(),
-          "it has %d cells, expected %d as there are columns.".formatted(found, columns.size()));
+          "it has %d cells, but there are %d columns.".formatted(found, columns.size()));
     }
     ObjectNode values = Json.object();
     for (int i = 0; i < columns.size(); i++) {
@@ -197,15 +197,15 @@ final class CsvTableReader implements TableReader {
       return errors.atLine(
           TableCodes.UNCLOSED_QUOTE,
           handler.line(),
-          "a quote in the record that begins here is not closed by the end of the file.");
+          "a quote in the record that starts here is never closed.");
     } else if (why.startsWith("The maximum buffer size")) {
       return CsvRecords.tooLong(errors, handler.line());
     }
     return errors.atLine(
         TableCodes.TABLE_MALFORMED,
         handler.line(),
-        "in the record that begins here a closing quote is followed by neither a delimiter nor a"
-            + " line end.");
+        "in the record that starts here, a closing quote is not followed by a delimiter or line "
+            + "end.");
   }
 
   @Override

@@ -153,12 +153,12 @@ final class CsvTableWriter implements TableWriter {
     if (plain.length() > CsvOptions.MOST_RECORD) {
       throw errors.of(
           TableCodes.TABLE_TOO_LARGE,
-          "row %d, column %s: the text has more than %d characters."
+          "row %d, column %s: the value has more than %d characters."
               .formatted(rows, TableErrors.shown(column), CsvOptions.MOST_RECORD));
     } else if (plain.indexOf('\0') >= 0 || !encoder.canEncode(plain)) {
       throw errors.of(
           TableCodes.TABLE_BAD_ENCODING,
-          "row %d, column %s: the text %s cannot be written in %s."
+          "row %d, column %s: the value %s cannot be written in %s."
               .formatted(
                   rows,
                   TableErrors.shown(column),

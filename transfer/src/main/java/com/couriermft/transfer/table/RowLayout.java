@@ -57,7 +57,7 @@ final class RowLayout {
     if (!known.contains(name)) {
       throw errors.of(
           TableCodes.UNKNOWN_COLUMN,
-          "row %d has %s, which is no column; name all columns in 'columns'."
+          "row %d has the field %s, which is not a column; list all columns in 'columns'."
               .formatted(number, TableErrors.shown(name)));
     }
   }

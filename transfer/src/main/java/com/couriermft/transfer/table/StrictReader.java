@@ -122,7 +122,7 @@ final class StrictReader extends Reader {
     byte[] found = new byte[Math.min(Math.min(length, SHOWN), bytes.remaining())];
     bytes.duplicate().get(found);
     return new BadEncoding(
-        "the bytes %s at byte %d are no %s"
+        "the bytes %s at byte %d are not valid %s"
             .formatted(HexFormat.of().withPrefix("0x").formatHex(found), consumed, charset.name()));
   }
 
@@ -132,7 +132,7 @@ final class StrictReader extends Reader {
         characters.limit(i);
         bad =
             new BadEncoding(
-                "there is a NUL before byte %d, which a text in %s does not have"
+                "there is a NUL before byte %d, which text in %s cannot contain"
                     .formatted(consumed, charset.name()));
       }
     }

@@ -111,9 +111,10 @@ public enum TableCharset {
             || this == UTF_16 && marked != null && !marked.equals(StandardCharsets.UTF_8)
             || charset.equals(marked);
     if (marked == null || !fits) {
-      String found = marked == null ? "has no byte order mark" : "begins with a mark of " + marked;
+      String found =
+          marked == null ? "has no byte order mark" : "starts with a byte order mark of " + marked;
       throw new TableErrors(file)
-          .of(TableCodes.TABLE_BAD_ENCODING, "it %s, and 'charset' is %s.".formatted(found, text));
+          .of(TableCodes.TABLE_BAD_ENCODING, "it %s, but 'charset' is %s.".formatted(found, text));
     }
     return marked;
   }

@@ -67,7 +67,7 @@ public record TableFormat(Kind kind, CsvOptions csv, XlsxOptions xlsx) {
       throw InvalidInputException.at(
           "/" + field,
           StepCodes.INVALID_CONFIG,
-          "The name '%s' tells no format%s; set '%s' to %s."
+          "The file name '%s' has no known extension%s; set '%s' to %s."
               .formatted(fileName, foreign(fileName), field, String.join(" or ", NAMES)));
     }
     CheckedObject none = new CheckedObject(Json.object(), "", problems);
@@ -114,7 +114,7 @@ public record TableFormat(Kind kind, CsvOptions csv, XlsxOptions xlsx) {
   private static String foreign(String fileName) {
     String name = fileName.toLowerCase(Locale.ROOT);
     return FOREIGN.stream().anyMatch(name::endsWith)
-        ? " that is read, which of spreadsheets' is .xlsx only"
+        ? " (the only supported spreadsheet format is .xlsx)"
         : "";
   }
 
@@ -151,7 +151,7 @@ public record TableFormat(Kind kind, CsvOptions csv, XlsxOptions xlsx) {
     return switch (kind) {
       case CSV -> CsvTableReader.open(source, csv, from);
       case JSONL -> JsonLinesReader.open(source, from);
-      case XLSX -> throw new IllegalArgumentException("A workbook is read from its beginning");
+      case XLSX -> throw new IllegalArgumentException("A workbook can only be read from the start");
     };
   }
 
@@ -185,7 +185,7 @@ public record TableFormat(Kind kind, CsvOptions csv, XlsxOptions xlsx) {
     return switch (kind) {
       case CSV -> new CsvTableWriter(out, csv, columns.names(), file, rows);
       case JSONL -> new JsonLinesWriter(out, columns.names(), file, rows);
-      case XLSX -> throw new IllegalArgumentException("A workbook is written at once");
+      case XLSX -> throw new IllegalArgumentException("A workbook can only be written in one pass");
     };
   }
 }

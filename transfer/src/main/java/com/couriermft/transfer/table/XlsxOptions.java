@@ -57,7 +57,8 @@ public record XlsxOptions(
     given.problem(
         "sheet",
         CommonCodes.INVALID_VALUE,
-        "'%s' is no name of a sheet: 1 to 31 characters without []:*?/\\.".formatted(name));
+        "'%s' is not a valid sheet name: expected 1 to 31 characters without []:*?/\\."
+            .formatted(name));
     return null;
   }
 
@@ -68,7 +69,8 @@ public record XlsxOptions(
       given.problem(
           "range",
           CommonCodes.INVALID_VALUE,
-          "'%s' is no range of cells, such as A1:F100, A:F or A5:F.".formatted(text));
+          "'%s' is not a valid cell range; expected a range such as A1:F100, A:F or A5:F."
+              .formatted(text));
       return CellRange.ALL;
     }
     return range;

@@ -61,7 +61,7 @@ final class XlsxTableReader implements TableReader {
     if (!found || first == null) {
       String row = options.headerRow() < 0 ? "no row" : "no value in row " + options.headerRow();
       throw errors.of(
-          TableCodes.TABLE_NO_HEADER, "the sheet has %s to name the columns.".formatted(row));
+          TableCodes.TABLE_NO_HEADER, "the sheet has %s for the column names.".formatted(row));
     }
     List<String> names = new ArrayList<>();
     first
@@ -90,7 +90,7 @@ final class XlsxTableReader implements TableReader {
           TableCodes.TABLE_RAGGED_ROW,
           number,
           row.number(),
-          "it has a value in cell %d, expected %d as there are columns; set 'range'."
+          "it has a value in cell %d, but there are %d columns; set 'range'."
               .formatted(row.width(), columns.size()));
     }
     ObjectNode values = Json.object();

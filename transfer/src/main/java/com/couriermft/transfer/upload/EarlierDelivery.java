@@ -87,7 +87,11 @@ final class EarlierDelivery {
       if (remote.find(temporary).isEmpty()) {
         return Optional.of(taken(intent, file));
       } else if (copied.isPresent()) {
-        run.log().info("'{}' was renamed to '{}', and its old name stays", temporary, copied.get());
+        run.log()
+            .info(
+                "'{}' was renamed to '{}', but still exists under the old name",
+                temporary,
+                copied.get());
         if (run.naming().isCopied(move.to(copied.get()))) {
           run.leftovers().remove(temporary);
         }
@@ -136,7 +140,10 @@ final class EarlierDelivery {
         return uploaded(intent, candidate, false);
       }
     }
-    run.log().info("'{}' was delivered by an earlier attempt and taken since", intent.target());
+    run.log()
+        .info(
+            "'{}' was delivered by an earlier attempt and has been collected since",
+            intent.target());
     return uploaded(intent, intent.target(), true);
   }
 
@@ -160,7 +167,7 @@ final class EarlierDelivery {
     try {
       Optional<String> computed = remote.findSha256(path);
       if (computed.isEmpty() && remote.opensOnce()) {
-        run.log().info("'{}' is not opened again, its size decides", path);
+        run.log().info("'{}' is not read again; comparing its size only", path);
         return true;
       }
       String theirs = computed.isPresent() ? computed.get() : readBack(path, file.sizeBytes());
@@ -171,7 +178,7 @@ final class EarlierDelivery {
       } else if (!e.is(TransferCodes.PERMISSION_DENIED)) {
         throw e;
       }
-      run.log().info("'{}' cannot be read back, its size decides: {}", path, e.getMessage());
+      run.log().info("'{}' can't be read back; comparing its size only: {}", path, e.getMessage());
       return true;
     }
   }

@@ -93,7 +93,7 @@ record RemoteRename(RemoteFiles remote, Runnable ensureLease) {
     if (isThere(left, false)) {
       throw CourierException.of(
           TransferCodes.REMOTE_FAILURE,
-          "Connection '%s': the server said that it renamed '%s', which is still there."
+          "Connection '%s': the server reported that it renamed '%s', but the file still exists."
               .formatted(remote.connection(), RemoteErrors.printable(move.from())));
     }
   }
@@ -130,7 +130,7 @@ record RemoteRename(RemoteFiles remote, Runnable ensureLease) {
       if (!RemoteErrors.isUnknowable(e)) {
         throw e;
       }
-      LOG.info("Going on without a look: {}", e.getMessage());
+      LOG.info("Continuing without a check: {}", e.getMessage());
       return unknown;
     }
   }

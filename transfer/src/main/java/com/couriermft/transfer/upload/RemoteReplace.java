@@ -45,7 +45,8 @@ final class RemoteReplace {
     }
     throw CourierException.of(
         TransferCodes.REMOTE_FAILURE,
-        "Connection '%s': '%s' cannot be replaced: %d times somebody else took the name between two requests."
+        ("Connection '%s': '%s' cannot be replaced: %d times, someone else created a file with "
+                + "this name between two requests.")
             .formatted(remote.connection(), RemoteErrors.printable(to), MAX_RACES));
   }
 

@@ -213,7 +213,9 @@ public final class RemoteUpload {
   private CourierException missing(Intent intent, CourierException refused) throws IOException {
     return withdrawIfMissing(intent)
         ? RemoteErrors.notVerified(
-            remote.connection(), intent.target(), "was confirmed, and the server does not have it")
+            remote.connection(),
+            intent.target(),
+            "was confirmed, but the file is not on the server")
         : refused;
   }
 

@@ -94,19 +94,19 @@ final class TakenOverPart {
       renamed = true;
       long ours = bytesOfOurs(part, remote.get(own), file);
       if (ours > 0) {
-        run.log().info("Going on with '{}' at {} of {} bytes", target, ours, file.sizeBytes());
+        run.log().info("Continuing '{}' at {} of {} bytes", target, ours, file.sizeBytes());
         run.progress().alreadyMoved(ours);
         return Optional.of(new PartialUpload(own, ours));
       }
       run.log()
-          .info("What is there of '{}' is not as we would have left it; it is sent anew", target);
+          .info("The existing part of '{}' is not from Courier; sending the file again", target);
     } catch (CourierException e) {
       // A stopped attempt leaves the part for the next attempt.
       run.cancellation().throwIfCancelled();
       if (e.is(StepCodes.LEASE_LOST)) {
         throw e;
       }
-      run.log().info("'{}' cannot be taken over: {}", part, e.getMessage());
+      run.log().info("'{}' cannot be continued: {}", part, e.getMessage());
     }
     leftovers.remove(renamed ? own : part);
     return Optional.empty();
@@ -157,7 +157,7 @@ final class TakenOverPart {
       if (run.handOver().isTimeUp()) {
         throw CourierException.of(
             StepCodes.TIMED_OUT,
-            "'" + part + "' cannot be read back in the time of an invocation.");
+            "'" + part + "' cannot be read back within the time of an invocation.");
       }
     }
 

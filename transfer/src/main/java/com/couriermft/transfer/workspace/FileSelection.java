@@ -48,7 +48,7 @@ public record FileSelection(List<String> names) {
       throw InvalidInputException.at(
           "/" + field,
           StepCodes.INVALID_CONFIG,
-          "'" + field + "' is a path, a glob or a list of them, not: " + value);
+          "'" + field + "' must be a path, a glob or a list of these, not: " + value);
     }
     return path.textValue();
   }

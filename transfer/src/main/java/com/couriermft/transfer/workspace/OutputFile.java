@@ -49,7 +49,7 @@ public record OutputFile(StoredFile source, String path) {
     boolean isDirectory = to.isEmpty() || to.endsWith("/");
     if (!isDirectory && files.size() > 1) {
       throw FileErrors.invalidPath(
-          to, files.size() + " files cannot go to one path; end the destination with '/'.");
+          to, files.size() + " files cannot be written to one path; end the destination with '/'.");
     }
     Map<String, StoredFile> taken = new HashMap<>();
     List<OutputFile> targets = new ArrayList<>();
@@ -59,12 +59,12 @@ public record OutputFile(StoredFile source, String path) {
       if (other != null) {
         throw CourierException.of(
             FileCodes.DUPLICATE_DESTINATION,
-            "'%s' and '%s' would both become '%s'; handle them one by one."
+            "'%s' and '%s' would both be written to '%s'; give them different names."
                 .formatted(other.path(), file.path(), path));
       } else if (path.equals(file.path())) {
         throw CourierException.of(
             FileCodes.SAME_FILE,
-            "'" + path + "' is both source and destination; choose another path.");
+            "'" + path + "' is both source and destination; choose another destination.");
       }
       targets.add(new OutputFile(file, path));
     }

@@ -44,7 +44,8 @@ public record WorkLine(int generation, List<Turn> turns) {
     private static Turn of(String text) {
       Matcher parts = TURN.matcher(text);
       if (!parts.matches()) {
-        throw new IllegalStateException("Stored line of work has the turn '" + text + "'");
+        throw new IllegalStateException(
+            "The stored line of work has the unknown value '" + text + "'");
       }
       int pass = parts.group(3) == null ? 0 : Integer.parseInt(parts.group(3));
       return new Turn(
@@ -139,7 +140,7 @@ public record WorkLine(int generation, List<Turn> turns) {
   static WorkLine parse(String text) {
     String[] parts = text.split("\\.", 2);
     if (!parts[0].matches("\\d+")) {
-      throw new IllegalStateException("Stored line of work is '" + text + "'");
+      throw new IllegalStateException("The stored line of work is '" + text + "'");
     }
     List<Turn> turns =
         parts.length == 1

@@ -85,12 +85,14 @@ class HostileWorkbookTest {
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml",
                 "application/vnd.ms-excel.sheet.macroEnabled.main+xml");
     assertRefused(macros, "not_supported", "has macros");
-    assertRefused("a,b\r\n".getBytes(StandardCharsets.UTF_8), "table_malformed", "no XLSX file");
+    assertRefused(
+        "a,b\r\n".getBytes(StandardCharsets.UTF_8), "table_malformed", "not an XLSX file");
     assertRefused(
         MadeWorkbook.of(ROW).without("_rels/.rels").part("mimetype", "x"),
         "not_supported",
         "OpenDocument");
-    assertRefused(MadeWorkbook.of(ROW).without("_rels/.rels"), "table_malformed", "no workbook");
+    assertRefused(
+        MadeWorkbook.of(ROW).without("_rels/.rels"), "table_malformed", "without a workbook");
   }
 
   @Test
@@ -99,14 +101,14 @@ class HostileWorkbookTest {
     assertRefused(
         MadeWorkbook.of(ROW).replace(workbook, "r:id='a'", "r:id='z'"),
         "table_malformed",
-        "refers to no part");
+        "refers to a part that does not exist");
     assertRefused(
         MadeWorkbook.of(ROW).without("xl/worksheets/s1.xml"), "table_malformed", "has no part");
     assertRefused(MadeWorkbook.of(ROW).without(workbook), "table_malformed", "has no part");
     assertRefused(
         MadeWorkbook.of(ROW).part(workbook, "<workbook/>"), "sheet_not_found", "no sheet");
     assertRefused(
-        MadeWorkbook.of("<row r='2'/><row r='1'/>"), "table_malformed", "numbered 1 after row 2");
+        MadeWorkbook.of("<row r='2'/><row r='1'/>"), "table_malformed", "row 1 comes after row 2");
     assertRefused(
         MadeWorkbook.of("<row r='1'><c r='B1'/><c r='A1'/><c/></row>"),
         "table_malformed",
@@ -147,7 +149,7 @@ class HostileWorkbookTest {
         MadeWorkbook.of(
             "<row r='1'><c r='A1' t='str'><v>" + "x".repeat(2 << 20) + "</v></c></row>"),
         "table_too_large",
-        "a text in it has more than");
+        "a string in it has more than");
     assertRefused(
         MadeWorkbook.of("<row r='1' x='" + "x".repeat(6 << 20) + "'/>"),
         "table_too_large",
@@ -158,7 +160,7 @@ class HostileWorkbookTest {
   @Test
   void largeWorkbooks_needLittleMemory() throws IOException, InterruptedException {
     assertThat(SmallJvm.run("192m", HostileWorkbookMain.class, "strings"))
-        .contains("the texts that its cells share are more than 64 MiB");
+        .contains("the shared strings of its cells have more than 64 MiB");
     assertThat(SmallJvm.run("64m", HostileWorkbookMain.class, "sheet")).isEqualTo("1000000");
   }
 

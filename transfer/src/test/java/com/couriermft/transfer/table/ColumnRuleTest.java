@@ -86,11 +86,12 @@ class ColumnRuleTest {
         "{\"type\":\"decimal\"} | . | \"1e999\" | decimal number",
         "{\"type\":\"decimal\"} | . | \"NaN\" | decimal number",
         "{\"type\":\"boolean\"} | . | \"maybe\" | true or false",
-        "{\"type\":\"date\"} | . | \"2026-02-29\" | a date as in ISO 8601",
-        "{\"type\":\"date\",\"format\":\"dd.MM.yyyy\"} | . | \"31.04.2026\" | written as"
+        "{\"type\":\"date\"} | . | \"2026-02-29\" | a date in ISO 8601 format",
+        "{\"type\":\"date\",\"format\":\"dd.MM.yyyy\"} | . | \"31.04.2026\" | in the format"
             + " dd.MM.yyyy",
-        "{\"type\":\"date\",\"format\":\"dd.MM.yyyy\"} | . | \"1.4.2026\" | written as dd.MM.yyyy",
-        "{\"type\":\"date\",\"to_format\":\"HH\"} | . | \"2026-01-01\" | cannot be written as HH",
+        "{\"type\":\"date\",\"format\":\"dd.MM.yyyy\"} | . | \"1.4.2026\" | in the format dd.MM.yyyy",
+        "{\"type\":\"date\",\"to_format\":\"HH\"} | . | \"2026-01-01\" | cannot be written in "
+            + "the format HH",
         "{\"required\":true} | . | \"\" | it is empty",
         "{\"required\":true,\"trim\":true} | . | \"  \" | it is empty",
       })
@@ -106,8 +107,11 @@ class ColumnRuleTest {
       {"{\"a\":1}", "Expected a list"},
       {"[{\"to\":\"a\"}]", "'from' is required"},
       {"[{\"from\":\"a\",\"type\":\"int\"}]", "integer"},
-      {"[\"a\",{\"from\":\"b\",\"to\":\"a\"}]", "stands before"},
-      {"[{\"from\":\"a\",\"type\":\"date\",\"format\":\"jjjj\"}]", "no pattern"},
+      {"[\"a\",{\"from\":\"b\",\"to\":\"a\"}]", "There is an earlier column"},
+      {
+        "[{\"from\":\"a\",\"type\":\"date\",\"format\":\"jjjj\"}]",
+        "not a valid date or time pattern"
+      },
       {"[{\"from\":\"a\",\"requird\":true}]", "required"},
     };
     for (String[] each : refused) {

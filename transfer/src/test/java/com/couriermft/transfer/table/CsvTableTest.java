@@ -90,12 +90,12 @@ class CsvTableTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "a,b\\n1,2\\n3 | table_ragged_row | 't.csv', row 2 (line 3): it has 1 cells, expected 2",
+        "a,b\\n1,2\\n3 | table_ragged_row | 't.csv', row 2 (line 3): it has 1 cells, but there are 2",
         "a,b\\n1,\"2\\n2\"\\n3,4,5 | table_ragged_row | row 2 (line 4)",
         "a,b\\n1,\"2\\n3,4 | unclosed_quote | line 2",
         "a,b\\n1,\"2\"x\\n | table_malformed | line 2",
-        "a,b,a\\n | duplicate_column | two columns are called 'a', the second is column 3",
-        "`` | table_no_header | it ends before row 1",
+        "a,b,a\\n | duplicate_column | two columns have the name 'a'; the second is column 3",
+        "`` | table_no_header | it ends before the header row",
         "a,b\\n1,\\0 | table_bad_encoding | line 2: there is a NUL",
       })
   void damage_isNamedWithItsPlace(String text, String code, String message) {
@@ -130,7 +130,7 @@ class CsvTableTest {
         "{\"type\":\"csv\",\"charset\":\"windows-1252\"}",
         bytes,
         "table_bad_encoding",
-        "begins with a mark");
+        "starts with a byte order mark");
   }
 
   @Test
@@ -239,7 +239,7 @@ class CsvTableTest {
   void columnThatIsNone_isRefused() {
     List<ObjectNode> rows = List.of(Json.object().put("a", 1), Json.object().put("b", 2));
     assertThatThrownBy(() -> Tables.write(CSV, List.of(), rows))
-        .hasMessageContaining("row 2 has 'b', which is no column");
+        .hasMessageContaining("row 2 has the field 'b', which is not a column");
   }
 
   @ParameterizedTest
@@ -248,10 +248,10 @@ class CsvTableTest {
       quoteCharacter = '`',
       value = {
         "\"xls\" | csv",
-        "{\"type\":\"csv\",\"delimiter\":\"auto\"} | A delimiter is not guessed",
+        "{\"type\":\"csv\",\"delimiter\":\"auto\"} | does not detect the delimiter",
         "{\"type\":\"csv\",\"delimiter\":\";;\"} | Expected one character",
         "{\"type\":\"csv\",\"delimitr\":\";\"} | delimiter",
-        "{\"type\":\"csv\",\"quote\":\",\"} | have to be different",
+        "{\"type\":\"csv\",\"quote\":\",\"} | must be different",
         "{\"type\":\"csv\",\"charset\":\"ebcdic\"} | utf-8",
         "{\"type\":\"csv\",\"quote\":null} | one character",
         "{\"type\":\"csv\",\"header\":0} | header",

@@ -119,7 +119,7 @@ class XlsxTableTest {
     assertThatThrownBy(() -> one(book))
         .isInstanceOf(CourierException.class)
         .hasMessageContaining("cell A2")
-        .hasMessageContaining("formula has no value");
+        .hasMessageContaining("formula has no stored value");
   }
 
   @Test
@@ -208,7 +208,7 @@ class XlsxTableTest {
     assertThat(one(book)).isEqualTo("[{\"a\":1,\"b\":null},{\"a\":2,\"b\":null}]");
     MadeWorkbook without = MadeWorkbook.of(HEADER + "<row r='2'><c r='A2'><f>1+1</f></c></row>");
     assertThatThrownBy(() -> one(without))
-        .hasMessageContaining("cell A2: its formula has no value");
+        .hasMessageContaining("cell A2: its formula has no stored value");
   }
 
   @ParameterizedTest
@@ -238,7 +238,7 @@ class XlsxTableTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{\"type\":\"xlsx\",\"sheet\":\"Two\"}|sheet_not_found|it has no sheet 'Two'; there are"
+        "{\"type\":\"xlsx\",\"sheet\":\"Two\"}|sheet_not_found|it has no sheet 'Two'; its sheets are"
             + " 'One'",
         "{\"type\":\"xlsx\",\"sheet\":2}|sheet_not_found|it has no sheet '2'",
         "{\"type\":\"xlsx\",\"header_row\":9}|table_no_header|no value in row 9",
@@ -265,8 +265,8 @@ class XlsxTableTest {
       value = {
         "\"excel\"|A workbook is \"xlsx\"",
         "\"xls\"|A workbook is \"xlsx\"",
-        "{\"type\":\"xlsx\",\"range\":\"A0:B2\"}|is no range of cells",
-        "{\"type\":\"xlsx\",\"sheet\":\"a/b\"}|is no name of a sheet",
+        "{\"type\":\"xlsx\",\"range\":\"A0:B2\"}|is not a valid cell range",
+        "{\"type\":\"xlsx\",\"sheet\":\"a/b\"}|is not a valid sheet name",
         "{\"type\":\"xlsx\",\"delimiter\":\";\"}|delimiter",
         "{\"type\":\"csv\",\"sheet\":1}|sheet"
       })
@@ -319,16 +319,17 @@ class XlsxTableTest {
         .containsExactly(fits);
     ObjectNode longer = Json.object().put("a", 1).put("b", "x".repeat(32_768));
     assertThatThrownBy(() -> Tables.write(XLSX, List.of(), List.of(longer)))
-        .hasMessageContaining("cell B2: the text has 32768 characters, and a cell holds 32767");
+        .hasMessageContaining(
+            "cell B2: the value has 32768 characters; a cell can have at most 32767");
     ObjectNode nul = Json.object().put("a", "\0");
     assertThatThrownBy(() -> Tables.write(XLSX, List.of(), List.of(nul)))
-        .hasMessageContaining("cell A2: the text has a NUL");
+        .hasMessageContaining("cell A2: the value contains NUL");
     ObjectNode wide = Json.object();
     for (int i = 0; i <= 16_384; i++) {
       wide.put("c" + i, 1);
     }
     assertThatThrownBy(() -> Tables.write(XLSX, List.of(), List.of(wide)))
-        .hasMessageContaining("a sheet holds 16384 columns");
+        .hasMessageContaining("a sheet can have at most 16384 columns");
   }
 
   @Provide

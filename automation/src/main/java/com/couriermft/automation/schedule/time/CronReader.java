@@ -31,7 +31,8 @@ final class CronReader {
 
   CronFields read() {
     if (expression.length() > MAX_LENGTH) {
-      throw refused("It has " + expression.length() + " characters; at most " + MAX_LENGTH + ".");
+      throw refused(
+          "It has " + expression.length() + " characters; at most " + MAX_LENGTH + " are allowed.");
     }
     List<String> texts = List.of(expression.strip().split("\\s+"));
     if (!dialect.accepts(texts.size())) {
@@ -40,7 +41,7 @@ final class CronReader {
     requireKnownCharacters(texts);
     CronFields fields = new FieldValues(dialect).of(parse(texts));
     if (fields.from(CronFields.FIRST).isEmpty()) {
-      throw refused("No day is ever like that.");
+      throw refused("It never matches any day.");
     }
     return fields;
   }
@@ -50,7 +51,11 @@ final class CronReader {
     for (int i = 0; i < texts.size(); i++) {
       if (!KNOWN.matcher(texts.get(i)).matches()) {
         throw refused(
-            inField(texts, i, "Expected are digits 0-9, letters A-Z and '*,-/?#' without signs."));
+            inField(
+                texts,
+                i,
+                "only the digits 0-9, the letters A-Z and the characters '*,-/?#' "
+                    + "are allowed."));
       }
     }
   }
@@ -70,7 +75,7 @@ final class CronReader {
       }
     }
     return dialect == CronDialect.QUARTZ
-        ? Optional.of("One of both, day of month and day of week, must be '?', and only one.")
+        ? Optional.of("Exactly one of day of month and day of week must be '?'.")
         : Optional.empty();
   }
 
@@ -135,7 +140,7 @@ final class CronReader {
     return InvalidInputException.at(
         "/expression",
         ScheduleCodes.INVALID_CRON_EXPRESSION,
-        "'%s' is no cron expression of the dialect %s. %s"
+        "'%s' is not a valid cron expression of the dialect %s. %s"
             .formatted(SafeText.of(expression, MAX_LENGTH), dialect.json(), why));
   }
 }

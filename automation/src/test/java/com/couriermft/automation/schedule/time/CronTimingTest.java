@@ -140,9 +140,9 @@ class CronTimingTest {
         "0 0 3 1 * 3 2030     | must be '?'",
         "0 3 ? * TUE          | quartz. Fields found: 5; expected 6 or 7: second, minute",
         "0 3 * *              | unix. Fields found: 4; expected 5: minute, hour",
-        "0 0 30 2 *           | No day is ever like that",
-        "0 0 0 ? * 2#6        | No day is ever like that",
-        "0 0 0 L-31 * ?       | No day is ever like that",
+        "0 0 30 2 *           | It never matches any day",
+        "0 0 0 ? * 2#6        | It never matches any day",
+        "0 0 0 L-31 * ?       | It never matches any day",
         "@reboot              | Fields found: 1;"
       })
   void wrongExpression_isRefusedWithItsField(String expression, String part) {

@@ -39,7 +39,7 @@ final class Document {
     visits += values;
     if (visits > MAX_VISITS) {
       throw CourierException.of(
-          ReferenceCodes.VALUE_TOO_LARGE, "A path looks at more than " + MAX_VISITS + " values.");
+          ReferenceCodes.VALUE_TOO_LARGE, "The path visits more than " + MAX_VISITS + " values.");
     }
   }
 

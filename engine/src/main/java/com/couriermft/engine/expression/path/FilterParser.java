@@ -75,7 +75,7 @@ final class FilterParser {
             ? !call.function().isComparable()
             : operand instanceof Operand.Path;
     if (!answers) {
-      throw text.fail("expected something that holds or not");
+      throw text.fail("expected a condition");
     }
     return new Filter.Test(operand);
   }
@@ -86,7 +86,7 @@ final class FilterParser {
             ? path.query().isSingular()
             : !(operand instanceof Operand.Call call) || call.function().isComparable();
     if (!single) {
-      throw text.fail("expected one value to compare");
+      throw text.fail("expected a single value to compare");
     }
     return operand;
   }
@@ -135,7 +135,7 @@ final class FilterParser {
     text.expect(")");
     text.higher();
     if (!function.accepts(arguments)) {
-      throw text.fail("these are no arguments for " + name);
+      throw text.fail("wrong arguments for the function " + name);
     }
     return new Operand.Call(function, arguments);
   }

@@ -48,7 +48,7 @@ public final class PathParser {
     text.expect("$");
     Query query = strict(text).segments();
     if (!text.isAtEnd()) {
-      throw text.fail("nothing may follow the path");
+      throw text.fail("there is text after the path");
     }
     return query;
   }
@@ -80,7 +80,7 @@ public final class PathParser {
     List<PathSegment> segments = new ArrayList<>();
     for (PathSegment next = segment(); next != null; next = segment()) {
       if (segments.size() == MAX_SEGMENTS) {
-        throw text.fail("a path has at most " + MAX_SEGMENTS + " pieces");
+        throw text.fail("a path can have at most " + MAX_SEGMENTS + " segments");
       }
       segments.add(next);
     }

@@ -88,7 +88,7 @@ final class PathText {
    */
   void deeper() {
     if (++depth > MAX_DEPTH) {
-      throw fail("it is nested more than " + MAX_DEPTH + " deep");
+      throw fail("it is nested more than " + MAX_DEPTH + " levels deep");
     }
   }
 
@@ -146,7 +146,7 @@ final class PathText {
     StringBuilder json = new StringBuilder("\"");
     while (!isAt(quote)) {
       if (isAtEnd() || text.charAt(at) < ' ') {
-        throw fail("expected a text that ends with " + quote);
+        throw fail("expected a string that ends with " + quote);
       } else if (isAt('\\')) {
         escaped(quote, json);
       } else {
@@ -177,13 +177,13 @@ final class PathText {
     try {
       return Json.parse(json).textValue();
     } catch (CourierException e) {
-      throw fail("a text with a wrong escape");
+      throw fail("a string with an invalid escape sequence");
     }
   }
 
   CourierException fail(String why) {
     String shown = text.length() <= 200 ? text : text.substring(0, 200) + "…";
     return CourierException.of(
-        malformed, "'%s' is not a %s: %s at character %d.".formatted(shown, what, why, at));
+        malformed, "'%s' is not a valid %s: %s at character %d.".formatted(shown, what, why, at));
   }
 }

@@ -71,7 +71,7 @@ public record Query(List<PathSegment> segments) {
   static void requireFew(List<JsonNode> found) {
     if (found.size() > MAX_FOUND) {
       throw CourierException.of(
-          ReferenceCodes.VALUE_TOO_LARGE, "A path finds more than " + MAX_FOUND + " values.");
+          ReferenceCodes.VALUE_TOO_LARGE, "The path matches more than " + MAX_FOUND + " values.");
     }
   }
 }

@@ -74,7 +74,7 @@ public final class ShapePath {
     } else if (shape instanceof Shape.ListOf<?> list) {
       return ofList(list, place, selector);
     } else if (isSimple(shape)) {
-      return deadEnd(place + " is no object and no list: " + shape.words() + ".");
+      return deadEnd(place + " is neither an object nor a list: " + shape.words() + ".");
     }
     return OPEN;
   }

@@ -53,7 +53,7 @@ public final class LocalSecrets implements SecretStore {
     try {
       Files.createDirectories(directory, attributes("rwx------"));
     } catch (IOException e) {
-      throw failure("Directory of secrets " + directory + " cannot be created", e);
+      throw failure("Secrets directory " + directory + " cannot be created", e);
     }
   }
 
@@ -111,7 +111,9 @@ public final class LocalSecrets implements SecretStore {
 
   private void warnOfReaders(Path file) throws IOException {
     if (posix && !Collections.disjoint(Files.getPosixFilePermissions(file), OF_OTHERS)) {
-      LOG.warn("Secret file {} is open to other users of this machine; make it 0600", file);
+      LOG.warn(
+          "Secret file {} is accessible to other users of this machine; set its mode to 0600",
+          file);
     }
   }
 
@@ -125,13 +127,14 @@ public final class LocalSecrets implements SecretStore {
 
   private static CourierException noSecret(Path file, String reason, @Nullable IOException cause) {
     return CourierException.of(
-        SecretCodes.SECRET_DENIED, "File " + file + " cannot be a secret: it " + reason, cause);
+        SecretCodes.SECRET_DENIED,
+        "File " + file + " cannot be used as a secret: it " + reason,
+        cause);
   }
 
   private static CourierException failure(String message, IOException cause) {
     return cause instanceof AccessDeniedException
-        ? CourierException.of(
-            SecretCodes.SECRET_DENIED, message + ": this process has no permission", cause)
+        ? CourierException.of(SecretCodes.SECRET_DENIED, message + ": permission denied", cause)
         : CourierException.of(SecretCodes.SECRET_UNAVAILABLE, message + ": " + cause, cause);
   }
 }

@@ -42,7 +42,7 @@ final class DataChannel {
     try {
       socket.close();
     } catch (IOException e) {
-      LOG.debug("The data connection ends badly; the reply decides", e);
+      LOG.debug("The data connection ended with an error; the server's reply decides", e);
     }
     return session.awaitEnd();
   }
@@ -57,7 +57,8 @@ final class DataChannel {
       socket.getInputStream().readNBytes(MOST_AFTER_UPLOAD);
     } catch (IOException e) {
       // A server that refuses an upload may reset the data connection before it sends the reason.
-      LOG.debug("The data connection stays open or ends badly; the reply decides", e);
+      LOG.debug(
+          "The data connection stays open or ended with an error; the server's reply decides", e);
     }
     return session.awaitEnd();
   }

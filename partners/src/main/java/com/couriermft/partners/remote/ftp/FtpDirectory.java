@@ -87,14 +87,15 @@ final class FtpDirectory {
    */
   void readList(InputStream in, Seen known) throws IOException {
     readLines(in, line -> listed(line, known));
-    requireUnderstood("has neither Unix's nor Windows' form");
+    requireUnderstood("has neither the Unix nor the Windows format");
   }
 
   private void requireUnderstood(String problem) {
     if (understood == 0 && !notUnderstood.isEmpty()) {
       throw CourierException.of(
           TransferCodes.NOT_SUPPORTED_BY_SERVER,
-          "Connection '%s': the list of '%s' %s; its first line is '%s'. Ask the partner to offer MLSD."
+          ("Connection '%s': the list of '%s' %s; its first line is '%s'. Ask the partner to "
+                  + "offer MLSD.")
               .formatted(
                   connection,
                   RemoteErrors.printable(directory),

@@ -84,15 +84,16 @@ final class FtpErrors {
         TransferCodes.TLS_SESSION_NOT_REUSED,
         text
             + " The server refused the data channel because the TLS session was not reused (vsftpd"
-            + " require_ssl_reuse, ProFTPD TLSOptions NoSessionReuseRequired). Offer TLS 1.2 only"
-            + " (\"tls_versions\": [\"1.2\"]); with 1.3 not every data channel can reuse it.",
+            + " require_ssl_reuse, ProFTPD TLSOptions NoSessionReuseRequired). Use TLS 1.2 only "
+            + "(\"tls_versions\": [\"1.2\"]); with 1.3, not every data channel can reuse the "
+            + "session.",
         cause);
   }
 
   /** Returns the failure for a path that is not a file. */
   CourierException noFile(String verb, String path) {
     return CourierException.of(
-        TransferCodes.INVALID_REMOTE_PATH, text(verb, path, "it is a directory, expected a file"));
+        TransferCodes.INVALID_REMOTE_PATH, text(verb, path, "it is a directory; expected a file"));
   }
 
   /** Returns the failure for a server that cannot start a transfer at an offset. */
@@ -102,7 +103,7 @@ final class FtpErrors {
         text(
             verb,
             path,
-            "the server doesn't continue a transfer at an offset (REST): " + reply.text()));
+            "the server can't continue a transfer at an offset (REST): " + reply.text()));
   }
 
   /** Returns the failure for a server that did not resume at the requested offset. */
@@ -110,13 +111,13 @@ final class FtpErrors {
     return CourierException.of(
         TransferCodes.NOT_SUPPORTED_BY_SERVER,
         text(
-            "go on with",
+            "continue",
             path,
-            "after REST the server has "
+            "after REST, the server has "
                 + found
-                + " bytes, expected at least "
+                + " bytes; expected at least "
                 + expected
-                + "; write it from the start"));
+                + ". Send the file again from the start"));
   }
 
   private String text(String verb, String path, String why) {

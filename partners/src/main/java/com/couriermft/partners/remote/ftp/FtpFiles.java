@@ -134,7 +134,7 @@ final class FtpFiles implements RemoteFiles {
             }
           });
     } catch (CourierException e) {
-      LOG.debug("'{}' is not looked up in a list", RemoteErrors.printable(path), e);
+      LOG.debug("'{}' is not searched in a listing", RemoteErrors.printable(path), e);
     }
     return found.stream().findFirst();
   }

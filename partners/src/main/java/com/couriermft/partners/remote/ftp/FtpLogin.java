@@ -171,8 +171,8 @@ final class FtpLogin {
         ? CourierException.of(
             TransferCodes.NOT_SUPPORTED_BY_SERVER,
             text("start TLS", RemoteErrors.printable(client.getReplyString().strip()))
-                + " No credentials were sent. If the partner means implicit TLS, set \"tls\" to"
-                + " \"implicit\"; if it has no TLS, the type is \"ftp\".",
+                + " No credentials were sent. If the server uses implicit TLS, set \"tls\" to "
+                + "\"implicit\"; if it has no TLS, set the type to \"ftp\".",
             e)
         : failed(e);
   }
@@ -184,7 +184,7 @@ final class FtpLogin {
     }
     String secret = secrets.get(password.secret()).reveal();
     if ((connection.username() + secret).chars().anyMatch(c -> c == '\r' || c == '\n' || c == 0)) {
-      throw refused(password, "user name or password hold a line break or a NUL");
+      throw refused(password, "the user name or password contains a line break or NUL");
     }
     boolean in = client.login(connection.username(), secret);
     Reply reply = Reply.of(client);
@@ -195,8 +195,8 @@ final class FtpLogin {
       throw CourierException.of(
           TransferCodes.NOT_SUPPORTED_BY_SERVER,
           text("log in", without(secret, reply))
-              + " The server wants an account (ACCT) beside user name and password, which Courier"
-              + " does not send: ask the partner for a user that needs none.");
+              + " The server requires an account (ACCT) in addition to user name and password, "
+              + "which Courier does not send: ask the partner for a user without an account.");
     } else if (!in) {
       throw refused(password, without(secret, reply));
     }
@@ -248,7 +248,7 @@ final class FtpLogin {
       throw CourierException.of(
           TransferCodes.NOT_SUPPORTED_BY_SERVER,
           text("protect data connections", String.valueOf(e.getMessage()).strip())
-              + " Files never go in the clear under the type \"ftps\".",
+              + " With the type \"ftps\", Courier never sends files unencrypted.",
           e);
     }
   }

@@ -59,7 +59,7 @@ final class FtpSession implements AutoCloseable {
     if (current == null) {
       sockets = each.get();
       if (stopped) {
-        throw new SocketException("The session was ended");
+        throw new SocketException("The session was closed");
       }
       current = login.apply(sockets);
       live = current;
@@ -155,7 +155,7 @@ final class FtpSession implements AutoCloseable {
     try {
       return Optional.of(await(SHORT_ANSWER));
     } catch (IOException e) {
-      LOG.debug("The control connection is given up with the transfer", e);
+      LOG.debug("The control connection is closed with the failed transfer", e);
       owed = false;
       sockets.breakAll();
       live = null;
@@ -184,7 +184,7 @@ final class FtpSession implements AutoCloseable {
       }
     }
     throw new IOException(
-        "the server has said " + MOST_PRELIMINARY + " times that it is under way, and no end");
+        "the server sent " + MOST_PRELIMINARY + " preliminary replies and no final reply");
   }
 
   /**
@@ -214,7 +214,7 @@ final class FtpSession implements AutoCloseable {
     } catch (CourierException e) {
       throw e;
     } catch (RuntimeException e) {
-      throw new IOException("the server's answer makes no sense: " + e, e);
+      throw new IOException("the server's reply is invalid: " + e, e);
     } finally {
       if (!inStep) {
         sockets.breakAll();

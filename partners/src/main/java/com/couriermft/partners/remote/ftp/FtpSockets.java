@@ -41,7 +41,7 @@ final class FtpSockets extends DefaultSocketFactory {
   @Override
   public synchronized Socket createSocket() throws IOException {
     if (broken) {
-      throw new SocketException("The session was ended");
+      throw new SocketException("The session was closed");
     }
     if (control == null) {
       control = toServer.createSocket();

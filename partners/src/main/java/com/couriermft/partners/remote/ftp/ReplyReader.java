@@ -78,7 +78,7 @@ final class ReplyReader extends BufferedReader {
       throw new IOException("the server's reply is longer than " + MAX_REPLY);
     } else if (System.nanoTime() - begun > mostNanos) {
       left = -1;
-      throw new IOException("the server's reply does not come to an end");
+      throw new IOException("the server's reply does not end");
     }
   }
 }

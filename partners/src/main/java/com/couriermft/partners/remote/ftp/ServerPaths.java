@@ -24,21 +24,21 @@ record ServerPaths(String connection, String home) {
     if (path.chars().anyMatch(c -> c == '\r' || c == '\n' || c == 0)) {
       throw refused(
           path,
-          "holds a line break or a NUL, by which a command to an FTP server ends; nothing was sent."
-              + " Rename the file.");
+          "contains a line break or NUL, which would end an FTP command; nothing was sent. "
+              + "Rename the file.");
     }
     if (path.startsWith("/")) {
       return path;
     } else if (home.isEmpty()) {
       throw refused(
           path,
-          "is a path from the login directory, and the server does not tell of one that begins with"
-              + " '/'. Give the whole path, from '/' on.");
+          "is relative to the login directory, but the server does not report an absolute login "
+              + "directory. Use an absolute path, starting with '/'.");
     } else if (path.equals("~") || path.startsWith("~/")) {
       throw refused(
           path,
-          "begins with '~', which only a shell knows. Leave it out: a path that does not begin with"
-              + " '/' starts in the login directory.");
+          "starts with '~', which only a shell expands. Remove it: a path that does not start "
+              + "with '/' is relative to the login directory.");
     }
     return path.equals(".") || path.isEmpty() ? home : SafePath.join(home, path);
   }

@@ -89,7 +89,7 @@ final class Channels {
     try {
       opened = new Channel(open.open());
     } catch (IOException e) {
-      LOG.debug("The server opens no further channel: {}", e.getMessage());
+      LOG.debug("The server refused another channel: {}", e.getMessage());
     }
     synchronized (this) {
       opening--;

@@ -104,7 +104,7 @@ final class EarlySync {
   }
 
   private void giveUp(IOException e) {
-    LOG.debug("Going on without another channel: {}", e.getMessage());
+    LOG.debug("Continuing without another channel: {}", e.getMessage());
     close();
   }
 

@@ -57,17 +57,17 @@ final class HostKeyPins implements HostKeyVerifier {
           server
               + " presented the host key "
               + presentedKey
-              + " and none is pinned. Compare it with the one your partner gives you, then add it to"
-              + " \"host_keys\".");
+              + ", and no host key is pinned. Verify it with your partner, then add it to "
+              + "\"host_keys\".");
     }
     return CourierException.of(
         ConnectionCodes.HOST_KEY_MISMATCH,
         server
             + " presented the host key "
             + presentedKey
-            + ", pinned are "
+            + ", but the pinned keys are "
             + String.join(", ", connection.hostKeys())
-            + ". Either the partner has changed its key (compare it, then add it to"
-            + " \"host_keys\") or somebody stands in between. No credentials were sent.");
+            + ". Either the partner changed the key (verify it, then add it to \"host_keys\"), "
+            + "or someone is intercepting the connection. No credentials were sent.");
   }
 }

@@ -34,14 +34,14 @@ final class LoginDialogue
   /** Returns the prompts for anything other than the password; {@code null} for none. */
   @Nullable String wanted() {
     if (expired) {
-      return "the server accepted it and wants it changed, as it has expired; set a new password at"
-          + " the partner and store that";
+      return "the password has expired and must be changed; set a new password at the partner, "
+          + "and save it here";
     }
     return others.isEmpty()
         ? null
         : "the server also asks for "
             + String.join(", ", others)
-            + ", which Courier cannot answer; ask the partner for a login by password or key alone";
+            + ", which Courier cannot answer; ask the partner for a login by password or key only";
   }
 
   @Override

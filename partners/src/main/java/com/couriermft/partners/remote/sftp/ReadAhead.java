@@ -125,12 +125,14 @@ final class ReadAhead extends InputStream {
   private void take(Asked request, Response answer) throws IOException {
     int got = answer.readUInt32AsInt();
     if (got < 0 || got > request.length() || got > answer.available()) {
-      throw new IOException(
-          "the server answers with " + got + " bytes, asked for " + request.length());
+      throw new IOException("the server returned " + got + " bytes instead of " + request.length());
     }
     if (got == 0 && request.offset() != toldEnd) {
       throw new IOException(
-          "the server answers with no bytes at " + request.offset() + " and does not say the end");
+          "the server returned no bytes at "
+              + request.offset()
+              + " and did not report the end "
+              + "of the file");
     }
     data = answer.array();
     next = answer.rpos();

@@ -40,7 +40,7 @@ final class SftpChannel extends SessionChannel {
       SftpChannel channel = new SftpChannel(client);
       channel.open();
       if (channel.getRemoteMaxPacketSize() < 1) {
-        throw new ConnectionException("The server takes no packets of data");
+        throw new ConnectionException("The server accepts no data packets");
       }
       return channel;
     }

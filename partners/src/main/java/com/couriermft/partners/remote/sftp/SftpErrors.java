@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class SftpErrors {
   /** Advice for a server that disconnects because of long requests. */
   private static final String PACKETS =
-      " If each attempt breaks off while the server is written to, set"
-          + " \"quirks\": {\"max_packet_bytes\": 16384} of the connection.";
+      " If every attempt fails while writing to the server, set \"quirks\": "
+          + "{\"max_packet_bytes\": 16384} of the connection.";
 
   private final String connection;
 
@@ -110,7 +110,8 @@ final class SftpErrors {
   CourierException emptied(String path, long size, long offset) {
     return CourierException.of(
         TransferCodes.NOT_SUPPORTED_BY_SERVER,
-        "Connection '%s': the server cut '%s' to %d bytes when it was opened to go on at %d; it is to be sent again from the start."
+        ("Connection '%s': the server truncated '%s' to %d bytes when the upload continued at %d; "
+                + "the upload must start again.")
             .formatted(connection, RemoteErrors.printable(path), size, offset));
   }
 
@@ -119,8 +120,8 @@ final class SftpErrors {
       if (at instanceof TimeoutException) {
         return new UnansweredException(
             text(verb, path, e)
-                + " The server has not answered; if it needs longer, raise"
-                + " \"quirks\": {\"answer_timeout_seconds\": …} of the connection.",
+                + " The server did not respond; if it needs more time, raise \"quirks\": "
+                + "{\"answer_timeout_seconds\": …} of the connection.",
             e);
       }
     }

@@ -192,7 +192,7 @@ final class SftpSink implements RemoteFiles.Sink {
     try {
       return byPath.at(path).map(RemoteFile::sizeBytes).orElse(RemoteFile.UNKNOWN_SIZE);
     } catch (CourierException e) {
-      LOG.info("The size of '{}' is not known: {}", path, e.getMessage());
+      LOG.info("The size of '{}' is unknown: {}", path, e.getMessage());
       return RemoteFile.UNKNOWN_SIZE;
     }
   }

@@ -48,7 +48,7 @@ final class SshLogin {
   private static final int SILENT_INTERVALS = 3;
 
   private static final String OLD_ALGORITHMS =
-      " If the server offers only old algorithms, set \"algorithms\": {\"legacy\": true}.";
+      " If the server supports only old algorithms, set \"algorithms\": {\"legacy\": true}.";
 
   private static final Set<DisconnectReason> REFUSALS =
       EnumSet.of(
@@ -216,9 +216,9 @@ final class SshLogin {
     String asked = dialogue == null ? null : dialogue.wanted();
     UserAuth auth = client.getUserAuth();
     return asked == null && auth.hadPartialSuccess()
-        ? "the server accepted it and wants another step ("
+        ? "the server accepted it and requires another step ("
             + RemoteErrors.printable(String.join(", ", auth.getAllowedMethods()))
-            + "), which Courier cannot take; ask the partner for a login in one step"
+            + "), which Courier does not support; ask the partner for a login in one step"
         : asked;
   }
 

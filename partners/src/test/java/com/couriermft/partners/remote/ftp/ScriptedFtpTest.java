@@ -121,7 +121,7 @@ class ScriptedFtpTest {
     try (RemoteFiles files = FtpPartner.of(server).open()) {
       assertThatThrownBy(() -> files.find("in/a.csv"))
           .satisfies(is("invalid_remote_path", FailureClass.PERMANENT))
-          .hasMessageContaining("'in/a.csv' is a path from the login directory");
+          .hasMessageContaining("'in/a.csv' is relative to the login directory");
       assertThat(files.find("/in/a.csv")).isPresent();
     }
   }

@@ -112,7 +112,7 @@ class LoginDialogueTest {
                 UserAuthKeyboardInteractiveFactory.INSTANCE));
     CoreModuleProperties.AUTH_METHODS.set(server.ssh(), methods);
     String with = auth.equals("key") ? Partner.OUR_KEY : Partner.password(MinaServer.PASSWORD);
-    assertRefused(with, "wants another step (" + named + ")");
+    assertRefused(with, "requires another step (" + named + ")");
   }
 
   @Test
@@ -123,7 +123,7 @@ class LoginDialogueTest {
             (user, password, session) -> {
               throw new PasswordChangeRequiredException("expired", "New password:", "en");
             });
-    assertRefused(Partner.password(MinaServer.PASSWORD), "wants it changed, as it has expired");
+    assertRefused(Partner.password(MinaServer.PASSWORD), "has expired and must be changed");
   }
 
   @Test

@@ -39,7 +39,7 @@ final class BoundsWatch {
       return Optional.of(
           CourierException.of(
               StepCodes.OUT_OF_MEMORY,
-              "%s and what it has started use %d MiB, at most %d may be with a memory_mb of %d"
+              "%s and its processes use %d MiB; at most %d MiB are allowed with a memory_mb of %d"
                   .formatted(
                       spec.function(),
                       now.residentBytes() / MEBIBYTE,
@@ -48,7 +48,7 @@ final class BoundsWatch {
     } else if (now.cpuMillis() - cpuBefore > TimeUnit.SECONDS.toMillis(bounds.cpuSeconds())) {
       return limit("used more than %d s of processor time", bounds.cpuSeconds());
     } else if (now.processes() > MOST_PROCESSES) {
-      return limit("has started more than %d processes", MOST_PROCESSES);
+      return limit("started more than %d processes", MOST_PROCESSES);
     }
     return Optional.empty();
   }
@@ -57,6 +57,6 @@ final class BoundsWatch {
     return Optional.of(
         CourierException.of(
             StepCodes.FUNCTION_LIMIT,
-            spec.function() + " " + did.formatted(most) + " and was ended"));
+            spec.function() + " " + did.formatted(most) + " and was stopped"));
   }
 }

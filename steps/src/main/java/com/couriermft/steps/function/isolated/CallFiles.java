@@ -68,6 +68,8 @@ record CallFiles(CallDirectory directory, StepFiles files) {
 
   private static CourierException none(@Nullable IOException cause) {
     return CourierException.of(
-        StepCodes.FUNCTION_FRAME, "An isolated function's result names a file that is none", cause);
+        StepCodes.FUNCTION_FRAME,
+        "The result of an isolated function refers to a file that does not exist",
+        cause);
   }
 }

@@ -131,7 +131,7 @@ final class Child implements AutoCloseable {
     try {
       link.close();
     } catch (IOException e) {
-      LOG.debug("The connection to an isolated function was broken already", e);
+      LOG.debug("The connection to an isolated function was already lost", e);
     }
     try {
       family.end();

@@ -102,7 +102,7 @@ final class ChildCall {
     if (System.nanoTime() - heard > TimeUnit.SECONDS.toNanos(MOST_SILENCE_SECONDS)) {
       throw CourierException.of(
           StepCodes.FUNCTION_DIED,
-          "%s was silent for %d s and was ended"
+          "%s sent nothing for %d s and was stopped"
               .formatted(child.spec().function(), MOST_SILENCE_SECONDS));
     }
   }
@@ -164,7 +164,7 @@ final class ChildCall {
       child.terminate();
       child.awaitEnd(STOP_MILLIS);
     } catch (ChildEndedException e) {
-      step.log().debug("{} ended when it was told to stop", child.spec().function());
+      step.log().debug("{} ended on request", child.spec().function());
     } catch (InterruptedException e) {
       interrupted = true; // After an interruption the child gets no more time to stop.
     } finally {

@@ -96,7 +96,7 @@ record ChildCommand(List<String> namespaces, Map<String, String> environment) {
       URL source = of.getProtectionDomain().getCodeSource().getLocation();
       return Path.of(source.toURI());
     } catch (URISyntaxException e) {
-      throw new IllegalStateException("The SDK's classes are in no file", e);
+      throw new IllegalStateException("The SDK's classes are not in a file", e);
     }
   }
 }

@@ -45,7 +45,7 @@ final class ChildDirectory implements AutoCloseable {
     } catch (IOException e) {
       throw CourierException.of(
           StepCodes.ISOLATION_UNAVAILABLE,
-          "No directory for an isolated function can be made: " + e.getMessage(),
+          "The directory of an isolated function cannot be created: " + e.getMessage(),
           e);
     }
   }
@@ -64,7 +64,10 @@ final class ChildDirectory implements AutoCloseable {
     try (Stream<Path> all = Files.list(temporary)) {
       all.filter(ChildDirectory::isLeft).forEach(ProcessTreeKill::of);
     } catch (IOException | UncheckedIOException e) {
-      LOG.warn("The directory {} cannot be searched for what hosts have left", temporary, e);
+      LOG.warn(
+          "The directory {} cannot be searched for files that ended hosts left behind",
+          temporary,
+          e);
     }
   }
 

@@ -31,10 +31,11 @@ final class ChildStart {
     } catch (ClosedByInterruptException e) {
       directory.close();
       Thread.interrupted();
-      throw new InterruptedException("while a process was started");
+      throw new InterruptedException("while a process started");
     } catch (IOException e) {
       directory.close();
-      throw Child.unavailable("An isolated function has no socket: " + e.getMessage(), e);
+      throw Child.unavailable(
+          "The socket of an isolated function cannot be created: " + e.getMessage(), e);
     } catch (RuntimeException | InterruptedException e) {
       directory.close();
       throw e;
@@ -71,7 +72,7 @@ final class ChildStart {
       for (int turn = 0; turn < MOST_TURNS; turn++) {
         selector.select(TURN_MILLIS);
         if (Thread.interrupted()) {
-          throw new InterruptedException("while a process was started");
+          throw new InterruptedException("while a process started");
         }
         SocketChannel connected = server.accept();
         if (connected != null) {
@@ -79,7 +80,7 @@ final class ChildStart {
         } else if (!process.isAlive()) {
           errors.awaitEnd(1_000);
           throw Child.unavailable(
-              "The process of an isolated function ended with %d before it was ready: %s"
+              "The process of an isolated function exited with status %d before it was ready: %s"
                   .formatted(process.exitValue(), errors.text()),
               null);
         }

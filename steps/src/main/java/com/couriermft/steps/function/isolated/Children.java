@@ -116,7 +116,7 @@ public final class Children implements AutoCloseable {
   /** Reserves capacity for a new child, if there is any. */
   private synchronized boolean reserve() {
     if (closed) {
-      throw Child.unavailable("The host is shut down", null);
+      throw Child.unavailable("The host is shutting down", null);
     }
     boolean free = size() < most;
     starting += free ? 1 : 0;

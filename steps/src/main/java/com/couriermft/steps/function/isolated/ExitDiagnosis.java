@@ -27,7 +27,7 @@ final class ExitDiagnosis {
       child.close();
       return CourierException.of(
           StepCodes.FUNCTION_FRAME,
-          "%s sent what is no frame: %s".formatted(function, malformed.get().getMessage()),
+          "%s sent an invalid message: %s".formatted(function, malformed.get().getMessage()),
           malformed.get());
     } else if (child.overBounds().isPresent()) {
       return child.overBounds().get();
@@ -39,7 +39,7 @@ final class ExitDiagnosis {
     }
     String errors = child.errors().text();
     if (!errors.isEmpty()) {
-      log.warn("{} wrote to its standard error: {}", function, errors);
+      log.warn("{} wrote to standard error: {}", function, errors);
     }
     String status = ended ? status(child.process().exitValue()) : "closed its connection";
     boolean memory =
@@ -64,6 +64,6 @@ final class ExitDiagnosis {
 
   private static String end(String errors) {
     int from = Math.max(0, errors.length() - MOST_IN_MESSAGE);
-    return errors.isEmpty() ? "" : "; its standard error ends: " + errors.substring(from);
+    return errors.isEmpty() ? "" : "; its standard error ends with: " + errors.substring(from);
   }
 }

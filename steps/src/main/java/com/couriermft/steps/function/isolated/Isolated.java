@@ -31,7 +31,7 @@ public final class Isolated<P extends Record> {
     try {
       this.jar = Path.of(jar.toURI());
     } catch (URISyntaxException e) {
-      throw new IllegalArgumentException(jar + " is no path of a jar", e);
+      throw new IllegalArgumentException(jar + " is not the path of a jar", e);
     }
   }
 

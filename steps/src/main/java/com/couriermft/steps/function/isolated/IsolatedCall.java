@@ -99,7 +99,7 @@ final class IsolatedCall<P extends Record> implements FunctionCall<P> {
 
   private CourierException endedTooSoon() {
     return CourierException.of(
-        StepCodes.FUNCTION_DIED, spec.function() + " ended before its files were taken");
+        StepCodes.FUNCTION_DIED, spec.function() + " ended before its files were copied");
   }
 
   /** Validates the result again, because the child may have bypassed the SDK's checks. */
@@ -113,7 +113,11 @@ final class IsolatedCall<P extends Record> implements FunctionCall<P> {
 
   private void untold(Hook hook, Exception e) {
     step.log()
-        .warn("{} of function '{}' failed; it changes nothing", hook.method(), function.name(), e);
+        .warn(
+            "{} of function '{}' failed; this does not affect the result",
+            hook.method(),
+            function.name(),
+            e);
   }
 
   private Child child() throws InterruptedException {

@@ -59,7 +59,7 @@ record ProcessFamily(Process leader, @Nullable String token) {
     try {
       leader.getOutputStream().close();
     } catch (IOException e) {
-      LOG.debug("The supervisor of an isolated function had ended already", e);
+      LOG.debug("The supervisor of an isolated function had already ended", e);
     }
     // The supervisor now ends its group. A process that has lost its parent can be found only by
     // its group.

@@ -36,7 +36,8 @@ record ProcessStat(long pid, long parent, long group, long session, long ticks, 
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(PROC, "[0-9]*")) {
       entries.forEach(each -> of(each).ifPresent(all::add));
     } catch (IOException | DirectoryIteratorException e) {
-      throw new IllegalStateException("/proc cannot be read: it shows what a function uses", e);
+      throw new IllegalStateException(
+          "/proc cannot be read; Courier needs it to measure what a function uses", e);
     }
     return all;
   }

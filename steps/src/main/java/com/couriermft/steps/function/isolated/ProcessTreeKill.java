@@ -30,7 +30,7 @@ final class ProcessTreeKill {
       LockSupport.parkNanos(PAUSE_NANOS);
       Optional<IOException> failure = remove(directory);
       failure.ifPresent(
-          e -> LOG.warn("The directory {} of an isolated function is left", directory, e));
+          e -> LOG.warn("The directory {} of an isolated function was not deleted", directory, e));
     }
   }
 

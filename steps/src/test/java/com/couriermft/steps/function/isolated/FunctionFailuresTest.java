@@ -51,7 +51,7 @@ class FunctionFailuresTest {
           permanent      | PERMANENT | function_error      | Order 17 has no customer
           silent_io      | TRANSIENT | io_error            | threw java.io.IOException
           missing_class  | PERMANENT | function_not_linked | it needs the class com.acme.Gone, which its jar lacks
-          missing_method | PERMANENT | function_not_linked | it needs another version of a library than it finds: 'void com.acme.Lib.now()'
+          missing_method | PERMANENT | function_not_linked | it needs a different version of a library: 'void com.acme.Lib.now()'
           newer          | PERMANENT | function_not_linked | its jar was built for a newer Java than this host runs
           native         | PERMANENT | function_not_linked | it needs a native library that this host lacks: no courier-none
           wrapped_memory | PERMANENT | out_of_memory       | threw java.lang.IllegalStateException: pool

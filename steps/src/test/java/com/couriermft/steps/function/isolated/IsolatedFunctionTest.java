@@ -64,7 +64,7 @@ class IsolatedFunctionTest {
       delimiter = '|',
       textBlock =
           """
-          exit         | 0         | function_died   | exited with status 0 before it returned; its standard error ends: good-bye
+          exit         | 0         | function_died   | exited with status 0 before it returned; its standard error ends with: good-bye
           exit         | 7         | function_died   | exited with status 7
           frame        | 100       | function_died   | exited with status 0
           frame        | 104857600 | function_frame  | says that it has 104857600 bytes
@@ -108,7 +108,7 @@ class IsolatedFunctionTest {
     assertThatThrownBy(() -> calls.result("recursion", 0))
         .hasMessageContaining("StackOverflowError");
     assertThatThrownBy(() -> calls.result("foreign_file", 0))
-        .hasMessageContaining("No parameter that reads a file names '/etc/passwd'");
+        .hasMessageContaining("No parameter that reads a file has the path '/etc/passwd'");
   }
 
   @Test

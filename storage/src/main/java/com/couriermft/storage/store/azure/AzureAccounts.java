@@ -65,7 +65,8 @@ public final class AzureAccounts implements StorageAccounts {
     if (!"https".equalsIgnoreCase(endpoint.getScheme())) {
       throw CourierException.of(
           StorageCodes.IDENTITY_REFUSED,
-          "No token of the app's identity is sent to '%s', as its URL is not https. Use https, 'account_key' or 'sas'."
+          ("Courier does not send a token of the app's identity to '%s' because the URL is not "
+                  + "https. Use https, 'account_key' or 'sas'.")
               .formatted(endpoint));
     }
   }
@@ -98,8 +99,8 @@ public final class AzureAccounts implements StorageAccounts {
   private static TokenCredential nobody() {
     throw CourierException.of(
         StorageCodes.NO_IDENTITY,
-        "This process has no identity at Azure, which a connection asks for; use account_key or"
-            + " sas.");
+        "The connection requires a managed identity, but this process has none; use account_key "
+            + "or sas.");
   }
 
   /**
@@ -115,7 +116,7 @@ public final class AzureAccounts implements StorageAccounts {
     } catch (IllegalArgumentException e) {
       throw CourierException.of(
           StorageCodes.INVALID_ACCOUNT_KEY,
-          "The secret of the connection to %s is no account key: base64 is expected."
+          "The secret of the connection to %s is not an account key: expected base64."
               .formatted(endpoint));
     }
     return new StorageSharedKeyCredential(account, key.key());

@@ -213,7 +213,7 @@ final class AzureBlobs implements Blobs {
       contents.commit(address, blockIds, condition, metadata, tries.context());
     } catch (HttpResponseException e) {
       if (StorageErrors.code(e).equals("InvalidBlockList")) {
-        throw new StoreConflict("Blob " + address + " lacks a block to be committed");
+        throw new StoreConflict("Blob " + address + " is missing a block to commit");
       }
       throw e;
     }

@@ -57,11 +57,11 @@ record AzureFileShare(ShareService service) implements FileShare {
                     new NotFoundException(
                         FileCodes.FILE_NOT_FOUND, "'" + path + "' does not exist"));
     if (!answer.header("ETag").equals(etag)) {
-      throw new StoreConflict("'" + path + "' has another version than " + etag);
+      throw new StoreConflict("'" + path + "' has changed: its version is no longer " + etag);
     }
     if (answer.length() != length) {
       throw new StoreUnavailable(
-          "%d instead of %d bytes of '%s' came".formatted(answer.length(), length, path), null);
+          "received %d instead of %d bytes of '%s'".formatted(answer.length(), length, path), null);
     }
   }
 
@@ -104,7 +104,8 @@ record AzureFileShare(ShareService service) implements FileShare {
     headers.put("x-ms-file-rename-replace-if-exists", String.valueOf(replace));
     inDirectory(to, () -> service.send(HttpMethod.PUT, to, "?comp=rename", headers));
     return find(to)
-        .orElseThrow(() -> new StoreConflict("'" + to + "' was removed right after its rename"));
+        .orElseThrow(
+            () -> new StoreConflict("'" + to + "' was deleted right after it was renamed"));
   }
 
   @Override
@@ -137,7 +138,7 @@ record AzureFileShare(ShareService service) implements FileShare {
       if (!isDirectory(path)) {
         throw CourierException.of(
             StorageCodes.STORAGE_REFUSED,
-            "'" + path + "' in the share is a file, so nothing can be within it.",
+            "'" + path + "' in the share is a file, not a directory.",
             alreadyThere);
       }
     }

@@ -203,7 +203,7 @@ final class AzureTables implements Tables, TableScan {
     replies.forEach(reply -> requireSuccess(what, reply));
     if (replies.size() != writes.size()) {
       throw new StoreUnavailable(
-          "Storage gave %d answers to %s".formatted(replies.size(), what.get()), null);
+          "Storage sent %d responses to %s".formatted(replies.size(), what.get()), null);
     }
   }
 

@@ -43,14 +43,15 @@ record RestReply(HttpResponse response) {
     if (isWhole || !untold && !came.startsWith("bytes " + offset + "-")) {
       String what = untold ? "the whole file" : "the range '" + SafeText.of(came, 100) + "'";
       throw new StoreUnavailable(
-          "%s was answered instead of the bytes from %d on".formatted(what, offset), null);
+          "storage returned %s instead of the bytes from %d".formatted(what, offset), null);
     }
     String version = header("ETag");
     if (etag != null
         && !version.equals("null")
         && !BlobInfos.quoted(version).equals(BlobInfos.quoted(etag))) {
       throw new StoreConflict(
-          "the version %s was answered instead of %s".formatted(SafeText.of(version, 100), etag));
+          "storage returned the version %s instead of %s"
+              .formatted(SafeText.of(version, 100), etag));
     }
     return this;
   }

@@ -37,7 +37,7 @@ record StorageAccount(
     return new StorageAccount(trimmed(blobs), trimmed(queues), trimmed(tables), null, token);
   }
 
-  /** Reads a connection string ("Configure Azure Storage connection strings"). */
+  /** Reads a connection string "Configure Azure Storage connection strings". */
   static StorageAccount parse(String connectionString) {
     Map<String, String> settings = settings(connectionString);
     if (settings.getOrDefault("UseDevelopmentStorage", "").equalsIgnoreCase("true")) {
@@ -99,8 +99,8 @@ record StorageAccount(
           SettingCodes.INVALID_CONNECTION_STRING,
           "The storage connection string has no "
               + name
-              + "; give an account key (shared access signatures are not supported) or service"
-              + " endpoints for a managed identity");
+              + "; use an account key (shared access signatures are not supported), or service "
+              + "endpoints for a managed identity");
     }
     return value;
   }

@@ -37,7 +37,7 @@ final class StorageErrors {
         throw e;
       }
       throw new StoreUnavailable(
-          "Storage gave no answer to "
+          "No response from storage to "
               + what
               + ": "
               + SafeText.of(String.valueOf(e.getMessage()), MOST_TEXT),
@@ -72,7 +72,7 @@ final class StorageErrors {
 
   /** Returns the exception for an error response. */
   static CourierException of(String what, int status, String code, @Nullable Throwable cause) {
-    String message = "Storage answered %d %s to %s".formatted(status, code, what);
+    String message = "Storage returned %d %s for %s".formatted(status, code, what);
     boolean passes = status == 408 || status == 429 || status >= 500;
     // A body that was damaged in transit is unlikely to be damaged again on a retry.
     if (passes || code.endsWith("BeingDeleted") || code.equals("Md5Mismatch")) {

@@ -80,7 +80,7 @@ final class TableAnswers implements HttpPipelinePolicy {
     try {
       return new DateTimeRfc1123(date).getDateTime().toInstant();
     } catch (RuntimeException e) {
-      throw new StoreUnavailable("Storage answered with a date that is none", e);
+      throw new StoreUnavailable("Storage returned an invalid date", e);
     }
   }
 }

@@ -78,7 +78,7 @@ final class TableCall {
       result = sdk.apply(new Context("azure-response-timeout", TIMEOUT).addData(KEY, this));
     } catch (RuntimeException e) {
       if (reply != null) {
-        throw new StoreUnavailable("Storage answered something that is no row", e);
+        throw new StoreUnavailable("Storage returned something that is not a row", e);
       } else if (failure == null) {
         throw e;
       }

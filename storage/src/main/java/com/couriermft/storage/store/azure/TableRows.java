@@ -36,7 +36,7 @@ final class TableRows {
         || entity.getRowKey() == null
         || entity.getETag() == null
         || entity.getTimestamp() == null) {
-      throw new StoreUnavailable("Storage answered something that is no row", null);
+      throw new StoreUnavailable("Storage returned something that is not a row", null);
     }
     Map<String, Object> values = new HashMap<>();
     entity

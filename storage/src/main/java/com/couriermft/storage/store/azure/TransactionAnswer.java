@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Parses the response to a transaction ("Performing entity group transactions"). The SDK parses it
+ * Parses the response to a transaction "Performing entity group transactions". The SDK parses it
  * too, but loses the headers of its parts and the status of a rejection.
  */
 final class TransactionAnswer {
@@ -55,7 +55,7 @@ final class TransactionAnswer {
     try {
       return Integer.parseInt(text, STATUS, STATUS + 3, 10);
     } catch (NumberFormatException | IndexOutOfBoundsException e) {
-      throw new StoreUnavailable("Storage answered a transaction without a status", e);
+      throw new StoreUnavailable("Storage returned no status for a transaction", e);
     }
   }
 }

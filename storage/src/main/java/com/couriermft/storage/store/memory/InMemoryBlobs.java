@@ -62,11 +62,11 @@ public final class InMemoryBlobs implements Blobs {
     StorageLimits.checkRange(name, offset, buffer, length);
     StoredBlob blob = getCommitted(container, name);
     if (etag != null && !etag.equals(blob.info().etag())) {
-      throw conflict(container, name, "has another version than " + etag);
+      throw conflict(container, name, "has changed: its version is no longer " + etag);
     }
     if (offset + length > blob.content().length) {
       throw new StoreUnavailable(
-          "Blob %s/%s: bytes %d to %d were asked for, it has %d"
+          "Blob %s/%s: bytes %d to %d were requested, but it has %d bytes"
               .formatted(container, name, offset, offset + length, blob.content().length),
           null);
     }
@@ -110,12 +110,12 @@ public final class InMemoryBlobs implements Blobs {
     }
     if (condition.etag() != null
         && (present == null || !condition.etag().equals(present.info().etag()))) {
-      throw conflict(container, name, "has another version than " + condition.etag());
+      throw conflict(container, name, "has changed: its version is no longer " + condition.etag());
     }
     StoredBlob blob = container(container).getOrDefault(name, new StoredBlob());
     byte[] content =
         blob.join(blockIds)
-            .orElseThrow(() -> conflict(container, name, "lacks a block to be committed"));
+            .orElseThrow(() -> conflict(container, name, "is missing a block to commit"));
     blob.commit(infoOf(name, content.length, metadata), blockIds, content);
     container(container).put(name, blob);
     return blob.info();

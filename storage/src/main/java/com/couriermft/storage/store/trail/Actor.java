@@ -63,11 +63,11 @@ public record Actor(String name, @Nullable String reason) {
    */
   public static @Nullable String problemOf(String reason) {
     if (reason.length() > MOST_REASON) {
-      return "A reason has at most %,d characters; this one has %,d."
+      return "A reason can have at most %,d characters; this reason has %,d."
           .formatted(MOST_REASON, reason.length());
     }
     return UNFIT.matcher(reason).find()
-        ? "A reason has no control characters but tabs and line ends."
+        ? "A reason cannot contain control characters, except tabs and line breaks."
         : null;
   }
 }

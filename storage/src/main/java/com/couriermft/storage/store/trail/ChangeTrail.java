@@ -77,7 +77,7 @@ public final class ChangeTrail {
     try {
       copy(home, pending, columns);
     } catch (StoreUnavailable e) {
-      LOG.warn("Entry {} of the trail is copied later", pending, e);
+      LOG.warn("Entry {} of the audit log will be copied later", pending, e);
     }
     return committed;
   }
@@ -128,7 +128,7 @@ public final class ChangeTrail {
     try {
       tables.transact(home.table(), home.partition(), List.of(Write.delete(pending, Write.ANY)));
     } catch (StoreConflict copiedByAnother) {
-      LOG.debug("Entry {} of the trail was copied by another host", pending);
+      LOG.debug("Entry {} of the audit log was copied by another host", pending);
     }
   }
 
@@ -194,7 +194,7 @@ public final class ChangeTrail {
     try {
       return labels.apply(done);
     } catch (DamagedDataException e) {
-      LOG.warn("The labels of what an act has changed cannot be read", e);
+      LOG.warn("The labels of the changed objects can't be read", e);
       return "";
     }
   }
@@ -204,7 +204,7 @@ public final class ChangeTrail {
     try {
       tables.transact(TrailRows.TABLE, partition, List.of(write));
     } catch (StoreUnavailable | StoreConflict e) {
-      LOG.warn("The outcome of act {} is not written", write.key(), e);
+      LOG.warn("The outcome of act {} couldn't be written", write.key(), e);
     }
   }
 }

@@ -113,7 +113,7 @@ public final class Documents {
   private static String text(ObjectNode json) {
     String text = Json.write(json);
     if (text.length() > StorageLimits.MAX_TEXT) {
-      String detail = "%,d characters of JSON; at most %,d can be kept.";
+      String detail = "%,d characters of JSON; at most %,d can be stored.";
       throw InvalidInputException.at(
           "", FieldCodes.TOO_LARGE, detail.formatted(text.length(), StorageLimits.MAX_TEXT));
     }
@@ -177,7 +177,8 @@ public final class Documents {
     try {
       return parse(row);
     } catch (DamagedDataException noJson) {
-      LOG.debug("Document(kind='{}', name='{}') is no JSON object", partition, row.key(), noJson);
+      LOG.debug(
+          "Document(kind='{}', name='{}') is not a JSON object", partition, row.key(), noJson);
       return new Document(row.key(), Json.object(), 0, row.etag(), row.changedAt(), "");
     }
   }
@@ -326,7 +327,7 @@ public final class Documents {
     static Condition unchanged(String etag) {
       return (name, before) -> {
         if (before == null || !before.etag().equals(etag)) {
-          throw new StoreConflict("'" + name + "' is no longer as it was read; read it again.");
+          throw new StoreConflict("'" + name + "' was changed after it was read; read it again.");
         }
       };
     }

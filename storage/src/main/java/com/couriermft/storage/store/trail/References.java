@@ -53,7 +53,7 @@ public record References<T>(Map<String, Function<T, List<String>>> users) {
         (noun, naming) -> naming.apply(thing).forEach(name -> names.add(noun + " '" + name + "'")));
     if (!names.isEmpty()) {
       throw new InUseException(
-          code, subject, "is named by " + String.join(", ", names) + "; take it out there first.");
+          code, subject, "is used by " + String.join(", ", names) + "; remove it there first.");
     }
   }
 }

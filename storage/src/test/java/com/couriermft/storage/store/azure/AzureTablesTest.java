@@ -71,7 +71,7 @@ class AzureTablesTest {
           assertThat(refusal).as(what).isNull();
         } else {
           requireSame(what, refusal, StorageErrors.of("", status, "", null));
-          assertThat(refusal).as(what).hasMessageContaining("Storage answered " + status);
+          assertThat(refusal).as(what).hasMessageContaining("Storage returned " + status);
         }
       }
     }
@@ -291,7 +291,7 @@ class AzureTablesTest {
         assertThatExceptionOfType(StoreUnavailable.class)
             .as(call.getKey())
             .isThrownBy(call.getValue()::run)
-            .withMessageContaining("Storage gave no answer to")
+            .withMessageContaining("No response from storage to")
             .withCause(failure);
         assertThat(Thread.interrupted()).isEqualTo(failure instanceof IllegalStateException);
       }

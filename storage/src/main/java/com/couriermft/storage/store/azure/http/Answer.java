@@ -59,7 +59,7 @@ final class Answer {
     int count = in.readNBytes(buffer.array(), buffer.arrayOffset() + start, buffer.remaining());
     if (in.read() >= 0) {
       throw new IOException(
-          "The answer has more than the %d bytes asked for".formatted(buffer.remaining()));
+          "The response has more than the requested %d bytes".formatted(buffer.remaining()));
     }
     buffer.position(start + count);
     return BinaryData.fromByteBuffer(buffer.slice(start, count));
@@ -80,13 +80,13 @@ final class Answer {
     }
     byte[] bytes = new byte[(int) length];
     if (in.readNBytes(bytes, 0, bytes.length) < bytes.length || in.read() >= 0) {
-      throw new ConnectionClosedException("The connection ended before the answer did");
+      throw new ConnectionClosedException("The connection ended before the response was complete");
     }
     return bytes;
   }
 
   private static IOException tooLong(String found) {
     return new IOException(
-        "The answer has %s, at most %d are read at once".formatted(found, MOST_BYTES));
+        "The response has %s; at most %d bytes are read at once".formatted(found, MOST_BYTES));
   }
 }

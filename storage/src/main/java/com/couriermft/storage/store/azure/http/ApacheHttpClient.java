@@ -90,7 +90,7 @@ public final class ApacheHttpClient implements HttpClient {
     try {
       return SSLContext.getDefault();
     } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("The default TLS context cannot be made", e);
+      throw new IllegalStateException("The default TLS context cannot be created", e);
     }
   }
 
@@ -121,7 +121,7 @@ public final class ApacheHttpClient implements HttpClient {
     } catch (IOException e) {
       if (Thread.currentThread().isInterrupted()) {
         InterruptedException interrupted = new InterruptedException(e.toString());
-        throw new IllegalStateException("Interrupted while waiting for an answer", interrupted);
+        throw new IllegalStateException("Interrupted while waiting for a response", interrupted);
       }
       throw new UncheckedIOException(e);
     }
@@ -139,7 +139,7 @@ public final class ApacheHttpClient implements HttpClient {
     } catch (IOException | IllegalStateException e) {
       if (exchange.isOverdue()) {
         String server = request.getUrl().getAuthority();
-        String message = "No whole answer from %s within %d s";
+        String message = "No complete response from %s within %d s";
         throw new IOException(message.formatted(server, limit.toSeconds()), e);
       }
       throw e;

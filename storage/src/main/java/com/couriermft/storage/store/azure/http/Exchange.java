@@ -69,7 +69,7 @@ final class Exchange extends BasicClassicHttpRequest implements CancellableDepen
   private static String target(URL url) {
     String target = url.getFile();
     if (target.chars().anyMatch(c -> c <= ' ' || c >= DELETE)) {
-      throw new IllegalArgumentException("A request's address is not encoded");
+      throw new IllegalArgumentException("The URL of a request is not percent-encoded");
     }
     return target.startsWith("/") ? target : "/" + target;
   }

@@ -101,7 +101,7 @@ class ApacheHttpClientTest {
 
     assertThatThrownBy(() -> into("12345678", 0, 2))
         .isInstanceOf(UncheckedIOException.class)
-        .hasMessageContaining("more than the 2 bytes asked for");
+        .hasMessageContaining("more than the requested 2 bytes");
     assertThat(body(HttpMethod.GET)).isEmpty();
     assertThat(server.connections()).isEqualTo(2);
   }
@@ -188,7 +188,7 @@ class ApacheHttpClientTest {
                     request(HttpMethod.GET),
                     new Context("azure-response-timeout", Duration.ofMillis(200))))
         .isInstanceOf(UncheckedIOException.class)
-        .hasMessageContaining("No whole answer from 127.0.0.1");
+        .hasMessageContaining("No complete response from 127.0.0.1");
   }
 
   @Test

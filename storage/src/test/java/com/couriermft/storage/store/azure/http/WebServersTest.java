@@ -193,7 +193,7 @@ class WebServersTest {
     assertThatThrownBy(
             () -> hasty.sendSync(new HttpRequest(HttpMethod.GET, url + "/slow/long"), Context.NONE))
         .isInstanceOf(UncheckedIOException.class)
-        .hasMessageContaining("No whole answer from 127.0.0.1");
+        .hasMessageContaining("No complete response from 127.0.0.1");
   }
 
   @Test
