@@ -63,7 +63,7 @@ final class DefinitionReference {
       String names =
           alike.stream().map(DefinitionReference::name).collect(Collectors.joining(", "));
       String type = words[i].substring(words[i].indexOf('/') + 1);
-      lines.addAll(List.of("As for `%s`: %s.".formatted(type, names), ""));
+      lines.addAll(List.of("Same as for `%s`: %s.".formatted(type, names), ""));
     }
     if (own.size() > HEADING) {
       lines.addAll(own);
