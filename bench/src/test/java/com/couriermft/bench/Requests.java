@@ -10,7 +10,6 @@ import java.util.function.DoubleBinaryOperator;
  * @param counts numbers by name, such as {@code table GET}
  */
 record Requests(Map<String, Double> counts) {
-  /** Copies the map. */
   Requests {
     counts = Map.copyOf(counts);
   }

@@ -121,7 +121,6 @@ record Expectation(
 
   static final Shape.Fields SHAPE = FORM.shape();
 
-  /** Copies the calendars. */
   Expectation {
     calendars = List.copyOf(calendars);
   }

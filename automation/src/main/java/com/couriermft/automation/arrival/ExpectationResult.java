@@ -81,7 +81,6 @@ public record ExpectationResult(
    * @param problem why the count may be incomplete; {@code null} if it is complete
    */
   record Count(List<String> paths, @Nullable String problem) {
-    /** Copies the list. */
     Count {
       paths = List.copyOf(paths);
     }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class FileLedger {
   static final String TABLE = "arrivals";
 
-  /** Maximum number of file rows in one transaction, beside the fence. */
+  /** Maximum number of file rows in one transaction, in addition to the fence row. */
   static final int MOST_WRITES = Tables.MAX_WRITES - 1;
 
   private static final String FENCE = "d";
@@ -51,7 +51,6 @@ final class FileLedger {
    * @param batches batches whose executions may not exist yet
    */
   record Standing(FolderDigest buckets, @Nullable String etag, List<Batch> batches) {
-    /** Copies the list. */
     Standing {
       batches = List.copyOf(batches);
     }
@@ -206,7 +205,6 @@ final class FileLedger {
    * @param continuation position of the next page; {@code null} on the last page
    */
   record Page(List<FileEntry> entries, @Nullable String continuation) {
-    /** Copies the list. */
     Page {
       entries = List.copyOf(entries);
     }

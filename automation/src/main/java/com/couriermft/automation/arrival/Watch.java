@@ -183,7 +183,6 @@ record Watch(
    * @param priority 0..9; {@code null} for the target's priority
    */
   record Start(Target target, ObjectNode parameters, @Nullable Integer priority) {
-    /** Copies the parameters. */
     Start {
       parameters = parameters.deepCopy();
     }

@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Requests the due polls of all watches, and cleans up after deleted watches. Thread-safe. */
+/**
+ * Requests polls that are due for all watches, and cleans up after deleted watches. Thread-safe.
+ */
 final class WatchTick {
   /** Lookahead of a tick: ticks come every 30 s, possibly late. */
   static final Duration AHEAD = Duration.ofSeconds(45);

@@ -272,7 +272,6 @@ public final class Watches {
    * @param isWhole whether all matching watches could be read
    */
   public record Failing(List<FailingWatch> value, boolean isWhole) {
-    /** Copies the list. */
     public Failing {
       value = List.copyOf(value);
     }
@@ -366,7 +365,6 @@ public final class Watches {
    * @param continuation position of the next page; {@code null} on the last page
    */
   public record Known(List<WatchedFile> files, @Nullable String continuation) {
-    /** Copies the list. */
     public Known {
       files = List.copyOf(files);
     }

@@ -71,7 +71,6 @@ public record BusinessCalendar(
   /** The JSON that requests and bundles may send for a calendar. */
   public static final Shape.Fields SHAPE = FORM.shape();
 
-  /** Copies the sets. */
   public BusinessCalendar {
     excluded = Collections.unmodifiableSortedSet(new TreeSet<>(excluded));
     weekdays = Collections.unmodifiableSortedSet(new TreeSet<>(weekdays));

@@ -34,7 +34,7 @@ final class ChainEvents {
     this.listener = listener;
   }
 
-  /** Publishes the changes of a commit to the chain itself, except its end. */
+  /** Publishes the chain execution's own changes in a commit, except its end. */
   void tell(ChainExecution chain, List<AuditEvent> audit) {
     audit.stream()
         .filter(event -> event.stepId() == null && !isEnd(String.valueOf(event.to())))

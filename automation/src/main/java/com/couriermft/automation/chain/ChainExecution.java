@@ -45,7 +45,6 @@ public record ChainExecution(
     Labels labels,
     List<Node> nodes) {
 
-  /** Copies the list of nodes. */
   public ChainExecution {
     cause = cause.deepCopy();
     nodes = List.copyOf(nodes);

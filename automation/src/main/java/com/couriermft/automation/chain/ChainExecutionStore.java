@@ -75,7 +75,7 @@ final class ChainExecutionStore {
   }
 
   /**
-   * Returns the standing of a chain execution, also if the rest of its header is damaged.
+   * Returns the state of a chain execution, even if the rest of its header is damaged.
    *
    * @throws UnknownValueException only a newer release knows its state
    */

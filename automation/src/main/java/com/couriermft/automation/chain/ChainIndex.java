@@ -63,7 +63,7 @@ final class ChainIndex {
     lists.delete(ofChain(chainId), id);
   }
 
-  /** Removes a chain execution from the lists of open ones and of all. */
+  /** Removes a chain execution from the list of open executions and from the list of all. */
   void forget(String id) {
     lists.delete(OPEN, id);
     lists.delete(ALL, id);

@@ -16,7 +16,6 @@ public record ChainInput(ObjectNode parameters, ObjectNode trigger) {
   /** Maximum characters of its JSON in a row. */
   private static final int MOST = 450_000;
 
-  /** Copies the JSON. */
   public ChainInput {
     parameters = parameters.deepCopy();
     trigger = trigger.deepCopy();

@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  * @param next the id after which the next page starts; {@code null} on the last page
  */
 public record ChainPage(List<Listed<ChainExecution>> executions, @Nullable String next) {
-  /** Copies the list. */
   public ChainPage {
     executions = List.copyOf(executions);
   }

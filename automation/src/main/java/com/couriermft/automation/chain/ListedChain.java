@@ -61,7 +61,7 @@ record ListedChain(String id, Columns columns) {
     try {
       return counts ? Optional.of(read()) : Optional.empty();
     } catch (RuntimeException damaged) {
-      // The header has a column of the same name.
+      // The header has the same data, so reading the header reports the damage.
       return Optional.empty();
     }
   }

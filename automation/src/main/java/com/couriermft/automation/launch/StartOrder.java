@@ -19,7 +19,6 @@ public record StartOrder(
     ObjectNode parameters,
     @Nullable Integer priority,
     ObjectNode trigger) {
-  /** Copies the parameters and the trigger. */
   public StartOrder {
     parameters = parameters.deepCopy();
     trigger = trigger.deepCopy();

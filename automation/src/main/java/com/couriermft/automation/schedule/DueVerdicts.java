@@ -11,7 +11,6 @@ import java.util.List;
  * @param through the last decided instant; all instants up to it are decided
  */
 record DueVerdicts(List<Verdict> verdicts, Instant through) {
-  /** Copies the list. */
   DueVerdicts {
     verdicts = List.copyOf(verdicts);
   }

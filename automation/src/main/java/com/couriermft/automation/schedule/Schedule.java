@@ -121,7 +121,6 @@ public record Schedule(
   /** The JSON that requests and bundles may send for a schedule, by its type. */
   public static final Shape.Choice SHAPE = FORM.choice();
 
-  /** Copies the collections. */
   public Schedule {
     calendars = List.copyOf(calendars);
   }

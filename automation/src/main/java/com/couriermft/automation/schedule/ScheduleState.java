@@ -5,14 +5,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The progress of a schedule and its pending starts, stored beside the definition.
+ * The progress of a schedule and its pending starts, stored separately from the definition.
  *
  * @param schedule id of the schedule
  * @param progress progress of its decisions
  * @param pending pending starts, oldest first
  */
 record ScheduleState(String schedule, ScheduleProgress progress, List<PendingStart> pending) {
-  /** Copies the list. */
   ScheduleState {
     pending = List.copyOf(pending);
   }

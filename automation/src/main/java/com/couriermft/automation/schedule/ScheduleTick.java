@@ -66,8 +66,7 @@ final class ScheduleTick {
   void lookAhead(Schedule schedule, ScheduleState ledger) {
     Instant now = tables.clock().instant();
     boolean waits = ledger.waiting() > 0 || ledger.progress().awaitsEnd(schedule);
-    // The end of the execution that a start waits for causes a message of its own. A failed start
-    // is retried.
+    // When the awaited execution ends, a separate message is sent. A failed start is retried.
     int looks = !ledger.starting().isEmpty() ? LOOKS : waits ? 1 : 0;
     for (int i = 0; i < looks; i++) {
       messages.send(schedule.id(), now.plus(STEP.multipliedBy(i)));

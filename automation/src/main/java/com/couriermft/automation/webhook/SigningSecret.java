@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A reference to a webhook's secret in the secret store.
  *
- * @param name in the secret store
+ * @param name name in the secret store
  * @param createdAt creation time
  * @param expiresAt time from which the secret is invalid; {@code null} for the newest
  */

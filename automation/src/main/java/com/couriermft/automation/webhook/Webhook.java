@@ -35,7 +35,6 @@ public record Webhook(
     Instant createdAt,
     WebhookDefinition definition,
     List<SigningSecret> secrets) {
-  /** Copies the list of secrets. */
   public Webhook {
     secrets = List.copyOf(secrets);
   }

@@ -110,7 +110,6 @@ public record WebhookDefinition(
   /** The JSON that requests and bundles may send for a webhook. */
   public static final Shape.Fields SHAPE = FORM.shape();
 
-  /** Copies the collections. */
   public WebhookDefinition {
     allowedHeaders = List.copyOf(allowedHeaders);
     parameters = parameters.deepCopy();

@@ -12,7 +12,6 @@ import java.util.Optional;
  * @param body the body as a string whose UTF-8 encoding has exactly the received bytes
  */
 public record WebhookRequest(Map<String, String> headers, Map<String, String> query, String body) {
-  /** Copies the maps. */
   public WebhookRequest {
     headers = Map.copyOf(headers);
     query = Map.copyOf(query);

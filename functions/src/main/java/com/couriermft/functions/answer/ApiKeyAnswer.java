@@ -28,7 +28,6 @@ public record ApiKeyAnswer(
         @Field(help = "What it is limited to", type = LabelsField.class)
         Labels labels,
     @Field(help = "When it was last used") @Nullable Instant lastUsedAt) {
-  /** Copies the collections. */
   public ApiKeyAnswer {
     texts = List.copyOf(texts);
   }

@@ -24,7 +24,6 @@ public record AttemptEntry(
     @Field(help = "When the next one begins") @Nullable Instant nextAttemptAt,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Workers that died while they had it")
         List<ObjectNode> losses) {
-  /** Copies the list. */
   public AttemptEntry {
     losses = List.copyOf(losses);
   }

@@ -32,7 +32,6 @@ public record ChainExecutionAnswer(
   /** The code at the start of a reason, followed by the failure's message. */
   private static final Pattern DETAILS = Pattern.compile("^([a-z0-9_]+): .*", Pattern.DOTALL);
 
-  /** Copies the collections. */
   public ChainExecutionAnswer {
     nodes = List.copyOf(nodes);
   }

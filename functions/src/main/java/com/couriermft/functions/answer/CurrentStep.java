@@ -23,7 +23,6 @@ public record CurrentStep(
         @Nullable Integer lane,
     @JsonUnwrapped @Nullable Lease lease,
     @Field(help = "When it is tried again") @Nullable Instant nextAttemptAt) {
-  /** Copies the list. */
   public CurrentStep {
     iterations = List.copyOf(iterations);
   }

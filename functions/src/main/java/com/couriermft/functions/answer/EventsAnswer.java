@@ -10,7 +10,6 @@ import java.util.List;
 public record EventsAnswer(
     @Field(help = "Events as docs/reference/events.md describes them") List<ObjectNode> value,
     @Field(help = "What the next request is to have as `after`") String after) {
-  /** Copies the list. */
   public EventsAnswer {
     value = List.copyOf(value);
   }

@@ -36,7 +36,6 @@ public record ExecutedStep(
     @Field(help = "Those of the iteration begun last") List<AttemptEntry> attempts,
     @Field(help = "What it has put out") @Nullable ObjectNode outputs,
     @Field(help = "The iterations begun last") @Nullable List<IterationEntry> lastIterations) {
-  /** Copies the lists. */
   public ExecutedStep {
     passes = List.copyOf(passes);
     attempts = List.copyOf(attempts);
@@ -100,7 +99,6 @@ public record ExecutedStep(
       @Field(help = "Iterations that were cancelled", min = 0) @Nullable Integer cancelled,
       @Field(help = "The item as far as which they are counted", min = 0)
           @Nullable List<Integer> countedUpTo) {
-    /** Copies the map. */
     public IterationCounts {
       countedUpTo = countedUpTo == null ? null : List.copyOf(countedUpTo);
     }

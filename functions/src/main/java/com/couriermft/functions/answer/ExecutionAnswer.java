@@ -17,7 +17,6 @@ public record ExecutionAnswer(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "The loops that it is in")
         List<OpenLoop> loops,
     @JsonUnwrapped Included included) {
-  /** Copies the lists. */
   public ExecutionAnswer {
     loops = List.copyOf(loops);
   }
@@ -35,7 +34,6 @@ public record ExecutionAnswer(
     /** The position of an execution that is neither running nor queued. */
     public static final Position NONE = new Position(null, null, null, null, null);
 
-    /** Copies the lists. */
     public Position {
       currentSteps = currentSteps == null ? null : List.copyOf(currentSteps);
     }
@@ -59,7 +57,7 @@ public record ExecutionAnswer(
   /** A loop that has started and not ended. */
   public record OpenLoop(@Field(help = "The loop") String id, @JsonUnwrapped LoopCounts counts) {}
 
-  /** The parts of an execution that a request asks for. */
+  /** The parts of an execution that a request includes. */
   public record Included(
       @SchemaName("ExecutedStepPage") @Field(help = "With include=steps")
           @Nullable ObjectNode steps,

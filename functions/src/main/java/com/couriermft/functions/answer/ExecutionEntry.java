@@ -108,7 +108,6 @@ public record ExecutionEntry(
           @Field(help = "What a resume may say became of the act of the failed step")
           List<Settlement.Outcome> outcomes,
       @Field(help = "Steps that have failed while it went on", min = 0) int warnings) {
-    /** Copies the collections. */
     public Work {
       outcomes = List.copyOf(outcomes);
     }
@@ -173,7 +172,6 @@ public record ExecutionEntry(
           List<UpstreamEntry> dependsOn,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Those that it still waits for")
           List<UpstreamEntry> waitingFor) {
-    /** Copies the lists. */
     public Relations {
       dependsOn = List.copyOf(dependsOn);
       waitingFor = List.copyOf(waitingFor);

@@ -21,7 +21,6 @@ public record FailedItemEntry(
     @Field(help = "The step that failed") @Nullable String step,
     @Field(help = "How often it was tried", min = 0) @Nullable Integer attempts,
     @SchemaName("Failure") @Field(help = "Why it failed") @Nullable Failure failure) {
-  /** Copies the list. */
   public FailedItemEntry {
     iterations = List.copyOf(iterations);
   }

@@ -18,7 +18,6 @@ public record FailureCodeEntry(
     @Field(help = "The status of an answer with it", min = 400, max = 599) @Nullable Integer status,
     @Field(help = "What it means") String meaning,
     @Field(help = "What to do") String remedy) {
-  /** Copies the list. */
   public FailureCodeEntry {
     classes = List.copyOf(classes);
   }

@@ -27,7 +27,6 @@ public record HealthAnswer(
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
         @Field(help = "Work in the background of this host that is no longer done")
         List<String> stalled) {
-  /** Copies the collections. */
   public HealthAnswer {
     stalled = List.copyOf(stalled);
   }

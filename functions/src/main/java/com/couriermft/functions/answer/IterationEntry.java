@@ -26,7 +26,6 @@ public record IterationEntry(
     @Field(help = "Its state") StepState state,
     @Field(help = "Its attempts") List<AttemptEntry> attempts,
     @Field(help = "What it has put out") @Nullable ObjectNode outputs) {
-  /** Copies the lists. */
   public IterationEntry {
     iterations = List.copyOf(iterations);
     passes = List.copyOf(passes);

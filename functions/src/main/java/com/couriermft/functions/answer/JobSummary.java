@@ -22,7 +22,6 @@ public record JobSummary(
     @Field(help = "Whether its executions are started") boolean enabled,
     @Field(help = "Its newest execution") @Nullable LastExecution lastExecution,
     @Field(help = "The next instants at which schedules start it") List<NextStart> upcoming) {
-  /** Copies the lists. */
   public JobSummary {
     dependsOn = List.copyOf(dependsOn);
     upcoming = List.copyOf(upcoming);

@@ -13,7 +13,6 @@ public record NotificationAnswer(
     @JsonUnwrapped NotificationSummary notification,
     @Field(help = "The event, as its line of the log has it") ObjectNode event,
     @Field(help = "The last tries, the earliest first") List<SendTry> lastTries) {
-  /** Copies the list. */
   public NotificationAnswer {
     lastTries = List.copyOf(lastTries);
   }

@@ -12,7 +12,6 @@ public record SavedDefinition(
     @Field(help = "Whether there is a new version") Saved.Outcome outcome,
     @SchemaName("InputProblem") @Field(help = "What was saved, and may not be meant")
         List<Problem> warnings) {
-  /** Copies the list. */
   public SavedDefinition {
     warnings = List.copyOf(warnings);
   }

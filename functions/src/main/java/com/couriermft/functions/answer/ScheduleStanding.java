@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 public record ScheduleStanding(
     @Field(help = "The newest execution that it started") @Nullable Started lastRun,
     @Field(help = "The next instants") List<Upcoming> upcoming) {
-  /** Copies the list. */
   public ScheduleStanding {
     upcoming = List.copyOf(upcoming);
   }

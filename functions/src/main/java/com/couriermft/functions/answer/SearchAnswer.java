@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 public record SearchAnswer(
     @Field(help = "The objects, the best match first; at most 50") List<ObjectSearch.Found> value,
     @Field(help = "Whether further objects match") @Nullable Boolean more) {
-  /** Copies the list. */
   public SearchAnswer {
     value = List.copyOf(value);
   }

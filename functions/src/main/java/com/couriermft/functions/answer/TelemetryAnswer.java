@@ -14,7 +14,6 @@ public record TelemetryAnswer(
     @Field(help = "The execution's trace") String traceId,
     @Field(help = "Whether these are all that there are up to now") boolean complete,
     @Field(help = "The entries, the earliest first") List<Entry> entries) {
-  /** Copies the list. */
   public TelemetryAnswer {
     entries = List.copyOf(entries);
   }

@@ -27,7 +27,6 @@ public record TimelineAnswer(
     @Field(help = "How far it was read, if there is more") @Nullable Instant readUntil) {
   static final String SINCE = "Milliseconds since the answer's from";
 
-  /** Copies the lists. */
   public TimelineAnswer {
     rows = List.copyOf(rows);
     queue = List.copyOf(queue);

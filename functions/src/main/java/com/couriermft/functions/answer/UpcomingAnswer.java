@@ -15,7 +15,6 @@ public record UpcomingAnswer(
     @Field(help = "Until when") Instant to,
     @Field(help = "If there is more: go on with it as from") @Nullable Instant completeUntil,
     @Field(help = "How far back executions were looked at") @Nullable Instant scannedUntil) {
-  /** Copies the list. */
   public UpcomingAnswer {
     value = List.copyOf(value);
   }

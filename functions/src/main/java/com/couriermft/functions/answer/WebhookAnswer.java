@@ -23,7 +23,6 @@ public record WebhookAnswer(
     @SchemaName("Webhook") @Field(help = "As it is stored, with every default")
         ObjectNode definition,
     @Field(help = "The secrets that count, without their texts") List<CredentialLifetime> secrets) {
-  /** Copies the list. */
   public WebhookAnswer {
     secrets = List.copyOf(secrets);
   }

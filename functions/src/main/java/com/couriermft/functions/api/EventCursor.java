@@ -100,8 +100,8 @@ final class EventCursor {
       jobs = courier.expiries().jobsByKey(scope);
       jobsByKey = jobs;
     }
-    // The list may have been shortened by jobs that the reader may not see, so the mark would be
-    // misleading.
+    // The complete list may have been truncated, but the visible part need not be, so the mark is
+    // removed.
     event.remove("shortened");
     event.set("jobs", Json.tree(jobs.getOrDefault(event.path("key").asText(), List.of())));
     return event;

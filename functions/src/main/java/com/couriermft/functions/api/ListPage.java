@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  * @param next position of the next page; {@code null} on the last page
  */
 record ListPage(Paging paging, List<?> value, @Nullable String next) {
-  /** Copies the list. */
   ListPage {
     value = List.copyOf(value);
   }

@@ -45,7 +45,6 @@ public record AllowedQuery(List<String> names) {
    */
   private static final Set<String> OF_EVERY_ROUTE = Set.of("code", "clientId", ApiVersion.NAME);
 
-  /** Copies the list. */
   public AllowedQuery {
     names = List.copyOf(names);
   }

@@ -41,7 +41,6 @@ public record CallerView(
                     + " of the API are in UTC in any case")
         String timeZone,
     @Field(help = "What is missing, in words") @Nullable String missing) {
-  /** Copies the lists. */
   public CallerView {
     labels = labels == null ? null : List.copyOf(labels);
     signIn = List.copyOf(signIn);

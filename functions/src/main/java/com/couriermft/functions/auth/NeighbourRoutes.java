@@ -64,7 +64,7 @@ final class NeighbourRoutes {
 
   /**
    * Returns the most similar route: one with a different spelling of one word or without the
-   * version prefix, else the routes one level up.
+   * version prefix, otherwise the routes one level up.
    */
   static Optional<String> near(String rawPath) {
     String path = String.join("/", AddressTemplate.segments(rawPath));

@@ -25,7 +25,6 @@ public record RouteMatch(Route route, Map<String, String> values) {
 
   private static final Map<String, List<Route>> BY_FIRST_WORD = byFirstWord();
 
-  /** Copies the map. */
   public RouteMatch {
     values = Map.copyOf(values);
   }

@@ -39,7 +39,6 @@ record BackupManifest(
   static final int VERSION = 1;
   static final String NAME = "backup.json";
 
-  /** Copies the maps. */
   BackupManifest {
     tables = Map.copyOf(tables);
     blobs = Map.copyOf(blobs);

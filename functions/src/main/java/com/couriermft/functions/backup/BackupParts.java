@@ -13,7 +13,6 @@ import java.util.List;
 record BackupParts(List<Run> runs) {
   static final BackupParts NONE = new BackupParts(List.of());
 
-  /** Copies the list. */
   BackupParts {
     runs = List.copyOf(runs);
   }

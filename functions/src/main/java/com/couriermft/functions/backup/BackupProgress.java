@@ -30,7 +30,6 @@ record BackupProgress(
    */
   private static final long ROUND = 1_000;
 
-  /** Copies the maps. */
   BackupProgress {
     tables = Map.copyOf(tables);
     blobs = Map.copyOf(blobs);

@@ -36,7 +36,6 @@ record BlobCopying(
         state(new SHA256Digest()));
   }
 
-  /** Copies the metadata. */
   BlobCopying {
     metadata = Map.copyOf(metadata);
   }

@@ -42,7 +42,6 @@ record BundleOptions(
 
   private static final int DEFAULT_TIMEOUT = 600;
 
-  /** Copies the lists. */
   BundleOptions {
     select = List.copyOf(select);
     kinds = List.copyOf(kinds);

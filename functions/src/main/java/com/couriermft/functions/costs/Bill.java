@@ -149,8 +149,8 @@ final class Bill {
         "telemetry, the host's",
         text("%.2f GB: 4 KB per function execution", host),
         host * prices.of("log_gb"));
-    // Metrics per instance and minute: requests to the three storage services, and some failed
-    // ones.
+    // Each minute, an instance sends one item for each of the three storage services, and some for
+    // failed requests.
     double minutes = (Usage.SECONDS + busySeconds()) / 60;
     double calls = (usage.executions() + usage.allSteps() + 4 * minutes) * LINE / GB;
     add(

@@ -35,7 +35,6 @@ record PriceList(Map<String, Double> prices) {
               Map.entry("private_endpoint", 7.30),
               Map.entry("web_test", 0.0005)));
 
-  /** Copies the map. */
   PriceList {
     prices = Map.copyOf(prices);
   }

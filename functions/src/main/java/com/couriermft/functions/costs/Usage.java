@@ -22,7 +22,6 @@ record Usage(
   static final int DAYS = 30;
   static final int SECONDS = DAYS * 86_400;
 
-  /** Copies the list. */
   Usage {
     share = List.copyOf(share);
   }

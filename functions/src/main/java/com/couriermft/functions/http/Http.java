@@ -89,7 +89,7 @@ public final class Http {
     } catch (IOException | RuntimeException e) {
       return Problems.of(e, request);
     } catch (OutOfMemoryError | StackOverflowError e) {
-      // An {@code Error} that one request causes ends only that request, and the client still gets
+      // An Error that one request causes ends only that request, and the client still gets
       // a response.
       return Problems.of(new IllegalStateException(e), request);
     }

@@ -47,7 +47,6 @@ public record Request(
   private static final Pattern JSON_TYPE =
       Pattern.compile("(application|text)/([a-z0-9.+-]+\\+)?json|text/plain");
 
-  /** Copies the maps. */
   public Request {
     headers = Map.copyOf(headers);
     query = Map.copyOf(query);

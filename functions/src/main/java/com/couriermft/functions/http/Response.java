@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 public record Response(int status, Map<String, String> headers, @Nullable Object body) {
   private static final String JSON_TYPE = "application/json";
 
-  /** Copies the headers. */
   public Response {
     headers = Map.copyOf(headers);
   }

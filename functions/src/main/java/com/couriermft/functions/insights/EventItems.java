@@ -75,8 +75,8 @@ final class EventItems implements ExecutionListener {
   }
 
   /**
-   * Returns the partners that an attempt has called, with software versions removed. Empty if it
-   * failed before any call.
+   * Returns the connections and channels that an attempt has used, without their versions. Empty if
+   * it failed before the first use.
    */
   private static Set<String> called(DomainEvent event) {
     Set<String> called = new TreeSet<>();

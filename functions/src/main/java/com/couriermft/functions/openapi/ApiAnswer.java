@@ -15,7 +15,6 @@ public record ApiAnswer(
     int status, String description, String type, @Nullable Shape shape, List<ApiHeader> headers) {
   static final String JSON = "application/json";
 
-  /** Copies the list. */
   public ApiAnswer {
     headers = List.copyOf(headers);
   }

@@ -38,7 +38,6 @@ public record Operation(
 
   private static final int ALL = 1_000;
 
-  /** Copies the lists. */
   public Operation {
     query = List.copyOf(query);
     requestHeaders = List.copyOf(requestHeaders);

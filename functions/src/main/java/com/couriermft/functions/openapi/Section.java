@@ -12,7 +12,6 @@ import java.util.List;
  */
 public record Section(
     String tag, String description, List<Operation> operations, List<Component> components) {
-  /** Copies the lists. */
   public Section {
     operations = List.copyOf(operations);
     components = List.copyOf(components);

@@ -11,8 +11,8 @@ import java.util.logging.LogRecord;
 import org.slf4j.MDC;
 
 /**
- * Formats a log line for consoles that keep only its text, with the logger in front of the text and
- * the thread's context at the end.
+ * Formats log lines for consoles that keep only the text. The line starts with the logger and ends
+ * with the thread's context.
  *
  * <pre>WARNING Worker: Execution(id=01K9…) commit failed; trying again {step=get, trace_id=4bf9…}
  * </pre>

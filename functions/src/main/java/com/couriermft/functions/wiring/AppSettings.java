@@ -74,7 +74,6 @@ public record AppSettings(
     FunctionSettings functions,
     Optional<InsightsSettings> insights,
     List<String> warnings) {
-  /** Copies the list. */
   public AppSettings {
     warnings = List.copyOf(warnings);
   }

@@ -35,7 +35,6 @@ public record AuthSettings(
   private static final String ORIGINS = "COURIER_UI_ORIGINS";
   private static final String[] NONE = {};
 
-  /** Copies the set. */
   public AuthSettings {
     origins = Set.copyOf(origins);
   }

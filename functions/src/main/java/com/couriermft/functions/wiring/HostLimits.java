@@ -57,9 +57,9 @@ public final class HostLimits {
   }
 
   /**
-   * Returns the engine's maximum invocation time, or the host's timeout if that is shorter, because
-   * the host kills a process with a longer function and all its steps. Adds a warning if the host's
-   * timeout is shorter.
+   * Returns the engine's maximum invocation time, or the host's timeout if that is shorter. When a
+   * function exceeds the host's timeout, the host kills the process with all its steps. Adds a
+   * warning if the host's timeout is shorter.
    *
    * @param wanted {@code COURIER_INVOCATION_SECONDS}
    * @param hostJson text of {@code host.json}; empty if unavailable

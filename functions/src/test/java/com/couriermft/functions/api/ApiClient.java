@@ -71,8 +71,8 @@ final class ApiClient implements AutoCloseable {
   }
 
   /**
-   * Creates a client of an installation that grants access to everyone on this machine, with this
-   * access to partners' servers.
+   * Creates a client of an installation that grants access to everyone on this machine, with these
+   * rules for outbound connections.
    */
   ApiClient(Partners.Outbound outbound) {
     this(AuthSettings.OPEN, new NamedStorage(), new InMemorySecrets(), outbound);

@@ -12,7 +12,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The parts included in an execution equal the responses of their own routes. */
+/**
+ * The parts included in an execution equal the responses of the separate routes for these parts.
+ */
 class IncludedPartsApiTest {
   private final ApiClient api = new ApiClient();
 

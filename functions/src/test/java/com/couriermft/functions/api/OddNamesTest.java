@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** No name makes a route fail, whoever sends it. */
+/** No route fails because of a name, regardless of who sends it. */
 class OddNamesTest {
   private static final Pattern PARAMETER = Pattern.compile("\\{\\*?([a-z_]+)}");
 

@@ -18,7 +18,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The declared routes, tried in the order of the functions' names as in the Functions host. */
+/**
+ * The declared routes, matched like in the Functions host, in the order of the functions' names.
+ */
 final class Routes {
   private static final List<Class<?>> CLASSES =
       List.of(BreakGlassFunction.class, FileFunctions.class, HttpFunctions.class);

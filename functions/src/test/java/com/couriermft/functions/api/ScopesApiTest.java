@@ -181,7 +181,7 @@ class ScopesApiTest extends LimitedAuthor {
       }
     }
     teams.api.work();
-    // The other failed execution is that of the job that downloads.
+    // The other failed execution belongs to the job that downloads.
     Map<String, Integer> sizes =
         Map.of("job_id=alpha-bad&state=failed", 5, "state=failed", 6, "job_id=alpha-bad", 5);
     for (String query : sizes.keySet()) {

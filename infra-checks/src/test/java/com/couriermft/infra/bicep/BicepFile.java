@@ -12,7 +12,6 @@ import java.util.stream.Stream;
  * @param errors parts that are invalid or that the checks do not support
  */
 public record BicepFile(String path, List<SyntaxError> errors, List<Declaration> declarations) {
-  /** Copies the lists. */
   public BicepFile {
     errors = List.copyOf(errors);
     declarations = List.copyOf(declarations);

@@ -26,7 +26,6 @@ public record Declaration(
     boolean existing,
     List<Expression> decorators,
     @Nullable Expression value) {
-  /** Copies the list. */
   public Declaration {
     decorators = List.copyOf(decorators);
   }

@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
  * @param parameters values of its parameters, by name
  */
 public record Evaluation(BicepFile file, Map<String, String> parameters) {
-  /** Copies the map. */
   public Evaluation {
     parameters = Map.copyOf(parameters);
   }

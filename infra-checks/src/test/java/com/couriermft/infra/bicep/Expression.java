@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Expression(
     Kind kind, int line, String text, List<Expression> parts, List<Property> properties) {
-  /** Copies the lists. */
   public Expression {
     parts = parts == null ? List.of() : List.copyOf(parts);
     properties = properties == null ? List.of() : List.copyOf(properties);

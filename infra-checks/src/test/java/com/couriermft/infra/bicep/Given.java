@@ -12,7 +12,6 @@ import java.util.Optional;
  * @param values values of string parameters, by name
  */
 public record Given(BicepFile file, Map<String, String> values) {
-  /** Copies the map. */
   public Given {
     values = Map.copyOf(values);
   }

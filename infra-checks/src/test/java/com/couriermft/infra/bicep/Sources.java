@@ -18,7 +18,6 @@ import java.util.stream.Stream;
  */
 public record Sources(
     Path folder, SortedMap<String, BicepFile> files, SortedMap<String, String> texts) {
-  /** Copies the maps. */
   public Sources {
     files = new TreeMap<>(files);
     texts = new TreeMap<>(texts);

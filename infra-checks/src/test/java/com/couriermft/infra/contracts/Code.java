@@ -14,7 +14,6 @@ import java.util.TreeSet;
  * @param texts content of files next to the code
  */
 public record Code(Storage storage, Functions functions, Set<String> settings, Texts texts) {
-  /** Copies the set. */
   public Code {
     settings = Set.copyOf(settings);
   }

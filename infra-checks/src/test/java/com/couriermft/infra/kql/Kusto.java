@@ -71,7 +71,6 @@ final class Kusto {
    * @param findings problems of the query
    */
   record Meaning(List<Column> columns, List<Input> inputs, List<Problem> findings) {
-    /** Copies the lists. */
     Meaning {
       columns = List.copyOf(columns);
       inputs = List.copyOf(inputs);

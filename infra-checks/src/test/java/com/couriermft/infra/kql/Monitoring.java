@@ -31,7 +31,6 @@ record Monitoring(SortedMap<String, String> texts) {
   private static final Map<String, String> PARAMETERS =
       Map.of("TimeRange:grain", "1h", "Job", "'a','b'", "Connection", "'*'", "File", "a");
 
-  /** Copies the map. */
   Monitoring {
     texts = new TreeMap<>(texts);
   }

@@ -22,7 +22,6 @@ public record Bundle(Manifest manifest, SortedMap<ObjectName, String> texts) {
   /** Maximum number of objects in a bundle. */
   public static final int MOST_OBJECTS = 1_000;
 
-  /** Copies the map. */
   public Bundle {
     texts = Collections.unmodifiableSortedMap(new TreeMap<>(texts));
   }

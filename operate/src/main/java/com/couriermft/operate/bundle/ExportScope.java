@@ -82,7 +82,6 @@ public record ExportScope(
   public static final Shape.Fields SHAPE =
       Shape.Fields.of(KINDS, SELECT, JOB_IDS, DEPENDENCIES, STARTERS, CREDENTIALS);
 
-  /** Copies the collections. */
   public ExportScope {
     kinds = Set.copyOf(kinds);
     select = List.copyOf(select);

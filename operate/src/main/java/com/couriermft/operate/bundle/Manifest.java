@@ -53,7 +53,6 @@ public record Manifest(
   public static final Manifest NONE =
       new Manifest("", Json.object(), new TreeMap<>(), Json.object());
 
-  /** Copies the map. */
   public Manifest {
     exported = Collections.unmodifiableSortedMap(new TreeMap<>(exported));
   }
@@ -65,7 +64,6 @@ public record Manifest(
    * @param requires names of the objects that it refers to, such as {@code pool/default}
    */
   public record Exported(String sha256, List<String> requires) {
-    /** Copies the list. */
     public Exported {
       requires = List.copyOf(requires);
     }

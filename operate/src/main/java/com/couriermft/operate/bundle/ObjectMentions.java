@@ -29,8 +29,8 @@ public final class ObjectMentions {
   }
 
   /**
-   * Returns all mentions in a definition, as far as it is readable. A name too many is better than
-   * a name too few.
+   * Returns all mentions in a definition, or those in its readable parts. A name too many is better
+   * than a name too few.
    */
   public List<Mention> of(ObjectName name, JsonNode json) {
     return name.kind() == ObjectKind.JOB

@@ -45,7 +45,7 @@ public interface StoredObjects {
       return json.path("name").textValue();
     }
 
-    /** Leaves out a name that only repeats the id. */
+    /** Removes a name that only repeats the id. */
     public Heading {
       name = id.equals(name) ? null : name;
     }
@@ -101,8 +101,8 @@ public interface StoredObjects {
   }
 
   /**
-   * Returns whether an object can be saved as it is in a bundle. A key with a private part cannot,
-   * because the bundle only states which key is needed.
+   * Returns whether a bundle contains everything that is needed to save an object. This is not the
+   * case for a key with a private part, because the bundle only states which key is needed.
    */
   default boolean isWhole(ObjectNode json) {
     return true;

@@ -60,7 +60,7 @@ public final class ChannelNotifier implements NoticeSender {
     } catch (StoreUnavailable e) {
       throw e;
     } catch (CourierException unreadable) {
-      // The channel is not used, and the next caller of {@code perMinute} gets the error.
+      // The channel is not used, and the next caller of perMinute gets the error.
       LOG.debug("Channel '{}' cannot be read", channel, unreadable);
       return Duration.ZERO;
     }

@@ -29,7 +29,6 @@ public interface NoticeSender {
       @Nullable NoticeTemplate template,
       List<EventFeed.Numbered> events,
       long count) {
-    /** Copies the list. */
     public Telling {
       events = List.copyOf(events);
     }

@@ -88,7 +88,6 @@ public record Notification(
     }
   }
 
-  /** Copies the list. */
   public Notification {
     tries = List.copyOf(tries);
   }

@@ -42,7 +42,6 @@ final class NotificationDelivery {
    * @param subscriptions existing enabled subscriptions
    */
   record Surroundings(boolean channelExists, Set<String> subscriptions) {
-    /** Copies the set. */
     Surroundings {
       subscriptions = Set.copyOf(subscriptions);
     }

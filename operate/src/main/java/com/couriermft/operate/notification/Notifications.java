@@ -40,7 +40,6 @@ public final class Notifications {
    * @param next position of the next page; {@code null} on the last page
    */
   public record Page(List<Listed<Notification>> value, @Nullable String next) {
-    /** Copies the list. */
     public Page {
       value = List.copyOf(value);
     }

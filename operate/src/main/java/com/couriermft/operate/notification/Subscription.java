@@ -156,7 +156,6 @@ record Subscription(
 
   static final Shape.Fields SHAPE = FORM.shape();
 
-  /** Copies the events. */
   Subscription {
     events = Set.copyOf(events);
   }

@@ -61,7 +61,6 @@ record SubscriptionScope(
             help = "Events of objects that have all of these labels",
             type = LabelsField.class)
         Labels labels) {
-  /** Copies the sets. */
   SubscriptionScope {
     jobs = Set.copyOf(jobs);
     chains = Set.copyOf(chains);

@@ -25,7 +25,6 @@ public record Attention(
   /** Maximum number of entries of a kind. */
   static final int MOST = 50;
 
-  /** Copies the lists. */
   public Attention {
     attention = List.copyOf(attention);
     silenced = List.copyOf(silenced);

@@ -66,7 +66,7 @@ public record AttentionEntry(
       @Field(help = "When it failed, or recipients were refused last") @Nullable Instant at) {}
 
   /**
-   * The failure of a watch or a channel, or the time since when an object is known to be
+   * The failure of a watch or a channel, or the time since which an object is known to be
    * unreadable.
    */
   public record Trouble(

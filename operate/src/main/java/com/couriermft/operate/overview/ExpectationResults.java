@@ -21,7 +21,6 @@ record ExpectationResults(List<ObjectNode> newest, boolean isWhole) {
   /** Maximum number of expectations. */
   static final int MOST = 100;
 
-  /** Copies the list. */
   ExpectationResults {
     newest = List.copyOf(newest);
   }
@@ -33,7 +32,6 @@ record ExpectationResults(List<ObjectNode> newest, boolean isWhole) {
    * @param isWhole whether these are all enabled expectations
    */
   record Asked(List<String> ids, boolean isWhole) {
-    /** Copies the list. */
     Asked {
       ids = List.copyOf(ids);
     }

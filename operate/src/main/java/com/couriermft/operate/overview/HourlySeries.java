@@ -24,7 +24,6 @@ public record HourlySeries(
   /** The number of hours, including the current one. */
   static final int HOURS = 24;
 
-  /** Copies the lists. */
   public HourlySeries {
     started = List.copyOf(started);
     completed = List.copyOf(completed);

@@ -17,7 +17,6 @@ import java.util.TreeSet;
  * @param begun ids of executions known to have started
  */
 record OpenCounts(Set<String> queued, Set<String> running, Set<String> paused, Set<String> begun) {
-  /** Copies the sets. */
   OpenCounts {
     queued = Set.copyOf(queued);
     running = Set.copyOf(running);

@@ -24,7 +24,6 @@ public record OverviewAnswer(
         @Nullable Sweep sweep,
     @JsonUnwrapped Attention attention,
     @Field(help = "What happened in each of the last 24 hours") HourlySeries series) {
-  /** Copies the lists. */
   public OverviewAnswer {
     pools = List.copyOf(pools);
     queues = List.copyOf(queues);

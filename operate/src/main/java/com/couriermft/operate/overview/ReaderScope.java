@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
  * @param jobs ids of the jobs that match now; empty for a reader without limits
  */
 record ReaderScope(LabelFilter seen, Set<String> jobs) {
-  /** Copies the set. */
   ReaderScope {
     jobs = Set.copyOf(jobs);
   }

@@ -19,7 +19,6 @@ public record Referrer(
   /** Maximum number of pointers of one definition. */
   public static final int MOST_POINTERS = 100;
 
-  /** Copies the list. */
   public Referrer {
     pointers = List.copyOf(pointers);
   }

@@ -60,7 +60,6 @@ public final class Referrers {
    */
   public record Found(
       List<Referrer> referrers, boolean more, List<UnreadableDefinition> unreadable) {
-    /** Copies the lists. */
     public Found {
       referrers = List.copyOf(referrers);
       unreadable = List.copyOf(unreadable);

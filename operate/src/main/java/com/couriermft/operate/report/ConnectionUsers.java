@@ -13,7 +13,6 @@ import java.util.Set;
  */
 public record ConnectionUsers(
     Map<String, Set<String>> steps, List<String> unreadable, boolean isWhole) {
-  /** Copies the collections. */
   public ConnectionUsers {
     steps = Map.copyOf(steps);
     unreadable = List.copyOf(unreadable);

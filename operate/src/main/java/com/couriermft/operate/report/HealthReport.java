@@ -28,7 +28,6 @@ public record HealthReport(
         @Field(help = "Definitions that cannot be read, and may use it")
         List<UnreadableDefinition> unreadable,
     @Field(help = "Whether everything was looked at") boolean isComplete) {
-  /** Copies the lists. */
   public HealthReport {
     days = List.copyOf(days);
     unreadable = List.copyOf(unreadable);

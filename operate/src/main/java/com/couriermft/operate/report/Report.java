@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  * @param next the key after which the next page starts; {@code null} on the last page
  */
 public record Report(List<String> columns, List<ReportLine> lines, @Nullable String next) {
-  /** Copies the lists. */
   public Report {
     columns = List.copyOf(columns);
     lines = List.copyOf(lines);

@@ -19,7 +19,6 @@ import java.util.stream.Collectors;
  * @param sums the counts: {@link ExecutionSums} or {@link DeliverySums}
  */
 public record ReportLine(Map<ReportField, String> group, Record sums) {
-  /** Copies the map. */
   public ReportLine {
     Map<ReportField, String> fields = new EnumMap<>(ReportField.class);
     fields.putAll(group);

@@ -25,7 +25,6 @@ public record ReportQuery(
   /** Maximum number of days of a report. */
   public static final int MOST_DAYS = 92;
 
-  /** Copies the list. */
   public ReportQuery {
     by = List.copyOf(by);
   }

@@ -155,7 +155,7 @@ final class FittedBundle {
     errors.add(BundleProblem.of(name, new Problem(pointer, code, detail + ".")));
   }
 
-  /** Returns the JSON of each object as a live view: later changes are visible. */
+  /** Returns the JSON of each object as a live view, in which later changes are visible. */
   SortedMap<ObjectName, String> texts() {
     return texts;
   }
@@ -232,7 +232,6 @@ final class FittedBundle {
    * @param names the new names, by kind and name: {@code connection/partner-a}
    */
   private record NewNames(ObjectMentions mentions, Map<String, String> names) {
-    /** Copies the map. */
     NewNames {
       names = Map.copyOf(names);
     }

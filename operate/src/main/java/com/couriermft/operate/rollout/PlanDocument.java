@@ -132,7 +132,6 @@ public record PlanDocument(
   /** A required secret or key. */
   public record Needed(
       @Field(help = "Its name") String name, @Field(help = "What needs it") List<String> usedBy) {
-    /** Copies the list. */
     public Needed {
       Objects.requireNonNull(name, "name");
       usedBy = List.copyOf(usedBy);

@@ -35,7 +35,6 @@ record PlanOptions(
     List<ObjectName> removals,
     Map<ObjectName, String> keys,
     boolean isUndo) {
-  /** Copies the collections. */
   PlanOptions {
     policies = new EnumMap<>(policies);
     mappings = new TreeMap<>(mappings);

@@ -80,7 +80,7 @@ final class PlanRows {
           ObjectName.parse(text)
               .orElseThrow(
                   () -> new IllegalStateException("'" + text + "' is not a valid object name."));
-      // Rows of earlier releases have no column {@code key}.
+      // Rows of earlier releases have no column "key".
       String key = columns.textOrNull("key");
       return new StoredAction(
           row.key(),

@@ -232,8 +232,8 @@ public final class PlanStore {
   }
 
   /**
-   * Stores the objects in their state before a plan is applied. If they are already stored, nothing
-   * changes.
+   * Stores the objects in their state before a plan is applied. Does nothing if they are already
+   * stored.
    */
   void keepPrevious(String id, SortedMap<ObjectName, String> texts) {
     byte[] zip = BundleZip.write(new Bundle(Manifest.NONE, texts));

@@ -28,7 +28,6 @@ record PlannedAction(
     int version,
     List<PlannedChange> changes,
     List<String> risks) {
-  /** Copies the lists. */
   PlannedAction {
     changes = List.copyOf(changes);
     risks = List.copyOf(risks);

@@ -41,7 +41,6 @@ record RolloutPlan(
   /** Maximum total size of the definitions in such a plan, in characters. */
   static final long MOST_CHARACTERS = 64 << 20;
 
-  /** Copies the collections. */
   RolloutPlan {
     actions = List.copyOf(actions);
     targets = new TreeMap<>(targets);

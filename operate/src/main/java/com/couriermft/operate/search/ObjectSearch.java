@@ -54,7 +54,6 @@ public final class ObjectSearch {
    * @param hasMore whether further objects match
    */
   public record Result(List<Found> found, boolean hasMore) {
-    /** Copies the list. */
     public Result {
       found = List.copyOf(found);
     }

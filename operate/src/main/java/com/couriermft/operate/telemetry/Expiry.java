@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * @param users ids of known users: jobs of a key, connections of a secret
  */
 public record Expiry(Kind kind, String id, @Nullable String part, Instant at, List<String> users) {
-  /** Copies the list. */
   public Expiry {
     users = List.copyOf(users);
   }

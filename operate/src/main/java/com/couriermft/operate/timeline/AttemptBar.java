@@ -34,7 +34,6 @@ public record AttemptBar(
   /** The state of a bar that counts as failed. */
   public static final String FAILED = "failed";
 
-  /** Copies the list. */
   public AttemptBar {
     iterations = List.copyOf(iterations);
   }

@@ -10,7 +10,6 @@ import java.util.List;
  * @param merged merged bars, in the order of their start
  */
 public record StepBars(String stepId, List<AttemptBar> bars, List<MergedBars> merged) {
-  /** Copies the lists. */
   public StepBars {
     bars = List.copyOf(bars);
     merged = List.copyOf(merged);

@@ -25,7 +25,6 @@ public record Timeline(
     List<IdlePeriod> queue,
     List<IdlePeriod> rests,
     @Nullable Instant readUntil) {
-  /** Copies the lists. */
   public Timeline {
     steps = List.copyOf(steps);
     queue = List.copyOf(queue);

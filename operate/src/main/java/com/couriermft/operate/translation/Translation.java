@@ -23,7 +23,6 @@ public record Translation(
     @Field(help = "What only a person can decide") List<Decision> decisions,
     @Field(help = "The request that starts an execution, where the document was one")
         @Nullable ObjectNode start) {
-  /** Copies the lists. */
   public Translation {
     objects = List.copyOf(objects);
     decisions = List.copyOf(decisions);

@@ -55,7 +55,6 @@ public final class UpcomingEvents {
    */
   public record Part(
       List<UpcomingEvent> found, @Nullable Instant next, @Nullable Instant scannedUntil) {
-    /** Copies the lists. */
     public Part {
       found = List.copyOf(found);
     }

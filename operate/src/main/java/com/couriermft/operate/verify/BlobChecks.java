@@ -107,7 +107,7 @@ final class BlobChecks {
     }
     for (String blob : checkpoints(run)) {
       Supplier<JsonNode> context = () -> Json.readTree(blobs.get(CONTEXTS, blob));
-      // {@link #contextExists} reports a missing checkpoint.
+      // contextExists reports a missing checkpoint.
       if (blobs.find(CONTEXTS, blob).isPresent()) {
         read("its checkpoint %s/%s".formatted(CONTEXTS, blob), context, files, report);
       }

@@ -191,7 +191,6 @@ public final class LiveVerification {
    */
   public record Summary(
       long executions, int pools, Map<Severity, Long> findings, int unsettled, Duration took) {
-    /** Copies the map. */
     public Summary {
       findings = Map.copyOf(findings);
     }

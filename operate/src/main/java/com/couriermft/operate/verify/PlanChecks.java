@@ -32,8 +32,8 @@ final class PlanChecks {
   }
 
   /**
-   * Checks that each attempt belongs to a step of the pinned version and to that step's loops, and
-   * that a completed execution has no open attempts.
+   * Checks that each attempt belongs to a step of the pinned version and to that step's loops. A
+   * completed execution must not have open attempts.
    */
   void stepsAreOfThePlan(RunRows run, CheckReport report) {
     Header header = run.header();
