@@ -17,9 +17,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ledger of one watch's files: a partition of the table {@code arrivals} with a row {@code
- * f|{key}} for each file ({@link FileEntry}), a row {@code b|{run}} for each execution that has
- * files assigned and may not exist yet ({@link Batch}), and the fence row {@code d} with the {@link
+ * The ledger of one watch's files, a partition of the table {@code arrivals}. It has a row {@code
+ * f|{key}} for each file ({@link FileEntry}). A row {@code b|{run}} stands for each execution that
+ * has files assigned and may not exist yet ({@link Batch}). The fence row {@code d} has the {@link
  * FolderDigest}.
  *
  * <p>Every transaction that changes files also writes the fence row under the ETag that was read. A

@@ -19,9 +19,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Keys in bundles: {@code {"name": "partner-a", "kind": "pgp", "fingerprint": "9F86…",
- * "has_private": false, "public": "-----BEGIN PGP PUBLIC KEY BLOCK-----…"}}. For a key with a
- * private part, a bundle only states which key is needed. Only partners' public keys can be saved.
+ * The keys in bundles. A key has the form {@code {"name": "partner-a", "kind": "pgp",
+ * "fingerprint": "9F86…", "has_private": false, "public": "-----BEGIN PGP PUBLIC KEY
+ * BLOCK-----…"}}. For a key with a private part, a bundle only states which key is needed. Only
+ * partners' public keys can be saved.
  *
  * @param keys the store of keys
  */

@@ -16,7 +16,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes the differences between two definitions of an object, for people:
+ * Computes the differences between two definitions of an object, for people. A list of them has
+ * this form:
  *
  * <pre>
  * {"op": "replace", "step": "get", "pointer": "/steps/1/config/path", "from": "/a", "to": "/b"}
