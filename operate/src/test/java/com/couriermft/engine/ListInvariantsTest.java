@@ -161,7 +161,7 @@ class ListInvariantsTest extends BrokenWorld {
     world.pools.setLimit(POOL, 3);
 
     assertThat(only().invariant()).isEqualTo("settings");
-    assertThat(only().found()).isEqualTo("it runs 3 at a time");
+    assertThat(only().found()).isEqualTo("it runs 3 executions at a time");
   }
 
   @Test

@@ -153,7 +153,7 @@ class HttpRedirectTest {
     redirect = FaultReply.redirect(302, "/base/go");
     assertThatThrownBy(() -> lab.said(HttpCall.of("GET", HttpTarget.of("go")).following(5)))
         .isInstanceOf(AnswerLostException.class)
-        .hasMessageContaining("more often than 5 times");
+        .hasMessageContaining("more than 5 times");
     assertThat(home.received()).hasSize(6);
   }
 
