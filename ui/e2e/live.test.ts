@@ -40,7 +40,7 @@ describe.concurrent("a list", () => {
       return route.fulfill({
         status: 503,
         headers: { "retry-after": "12", "content-type": "application/problem+json" },
-        body: JSON.stringify({ status: 503, code: "storage_unavailable", detail: "Storage gives no answer." }),
+        body: JSON.stringify({ status: 503, code: "storage_unavailable", detail: "The storage did not respond." }),
       });
     });
     const again = page.getByRole("button", { name: /in \d+ s/ });

@@ -31,9 +31,9 @@ final class StepReference {
       """;
 
   private static final String FIELDS =
-      "\n| field | group | type | default | what it is |\n|---|---|---|---|---|\n";
+      "\n| field | group | type | default | description |\n|---|---|---|---|---|\n";
 
-  private static final String OUTPUTS = "\n| output | value | what it holds |\n|---|---|---|\n";
+  private static final String OUTPUTS = "\n| output | value | description |\n|---|---|---|\n";
 
   private final List<Entry> entries;
 
@@ -161,7 +161,7 @@ final class StepReference {
                     "| `%s` | %s | %s |\n"
                         .formatted(
                             output.name(), cell(words(output.shape())), cell(output.help()))));
-    page.append("\n**Tried again:** ").append(sentence(type.retryRule()));
+    page.append("\n**Retries:** ").append(sentence(type.retryRule()));
     entry.abilities().forEach(ability -> page.append(' ').append(ability));
     page.append("\n\n```json\n").append(pretty(type)).append("\n```\n");
   }
@@ -183,10 +183,10 @@ final class StepReference {
   private static List<String> abilities(Step<?> step) {
     List<String> abilities = new ArrayList<>();
     if (step instanceof CleansUpBeforeRetry<?>) {
-      abilities.add("Removes what an earlier attempt left before it runs again.");
+      abilities.add("Before a retry, removes what an earlier attempt left.");
     }
     if (step instanceof RollsBack<?>) {
-      abilities.add("Removes its partial results when it will not be tried again.");
+      abilities.add("If there is no further retry, removes partial results.");
     }
     return abilities;
   }

@@ -40,8 +40,8 @@ final class Deadlines {
 
   /** The period in which files count: from its start (exclusive) to the cut-off (inclusive). */
   record Window(
-      @Field(help = "Since when files count") Instant from,
-      @Field(help = "Until when") Instant by) {}
+      @Field(help = "Time from which files count") Instant from,
+      @Field(help = "Time until which files count") Instant by) {}
 
   private Timing daily(LocalTime time) {
     String expression = "%d %d * * *".formatted(time.getMinute(), time.getHour());

@@ -34,23 +34,24 @@ import org.jspecify.annotations.Nullable;
  */
 @SchemaName("Judgement")
 public record ExpectationResult(
-    @Field(help = "The same each time it is told") String id,
+    @Field(help = "ID of the event. It is the same each time the event is reported") String id,
     @Field(
-            help = "Whether enough came",
+            help = "Whether enough files arrived",
             values = {"expectation.met", "expectation.missed"})
         String type,
-    @Field(help = "The expectation") String expectation,
-    @Field(help = "Where the files were to come") String connection,
-    @Field(help = "The folder") String path,
-    @Field(help = "Which files; absent: every one") @Nullable String pattern,
-    @Field(help = "Since when they counted") Instant from,
-    @Field(help = "The cut-off") Instant by,
-    @Field(help = "When it was looked at") Instant judgedAt,
-    @Field(help = "How many were to come", min = 0) int expected,
-    @Field(help = "How many did, counted no further than that", min = 0) int came,
-    @Field(help = "Names of the first of them") List<String> files,
-    @Field(help = "Whom to ask") @Nullable String contact,
-    @Field(help = "What could not be looked at") @Nullable String problem) {
+    @Field(help = "The ID of the expectation") String expectation,
+    @Field(help = "The connection to the server that has the folder") String connection,
+    @Field(help = "Path of the folder") String path,
+    @Field(help = "Which files count; absent for all files") @Nullable String pattern,
+    @Field(help = "Time from which files counted") Instant from,
+    @Field(help = "Deadline by which the files had to arrive") Instant by,
+    @Field(help = "When Courier checked the folder") Instant judgedAt,
+    @Field(help = "Number of expected files", min = 0) int expected,
+    @Field(help = "Number of files that arrived, counted up to the expected number", min = 0)
+        int came,
+    @Field(help = "Names of the first files that arrived") List<String> files,
+    @Field(help = "Whom to ask if the files have not arrived") @Nullable String contact,
+    @Field(help = "What Courier could not check") @Nullable String problem) {
   private static final int MOST_NAMES = 20;
 
   /** Returns the result for counted files. */

@@ -156,7 +156,8 @@ public final class Expectations {
   }
 
   /** The state of an expectation as the API shows it. */
-  public record Standing(@Field(help = "What is judged next") Deadlines.@Nullable Window next) {}
+  public record Standing(
+      @Field(help = "The next deadline to check") Deadlines.@Nullable Window next) {}
 
   /** Returns the window that is evaluated next. */
   public Standing standing(Document document) {

@@ -104,8 +104,8 @@ record Watch(
             group = FieldGroup.LIMITS,
             advanced = true,
             help =
-                "The most files that one check hands over, oldest first. The next checks hand"
-                    + " over the rest",
+                "Maximum number of files for which one check starts executions, oldest first. The "
+                    + "following checks process the others",
             min = 1,
             max = 1_000,
             defaultValue = "100")
@@ -124,8 +124,8 @@ record Watch(
             advanced = true,
             unit = "days",
             help =
-                "How long a removed file is remembered. If it comes back in this time with the"
-                    + " same size and time, it does not start an execution again",
+                "How long Courier remembers a removed file. If the file returns in this time with "
+                    + "the same size and time, it does not start an execution again",
             min = 1,
             max = 3_650,
             defaultValue = "30")

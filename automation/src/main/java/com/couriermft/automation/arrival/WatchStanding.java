@@ -9,24 +9,24 @@ import org.jspecify.annotations.Nullable;
 
 /** The state of a watch, in the form of the API. All fields are null before the first poll. */
 public record WatchStanding(
-    @Field(help = "When its last look ended") @Nullable Instant lastPollAt,
-    @Field(help = "When it looks next") @Nullable Instant nextPollAt,
-    @Field(help = "What its last look found") @Nullable Found lastFound,
-    @Field(help = "Why its looks fail") @Nullable LastError lastError) {
+    @Field(help = "When the last check ended") @Nullable Instant lastPollAt,
+    @Field(help = "When the next check starts") @Nullable Instant nextPollAt,
+    @Field(help = "What the last check found") @Nullable Found lastFound,
+    @Field(help = "Why checks fail") @Nullable LastError lastError) {
 
   /** The results of the last successful poll, in the form of the API. */
   public record Found(
       @Field(help = "Files that match", min = 0) int files,
-      @Field(help = "Those that are not complete yet", min = 0) int waiting,
-      @Field(help = "Those that are left for later looks", min = 0) int left,
+      @Field(help = "Files that are not complete yet", min = 0) int waiting,
+      @Field(help = "Files that are left for later checks", min = 0) int left,
       @Field(help = "Executions that were started", min = 0) int runs,
-      @Field(help = "Names that are no file names here", min = 0) long refusedNames,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "The first of them")
+      @Field(help = "Names that Courier does not accept as file names", min = 0) long refusedNames,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          @Field(help = "The first name that Courier does " + "not accept")
           String firstRefusedName,
-      @Field(help = "Entries that were left out, unusable names included", min = 0)
+      @Field(help = "Number of omitted entries, including unusable names", min = 0)
           long omittedCount,
-      @Field(help = "What was left out, by reason", type = Omissions.Counts.class)
-          JsonNode omitted) {
+      @Field(help = "Omitted entries, by reason", type = Omissions.Counts.class) JsonNode omitted) {
     static Found of(PollState.Found found) {
       Omissions omitted = found.omissions();
       return new Found(
@@ -43,10 +43,10 @@ public record WatchStanding(
 
   /** The failure of the last polls, in the form of the API. */
   public record LastError(
-      @Field(help = "Why its looks fail, for machines") String code,
-      @Field(help = "The same, for people") String message,
-      @Field(help = "Looks that have failed in a row", min = 0) int failures,
-      @Field(help = "Since when") Instant since) {}
+      @Field(help = "Code of the failure") String code,
+      @Field(help = "Message of the failure") String message,
+      @Field(help = "Number of consecutive failed checks", min = 0) int failures,
+      @Field(help = "When the first of them failed") Instant since) {}
 
   static WatchStanding of(@Nullable PollState state) {
     if (state == null) {

@@ -13,21 +13,22 @@ import org.jspecify.annotations.Nullable;
 public record WatchedFile(
     @JsonUnwrapped Place place,
     @Field(
-            help = "What became of it",
+            help = "State of the file",
             values = {"seen", "handed_over", "ignored"})
         String state,
-    @Field(help = "When it was first seen so") Instant seenAt,
-    @Field(help = "The execution that got it", pattern = Ulid.PATTERN) @Nullable String runId,
-    @Field(help = "When it was handed over") @Nullable Instant claimedAt,
-    @Field(help = "Since when it is no longer there") @Nullable Instant goneAt) {
+    @Field(help = "When the file was first seen in this state") Instant seenAt,
+    @Field(help = "The execution that processes the file", pattern = Ulid.PATTERN)
+        @Nullable String runId,
+    @Field(help = "When the execution was started") @Nullable Instant claimedAt,
+    @Field(help = "When the file was found to be missing") @Nullable Instant goneAt) {
 
   /** The location and version of a file, in the form of the API. */
   public record Place(
-      @Field(help = "Its path") String path,
-      @Field(help = "Where it lies") String connection,
-      @Field(help = "Its length; -1: not told") long sizeBytes,
-      @Field(help = "When it was changed") @Nullable Instant modifiedAt,
-      @Field(help = "Its version, where there are such") @Nullable String etag) {}
+      @Field(help = "Path of the file") String path,
+      @Field(help = "Connection to the server that has the file") String connection,
+      @Field(help = "Size of the file; -1 if the server did not report it") long sizeBytes,
+      @Field(help = "When the file was changed") @Nullable Instant modifiedAt,
+      @Field(help = "Version of the file, if the server has versions") @Nullable String etag) {}
 
   static WatchedFile of(FileEntry entry) {
     RemoteFile file = entry.sighting().file();

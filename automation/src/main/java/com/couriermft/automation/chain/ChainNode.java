@@ -41,8 +41,8 @@ public record ChainNode(
             title = "Dependencies",
             group = FieldGroup.FLOW,
             help =
-                "The nodes that it waits for. In a chain without dependencies, nodes run in"
-                    + " order",
+                "The nodes that this node waits for. In a chain without dependencies, nodes run "
+                    + "in order",
             maxItems = ChainDefinition.MAX_NODES)
         List<UpstreamNode> dependsOn) {
   /** Copies the values, in canonical form. */

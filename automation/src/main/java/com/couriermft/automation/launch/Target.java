@@ -38,7 +38,7 @@ public record Target(Kind kind, String id) {
       Property.required(
               "target",
               Shape.Fields.of(JOB_ID, CHAIN_ID).exactlyOneOf(JOB_ID, CHAIN_ID),
-              "What is started")
+              "The job or chain to start")
           .titled("Job or chain to start", FieldGroup.FLOW);
 
   /** The kinds of targets. */

@@ -34,17 +34,16 @@ import org.jspecify.annotations.Nullable;
  */
 @SchemaName("ExplainedInstant")
 public record ExplainedInstant(
-    @Field(help = "The instant") Instant instant,
-    @Field(help = "The same on the clocks of the schedule's zone") OffsetDateTime local,
-    @Field(help = "The local time asked for, which the clocks pass over")
+    @Field(help = "The time") Instant instant,
+    @Field(help = "The same time in the time zone of the schedule") OffsetDateTime local,
+    @Field(help = "The local time of the expression, if a clock change skips it")
         @Nullable LocalDateTime shiftedFrom,
-    @Field(help = "What became or will become of it") Verdict.Kind verdict,
-    @Field(help = "Why, for machines") @Nullable String code,
-    @Field(help = "Why, for people") @Nullable String detail,
-    @Field(help = "The execution that was started for it", pattern = Ulid.PATTERN)
-        @Nullable String runId,
-    @Field(help = "When") @Nullable Instant startedAt,
-    @Field(help = "How long after the instant", min = 0) @Nullable Long lateMs) {
+    @Field(help = "Whether an execution starts at this time, and why not") Verdict.Kind verdict,
+    @Field(help = "Code of the reason") @Nullable String code,
+    @Field(help = "Description of the reason") @Nullable String detail,
+    @Field(help = "The execution that was started", pattern = Ulid.PATTERN) @Nullable String runId,
+    @Field(help = "When the execution started") @Nullable Instant startedAt,
+    @Field(help = "Time from the instant to the start", min = 0) @Nullable Long lateMs) {
 
   static ExplainedInstant of(Verdict verdict, Instant instant, ZoneId zone) {
     SkipReason reason = verdict.reason();

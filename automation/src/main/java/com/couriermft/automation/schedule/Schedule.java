@@ -51,14 +51,14 @@ public record Schedule(
     @Field(
             name = Schedule.ID_FIELD,
             title = "Schedule ID",
-            help = "Its id; if it is given, that of the path",
+            help = "The ID of the schedule. If you give it, it must match the ID in the URL",
             pattern = JobDefinition.ID_FORM)
         String id,
     @Supplied Instant since,
     @Field(
             title = "Job or chain to start",
             group = FieldGroup.FLOW,
-            help = "What is started",
+            help = "The job or chain that the schedule starts",
             required = true,
             type = TargetField.class)
         Target target,
@@ -66,13 +66,15 @@ public record Schedule(
     @Field(
             title = "Parameters",
             group = FieldGroup.PARAMETERS,
-            help = "What each execution is given")
+            help = "Parameters of each execution")
         ObjectNode parameters,
     @Field(
             title = "Priority",
             group = FieldGroup.LIMITS,
             advanced = true,
-            help = "Which waiting executions start first: the higher; by default the target's own",
+            help =
+                "Waiting executions with a higher priority start first. By default the "
+                    + "priority of the job or chain",
             min = 0,
             max = 9)
         @Nullable Integer priority,
@@ -80,7 +82,9 @@ public record Schedule(
             title = "Catch up missed starts",
             group = FieldGroup.ERRORS,
             advanced = true,
-            help = "Which instants that passed while no host was awake run afterwards",
+            help =
+                "Which starts to make up for if no host was running at their time: `none`, the "
+                    + "`last` one or `all`",
             defaultValue = "\"last\"")
         CatchUp catchUp,
     @Field(
@@ -88,7 +92,7 @@ public record Schedule(
             group = FieldGroup.ERRORS,
             advanced = true,
             unit = "seconds",
-            help = "How old an instant may be that still runs afterwards",
+            help = "Maximum age of a missed start that Courier still makes up for",
             min = 0,
             max = 31 * 86_400,
             defaultValue = "86400")
@@ -96,20 +100,22 @@ public record Schedule(
     @Field(
             title = "If the previous execution is running",
             group = FieldGroup.ERRORS,
-            help = "What becomes of an instant at which the execution before is still open",
+            help =
+                "What to do if the previous execution is still open: `skip` the start, `queue` "
+                    + "it, or `allow` both to run",
             defaultValue = "\"skip\"")
         Overlap overlap,
     @Field(
             title = "Calendars",
             group = FieldGroup.SCHEDULE,
-            help = "Calendars, each of which must allow the day",
+            help = "Executions start only on days that all of these calendars contain",
             pattern = JobDefinition.ID_FORM,
             maxItems = 10)
         List<String> calendars,
     @Field(
             name = Schedule.ENABLED,
             title = "Enabled",
-            help = "Whether it starts executions",
+            help = "Whether the schedule starts executions",
             defaultValue = "true")
         boolean enabled,
     @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels) {

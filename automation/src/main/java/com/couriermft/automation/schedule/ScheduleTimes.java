@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
         name = "type",
         title = "Schedule type",
         group = FieldGroup.SCHEDULE,
-        help = "How its instants are said"))
+        help = "How the schedule determines its start times"))
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
   @JsonSubTypes.Type(value = ScheduleTimes.Cron.class, name = ScheduleTimes.CRON),
@@ -48,10 +48,10 @@ sealed interface ScheduleTimes
   String FIXED_DELAY = "fixed_delay";
 
   String EVERY =
-      "Seconds from one instant to the next; of a fixed delay from an execution's end to the next";
+      "Time from one start to the next. With a fixed delay, it counts from the end of an execution";
   String FIRST =
-      "The first instant (RFC 3339, whole seconds); by default every_seconds after it was first"
-          + " saved";
+      "The first start (RFC 3339, without fractions of a second). By default `every_seconds`"
+          + " after the schedule was first saved";
   int YEAR_SECONDS = 366 * 86_400;
 
   /** A timing without instants. */
@@ -86,7 +86,9 @@ sealed interface ScheduleTimes
               title = "Cron dialect",
               group = FieldGroup.SCHEDULE,
               advanced = true,
-              help = "How the expression is written; by default as it is recognised by its fields")
+              help =
+                  "The dialect of the expression. By default, Courier determines it from the "
+                      + "fields")
           @Nullable CronDialect dialect,
       @Embedded ScheduleZone zone)
       implements ScheduleTimes, CheckedRecord {
@@ -123,7 +125,9 @@ sealed interface ScheduleTimes
       @Field(
               title = "Start time",
               group = FieldGroup.SCHEDULE,
-              help = "The instant (RFC 3339), such as 2026-11-20T22:00:00Z; in whole seconds",
+              help =
+                  "The time (RFC 3339), such as 2026-11-20T22:00:00Z, without fractions of a"
+                      + " second",
               required = true,
               type = SecondField.class)
           @Nullable Instant at,

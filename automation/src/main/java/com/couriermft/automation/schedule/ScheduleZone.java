@@ -26,7 +26,7 @@ record ScheduleZone(
             name = "timezone",
             title = "Time zone",
             group = FieldGroup.SCHEDULE,
-            help = "IANA name of the zone in which an expression and calendars are meant",
+            help = "IANA name of the time zone of the expression and the calendars",
             defaultValue = "\"UTC\"",
             type = ZoneField.class)
         @JsonValue

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 @SchemaName("Instant")
 public record Upcoming(
-    @Field(help = "The instant") Instant at,
-    @Field(help = "The same on the clocks of the schedule's zone") OffsetDateTime local,
-    @Field(help = "The local time asked for, which the clocks pass over")
+    @Field(help = "The time") Instant at,
+    @Field(help = "The same time in the time zone of the schedule") OffsetDateTime local,
+    @Field(help = "The local time of the expression, if a clock change skips it")
         @Nullable LocalDateTime shiftedFrom) {}

@@ -15,7 +15,7 @@ public record RateLimit(
     @Field(
             title = "Maximum number of requests",
             group = FieldGroup.LIMITS,
-            help = "Requests accepted in each window",
+            help = "Requests that are accepted in each window",
             min = 1,
             max = 100_000,
             defaultValue = "100")

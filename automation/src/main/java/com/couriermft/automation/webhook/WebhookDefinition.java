@@ -44,7 +44,7 @@ import java.util.Map;
 public record WebhookDefinition(
     @Field(
             title = "Name",
-            help = "Who calls it, for people; executions show it as who started them",
+            help = "Name of the caller. Executions show it as the one who started them",
             pattern = "[^\\u0000-\\u001f\\u007f-\\u009f]{0,200}",
             form = "text, at most 200 characters, no control characters",
             defaultValue = "\"\"")
@@ -52,22 +52,24 @@ public record WebhookDefinition(
     @Field(
             title = "Signature scheme",
             group = FieldGroup.SECURITY,
-            help = "How requests are signed: as Standard Webhooks has it, or over the body alone",
+            help =
+                "How requests are signed: `standard` as in Standard Webhooks, `hmac_body` over "
+                    + "the body only",
             defaultValue = "\"standard\"")
         Scheme scheme,
     @Field(
             title = "Rate limit",
             group = FieldGroup.LIMITS,
             advanced = true,
-            help = "How many requests start something; those above are answered with 429")
+            help = "How many requests are accepted. Others get the response 429")
         RateLimit rateLimit,
     @Field(
             title = "Allowed headers",
             group = FieldGroup.PARAMETERS,
             advanced = true,
             help =
-                "Headers that the execution may read as trigger.headers.<name in lower case>; none"
-                    + " that carries a credential",
+                "Headers that the execution can read as trigger.headers.<name in lower case>. "
+                    + "Headers with credentials are not allowed",
             defaultValue = "[]",
             type = HeadersField.class)
         List<String> allowedHeaders,
@@ -76,7 +78,7 @@ public record WebhookDefinition(
             group = FieldGroup.LIMITS,
             advanced = true,
             unit = "bytes",
-            help = "Largest body that is accepted",
+            help = "Maximum size of a body",
             min = 1,
             max = WebhookDefinition.MAX_BODY_BYTES,
             defaultValue = "262144")
@@ -87,8 +89,8 @@ public record WebhookDefinition(
             advanced = true,
             unit = "seconds",
             help =
-                "Of scheme hmac_body: so long the same body again is a repetition and starts"
-                    + " nothing",
+                "For scheme hmac_body: how long the same body counts as a repetition, which "
+                    + "starts nothing",
             min = 1,
             max = 604_800,
             defaultValue = "86400")
@@ -96,9 +98,7 @@ public record WebhookDefinition(
     @Field(
             title = "Parameters",
             group = FieldGroup.PARAMETERS,
-            help =
-                "What the execution is given; {{trigger.…}} in it stands for what the request"
-                    + " brought",
+            help = "Parameters of the execution. {{trigger.…}} refers to data of the request",
             type = ParametersField.class)
         ObjectNode parameters,
     @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels) {

@@ -37,14 +37,14 @@ public final class Webhooks {
   /** The time for which former secrets stay valid after a rotation. */
   public static final Property<Shape.Whole> SECRET_OVERLAP =
       overlap(
-          "So long the secret before counts as well; 0 ends all there were",
+          "How long the previous secret remains valid; 0 ends all previous secrets at once",
           "Overlap with the previous secret",
           Duration.ofDays(1));
 
   /** The time for which the former address stays valid after a change of address. */
   public static final Property<Shape.Whole> ADDRESS_OVERLAP =
       overlap(
-          "So long the address before counts as well; 0 ends it at once",
+          "How long the previous URL remains valid; 0 ends it at once",
           "Overlap with the previous address",
           Duration.ZERO);
 

@@ -14,13 +14,13 @@ import java.util.List;
  */
 public record DefinitionSummary(
     @JsonIgnore String id,
-    @Field(help = "For people") String name,
-    @Field(help = "Its number, from 1", min = 0) int version,
-    @Field(help = "When it was saved") Instant savedAt,
-    @Field(help = "Who saved it") String savedBy,
+    @Field(help = "Name that people see") String name,
+    @Field(help = "Version number, from 1", min = 0) int version,
+    @Field(help = "When the version was saved") Instant savedAt,
+    @Field(help = "Who saved the version") String savedBy,
     @JsonIgnore List<String> dependsOn,
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        @Field(help = "What it is told apart by", type = LabelsField.class)
+        @Field(help = "Labels of the object", type = LabelsField.class)
         Labels labels) {
   /** Copies mutable components. */
   public DefinitionSummary {

@@ -23,7 +23,7 @@ public record Dependency(
             name = Dependency.JOB_ID,
             title = "Upstream job",
             group = FieldGroup.FLOW,
-            help = "The upstream job, which is stored",
+            help = "The job to wait for. It must exist",
             required = true,
             pattern = JobDefinition.ID_FORM)
         String jobId,
@@ -31,25 +31,26 @@ public record Dependency(
             title = "Required status",
             group = FieldGroup.FLOW,
             help =
-                "completed: its execution must have completed; clean: without a warning, too; any:"
-                    + " it must have ended in whatever way",
+                "`completed`: the execution must complete. `clean`: it must complete without "
+                    + "warnings. `any`: it must end, with any result",
             defaultValue = "\"completed\"")
         RequiredStatus requiredStatus,
     @Field(
             title = "Run on failure",
             group = FieldGroup.ERRORS,
             help =
-                "Whether a failed or cancelled execution will do; otherwise this execution fails"
-                    + " with upstream_failed",
+                "Whether a failed or cancelled execution is accepted. If false, this execution "
+                    + "fails with upstream_failed",
             defaultValue = "false")
         boolean runOnFailure,
     @Field(
             title = "Scope",
             group = FieldGroup.FLOW,
             help =
-                "Which of its executions counts. latest: the most recent one; same_window: the one"
-                    + " whose time (a scheduled execution's instant, else when it was started) is"
-                    + " the latest at or before this execution's own",
+                "Which execution of the upstream job counts. `latest`: the most recent one. "
+                    + "`same_window`: the execution with the latest time at or before the time "
+                    + "of this execution. The time of an execution is the instant of its "
+                    + "schedule, otherwise its start",
             defaultValue = "\"latest\"")
         Scope scope)
     implements CheckedRecord {

@@ -24,9 +24,10 @@ public record FailurePolicy(
             title = "If a step fails",
             group = FieldGroup.ERRORS,
             help =
-                "stop: the execution fails at once; retry_step: after the step's retries;"
-                    + " retry_job: after the whole execution was begun again so often;"
-                    + " skip_and_continue: the step is skipped",
+                "`stop`: the execution fails at once. `retry_step`: it fails after the retries of "
+                    + "the step. `retry_job`: the entire execution starts again, up to the "
+                    + "number of retries, and then fails. `skip_and_continue`: the step is "
+                    + "skipped",
             defaultValue = "\"retry_step\"")
         Type type,
     @Embedded RetryPolicy retry) {

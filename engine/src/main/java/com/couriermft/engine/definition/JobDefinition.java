@@ -58,14 +58,14 @@ public record JobDefinition(
     @Field(
             name = JobDefinition.ID_FIELD,
             title = "Job ID",
-            help = "The job's name for machines, the same in every environment",
+            help = "The ID of the job, the same in every environment",
             required = true,
             pattern = JobDefinition.ID_FORM)
         String jobId,
     @Field(
             name = JobDefinition.NAME_FIELD,
             title = "Name",
-            help = "The name for people; by default the job_id",
+            help = "The name that people see. By default the ID",
             maxLength = 200)
         String name,
     @Field(
@@ -78,23 +78,21 @@ public record JobDefinition(
             title = "Parameters",
             group = FieldGroup.PARAMETERS,
             help =
-                "What an execution may be given: a JSON Schema 2020-12 of the keywords listed "
-                    + "below;"
-                    + " by default anything",
+                "JSON Schema 2020-12 of the parameters that an execution takes, with the keywords "
+                    + "listed below. By default any parameters",
             type = ParametersField.class)
         ObjectNode parameters,
     @Field(
             title = "Variables",
             group = FieldGroup.PARAMETERS,
             help =
-                "Constants by name, for {{variables.name}}; what looks like a reference in them "
-                    + "stays"
-                    + " text")
+                "Constants by name, for {{variables.name}}. Their values are not resolved: "
+                    + "references in them stay text")
         ObjectNode variables,
     @Field(
             title = "Steps",
             group = FieldGroup.FLOW,
-            help = "What is done, in order",
+            help = "The steps of the job, in order",
             required = true,
             type = StepsField.class)
         List<StepDefinition> steps,
@@ -102,25 +100,24 @@ public record JobDefinition(
             title = "Outputs",
             group = FieldGroup.PARAMETERS,
             help =
-                "What the execution gives back, by name: values with references, resolved when it"
-                    + " completes")
+                "Outputs of the execution, by name: values with references, which are resolved "
+                    + "when the execution completes")
         ObjectNode outputs,
     @Field(
             name = JobDefinition.FAILURE_POLICY,
             title = "Failure policy",
             group = FieldGroup.ERRORS,
             help =
-                "What happens when a step fails that has no rule of its own; by default retry_step"
-                    + " with 3 retries")
+                "What happens if a step fails that has no setting for this. By default retry_step "
+                    + "with 3 retries")
         FailurePolicy failurePolicy,
     @Field(
             title = "Timeout",
             group = FieldGroup.LIMITS,
             unit = "seconds",
             help =
-                "Seconds that an execution may take. The time counts from its first start, and "
-                    + "again"
-                    + " from each resume. By default there is no limit",
+                "Maximum duration of an execution. The time counts from its first start, and "
+                    + "again from each resume. By default there is no limit",
             min = 1,
             max = JobDefinition.MAX_TIMEOUT_SECONDS)
         @Nullable Integer timeoutSeconds,
@@ -128,7 +125,8 @@ public record JobDefinition(
             title = "Maximum concurrent executions",
             group = FieldGroup.LIMITS,
             help =
-                "Executions of this job at the same time; further ones wait. By default any number",
+                "How many executions of this job run at the same time; others wait. By default "
+                    + "there is no limit",
             min = 1,
             max = JobDefinition.MAX_INSTANCES)
         @Nullable Integer maxInstances,
@@ -136,7 +134,7 @@ public record JobDefinition(
             title = "Priority",
             group = FieldGroup.LIMITS,
             advanced = true,
-            help = "Which waiting executions start first: the higher",
+            help = "Waiting executions with a higher priority start first",
             min = 0,
             max = JobDefinition.MAX_PRIORITY,
             defaultValue = "0")
@@ -145,7 +143,7 @@ public record JobDefinition(
             title = "Pool",
             group = FieldGroup.LIMITS,
             advanced = true,
-            help = "The pool whose limit counts its executions; pools are settings",
+            help = "The pool whose limit applies to the executions. Pools are settings",
             pattern = JobDefinition.ID_FORM,
             defaultValue = "\"default\"")
         String pool,
@@ -153,16 +151,16 @@ public record JobDefinition(
             title = "Dependencies",
             group = FieldGroup.FLOW,
             help =
-                "Jobs that an execution waits for before it starts, each of which is stored; by"
-                    + " default none",
+                "Jobs that an execution waits for before it starts. Each of them must exist. By "
+                    + "default none",
             maxItems = Dependency.MOST,
             omitsDefault = true)
         List<Dependency> dependsOn,
     @Field(
             title = "Enabled",
             help =
-                "Whether executions are started; while it is false, none is, and those in the queue"
-                    + " wait",
+                "Whether executions start. If false, no new execution is started, and executions "
+                    + "in the queue wait",
             defaultValue = "true",
             omitsDefault = true)
         boolean enabled,
@@ -171,7 +169,7 @@ public record JobDefinition(
             title = "Allowed triggers",
             group = FieldGroup.SECURITY,
             advanced = true,
-            help = "The kinds of trigger that may start executions; by default every kind",
+            help = "The triggers that may start executions. By default all triggers",
             type = TriggerKindsField.class)
         Set<TriggerKind> startedBy,
     @Field(
@@ -180,9 +178,8 @@ public record JobDefinition(
             advanced = true,
             unit = "seconds",
             help =
-                "Seconds from an execution's first start, without the time it was paused, after "
-                    + "which"
-                    + " Courier reports once that it is late; by default never",
+                "If an execution takes longer from its first start, without the time that it is "
+                    + "paused, Courier reports once that it is late. By default never",
             min = 1,
             max = JobDefinition.MAX_TIMEOUT_SECONDS)
         @Nullable Integer expectedDurationSeconds,
@@ -191,8 +188,8 @@ public record JobDefinition(
             title = "Notifications",
             group = FieldGroup.NOTIFICATIONS,
             help =
-                "Who is notified of its executions, in addition to subscriptions; by default no "
-                    + "one",
+                "Whom to notify of executions of this job, in addition to subscriptions. By "
+                    + "default no one",
             maxItems = NoticeRule.MOST)
         List<NoticeRule> notices)
     implements Versioned {

@@ -19,7 +19,7 @@ public record ProcessBounds(
             title = "Memory limit",
             group = FieldGroup.LIMITS,
             unit = "MiB",
-            help = "MiB of the heap",
+            help = "Maximum heap size",
             min = 32,
             max = 4_096,
             defaultValue = "256")
@@ -28,7 +28,7 @@ public record ProcessBounds(
             title = "CPU time limit",
             group = FieldGroup.LIMITS,
             unit = "seconds",
-            help = "Seconds of processor time that one attempt may use",
+            help = "Processor time that one attempt may use",
             min = 1,
             max = StepDefinition.MAX_TIMEOUT_SECONDS,
             defaultValue = "3600")
@@ -37,7 +37,7 @@ public record ProcessBounds(
             title = "File size limit",
             group = FieldGroup.LIMITS,
             unit = "MiB",
-            help = "MiB of each file that it writes",
+            help = "Maximum size of each file that the function writes",
             min = 1,
             max = 65_536,
             defaultValue = "1024")

@@ -26,8 +26,8 @@ public record RetryPolicy(
             title = "Maximum number of retries",
             group = FieldGroup.RETRIES,
             help =
-                "Attempts after the first, for failures that may pass: transient ones and"
-                    + " time-outs",
+                "Number of attempts after the first one, for failures that may be temporary: "
+                    + "transient failures and time-outs",
             min = 0,
             max = RetryPolicy.MAX_RETRIES,
             defaultValue = "3")
@@ -38,8 +38,8 @@ public record RetryPolicy(
             advanced = true,
             unit = "seconds",
             help =
-                "Seconds before the first retry; doubled with each further one, of which up to"
-                    + " half is left to chance",
+                "Time before the first retry. It doubles with each further retry; up to half of "
+                    + "it is random",
             min = 0,
             max = RetryPolicy.MAX_BACKOFF_SECONDS,
             defaultValue = "1")
@@ -49,7 +49,7 @@ public record RetryPolicy(
             group = FieldGroup.RETRIES,
             advanced = true,
             unit = "seconds",
-            help = "The most seconds between two attempts",
+            help = "Maximum time between two attempts",
             min = 0,
             max = RetryPolicy.MAX_BACKOFF_SECONDS,
             defaultValue = "60")

@@ -15,7 +15,7 @@ public final class StartShape {
       Property.optional(
               "parameters",
               new Shape.AnyObject(),
-              "What the execution is given, as the job's parameters allow")
+              "Parameters of the execution, according to the schema of the job")
           .titled("Parameters", FieldGroup.PARAMETERS);
 
   /** The priority of the execution in the queue. */
@@ -23,7 +23,8 @@ public final class StartShape {
       Property.optional(
               "priority",
               Shape.Whole.of(0, JobDefinition.MAX_PRIORITY),
-              "As the job's; by default the job's own")
+              "Waiting executions with a higher priority start first. By default the priority of "
+                  + "the job")
           .titled("Priority", FieldGroup.LIMITS)
           .advanced();
 
@@ -32,8 +33,8 @@ public final class StartShape {
       Property.optional(
               "not_before",
               Shape.Text.upTo(MAX_TIME),
-              "The time before which it does not start (RFC 3339), such as 2026-11-20T22:00:00Z; by"
-                  + " default now")
+              "The time before which the execution does not start (RFC 3339), such as "
+                  + "2026-11-20T22:00:00Z. By default now")
           .titled("Start after", FieldGroup.SCHEDULE);
 
   /** The version of the job. */
@@ -41,7 +42,7 @@ public final class StartShape {
       Property.optional(
               "version",
               Shape.Whole.of(1, MAX_VERSION),
-              "The job's version; by default the current one")
+              "Version of the job. By default the current version")
           .titled("Job version", FieldGroup.GENERAL)
           .advanced();
 
@@ -50,14 +51,13 @@ public final class StartShape {
       Property.optional(
               "max_retries",
               Shape.Whole.of(0, RetryPolicy.MAX_RETRIES),
-              "Retries of each step of this execution; by default as defined")
+              "Number of retries of each step in this execution. By default as in the definition")
           .titled("Maximum number of retries", FieldGroup.RETRIES)
           .advanced();
 
   /** The reason of the request, which the audit log keeps. */
   public static final Property<Shape.Text> REASON =
-      Property.optional(
-              "reason", Shape.Text.upTo(Actor.MOST_REASON), "Why, for the audit and the trail")
+      Property.optional("reason", Shape.Text.upTo(Actor.MOST_REASON), "Reason for the audit logs")
           .titled("Reason", FieldGroup.GENERAL);
 
   /** The entire request. */

@@ -34,20 +34,20 @@ public record StepDefinition(
             name = StepDefinition.ID_FIELD,
             title = "Step ID",
             help =
-                "What references call it, unique in the job; by default its index, and no other"
-                    + " number",
+                "The ID of the step in references, unique in the job. By default the index of the "
+                    + "step; an ID cannot be any other number",
             pattern = "[a-z0-9][a-z0-9_-]{0,62}")
         String id,
     @Field(
             name = StepDefinition.NAME_FIELD,
             title = "Name",
-            help = "The name for people; by default the id",
+            help = "The name that people see. By default the ID",
             maxLength = 200)
         String name,
     @Field(
             name = StepDefinition.TYPE_FIELD,
             title = "Step type",
-            help = "The key of a step type, such as sftp.list",
+            help = "The step type, such as sftp.list",
             required = true,
             pattern = ".{1,200}",
             form = "the key of a step type, such as `sftp.download`")
@@ -55,7 +55,7 @@ public record StepDefinition(
     @Field(
             title = "Configuration",
             group = FieldGroup.FLOW,
-            help = "As its type declares; values may hold references")
+            help = "The configuration, according to the step type. Values can contain references")
         ObjectNode config,
     @Field(
             name = StepDefinition.TIMEOUT_FIELD,
@@ -63,9 +63,9 @@ public record StepDefinition(
             group = FieldGroup.LIMITS,
             unit = "seconds",
             help =
-                "Seconds one attempt may take. One that cannot go on in another invocation of the"
-                    + " function app must fit into one. By default 1800 for azure_function.execute,"
-                    + " else 300",
+                "Maximum duration of one attempt. If a step cannot continue in another invocation "
+                    + "of the function app, the attempt must fit into one invocation. By default "
+                    + "1800 for azure_function.execute, otherwise 300",
             min = 1,
             max = StepDefinition.MAX_TIMEOUT_SECONDS,
             defaultValue = "" + StepDefinition.DEFAULT_TIMEOUT_SECONDS)
@@ -73,23 +73,23 @@ public record StepDefinition(
     @Field(
             title = "Retry policy",
             group = FieldGroup.RETRIES,
-            help = "How often it is tried again; by default as the job says")
+            help = "How often the step is retried. By default as the job specifies")
         @Nullable RetryPolicy retry,
     @Field(
             title = "If the step fails",
             group = FieldGroup.ERRORS,
             help =
-                "What follows when it has finally failed. stop: the execution fails; skip: the"
-                    + " execution goes on, and the step counts as skipped; continue: the execution"
-                    + " goes on and ends completed with warnings. By default as the job says")
+                "What happens when the step finally fails. `stop`: the execution fails. `skip`: "
+                    + "the execution continues, and the step counts as skipped. `continue`: the "
+                    + "execution continues and ends as completed with warnings. By default as "
+                    + "the job specifies")
         @Nullable OnFailure onFailure,
     @Field(
             name = StepDefinition.ISOLATED,
             title = "Isolated process",
             group = FieldGroup.SECURITY,
             advanced = true,
-            help =
-                "Whether a function runs in a process of its own; only steps of type custom.* can",
+            help = "Whether a function runs in a separate process. Only for steps of type custom.*",
             defaultValue = "false",
             omitsDefault = true)
         boolean isolated,
@@ -98,7 +98,7 @@ public record StepDefinition(
             title = "Limits of the isolated process",
             group = FieldGroup.SECURITY,
             advanced = true,
-            help = "The bounds of that process; only where `isolated` is true")
+            help = "Limits of that process, only if `isolated` is true")
         @Nullable ProcessBounds isolation)
     implements CheckedRecord {
 

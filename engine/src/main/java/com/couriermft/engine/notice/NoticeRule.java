@@ -30,7 +30,7 @@ public record NoticeRule(
     @Field(
             title = "Channel",
             group = FieldGroup.NOTIFICATIONS,
-            help = "The channel that tells",
+            help = "The channel that sends the notifications",
             required = true,
             pattern = "[a-z0-9][a-z0-9-]{0,62}")
         String channel,

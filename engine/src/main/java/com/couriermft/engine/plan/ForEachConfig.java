@@ -17,14 +17,14 @@ record ForEachConfig(
             title = "Items",
             group = FieldGroup.FLOW,
             help =
-                "The items: a reference to a list, a list (its elements may hold references), or a"
-                    + " text that is a JSON list. At most 999,999",
+                "A reference to a list, a list (its elements may contain references), or a string "
+                    + "that contains a JSON list. At most 999,999 items",
             required = true)
         JsonNode source,
     @Field(
             title = "Parallel iterations",
             group = FieldGroup.LIMITS,
-            help = "How many items are worked on at the same time",
+            help = "How many items to process at the same time",
             defaultValue = "1",
             min = 1,
             max = PlanParser.MAX_WIDTH)
@@ -33,8 +33,8 @@ record ForEachConfig(
             title = "If an item fails",
             group = FieldGroup.ERRORS,
             help =
-                "stop: an item that fails ends the loop; continue: the other items are tried, then"
-                    + " the loop fails with items_failed and a resume runs the failed items only",
+                "`stop`: if an item fails, the loop ends. `continue`: the other items run, then "
+                    + "the loop fails with items_failed; a resume runs only the failed items",
             defaultValue = "\"stop\"")
         PlanNode.OnItemError onItemError,
     @Field(
@@ -42,7 +42,7 @@ record ForEachConfig(
             group = FieldGroup.RETRIES,
             advanced = true,
             help =
-                "continue: a resumed run goes on at the item and step where it stopped; restart: it"
-                    + " begins with the first item again",
+                "`continue`: a resumed execution continues at the item and step where it stopped. "
+                    + "`restart`: it starts again with the first item",
             defaultValue = "\"continue\"")
         PlanNode.LoopResume resume) {}

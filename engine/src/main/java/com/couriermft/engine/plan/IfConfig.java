@@ -17,17 +17,17 @@ record IfConfig(
     @Field(
             title = "Left value",
             group = FieldGroup.FLOW,
-            help = "What is compared, usually a reference",
+            help = "The value to compare, usually a reference",
             required = true)
         JsonNode left,
     @Field(
             title = "Operator",
             group = FieldGroup.FLOW,
-            help = "How the two are compared",
+            help = "How to compare the values",
             required = true)
         Operator operator,
     @Field(
             title = "Right value",
             group = FieldGroup.FLOW,
-            help = "What it is compared with; not used by exists")
+            help = "The value to compare with. `exists` does not use it")
         @Nullable JsonNode right) {}

@@ -27,8 +27,8 @@ public final class Markers {
               FOR_EACH, ForEachConfig.class, "Runs the steps up to its flow.end once for each item")
           .titled("For each item")
           .retryRule(
-              "The items are frozen when the loop begins; a resumed execution goes on at the item"
-                  + " where it stopped.")
+              "The items are fixed when the loop starts. A resumed execution continues at the "
+                  + "item where it stopped.")
           .example("{\"source\": \"{{steps.list.file_list}}\", \"max_parallel\": 4}");
 
   static final StepType<IfConfig> IF_TYPE =
@@ -37,7 +37,7 @@ public final class Markers {
               IfConfig.class,
               "Runs the steps up to its flow.else or flow.end only if a condition holds")
           .titled("If a condition holds")
-          .retryRule("It is decided once, when the execution comes to it.")
+          .retryRule("The condition is evaluated once, when the execution reaches the step.")
           .example(
               "{\"left\": \"{{loop.current_item.size_bytes}}\", \"operator\": \"greater_than\","
                   + " \"right\": 1048576}");
@@ -49,7 +49,7 @@ public final class Markers {
           bare(
               ELSE,
               "Otherwise",
-              "Begins what is run if the condition of its flow.if does not hold"),
+              "Starts the steps that run if the condition of its flow.if does not hold"),
           bare(
               PARALLEL,
               "Run at the same time",
@@ -61,7 +61,7 @@ public final class Markers {
   private static StepType<NoConfig> bare(String key, String title, String summary) {
     return StepType.of(key, NoConfig.class, summary)
         .titled(title)
-        .retryRule("It does nothing that could be repeated.");
+        .retryRule("The step does nothing that needs to be repeated.");
   }
 
   /** Returns the descriptions of all markers. */

@@ -30,17 +30,17 @@ import org.jspecify.annotations.Nullable;
  */
 @SchemaName("Check")
 public record Check(
-    @Field(help = "JSON pointer into the definition to what was looked at") String pointer,
-    @Field(help = "What was looked at") Kind kind,
-    @Field(help = "Its name, path or text") String subject,
-    @Field(help = "How it is") Result result,
-    @Field(help = "What is wrong, for machines") @Nullable String code,
-    @Field(help = "What was found, for people") String detail,
-    @Field(help = "Files that match now", min = 0) @Nullable Long matches,
-    @Field(help = "The first of them") @Nullable List<Sample> sample,
+    @Field(help = "JSON pointer to the checked value in the definition") String pointer,
+    @Field(help = "What was checked") Kind kind,
+    @Field(help = "Name, path or text of the checked value") String subject,
+    @Field(help = "Result of the check") Result result,
+    @Field(help = "Code of the problem") @Nullable String code,
+    @Field(help = "Description of the result") String detail,
+    @Field(help = "Number of files that match now", min = 0) @Nullable Long matches,
+    @Field(help = "The first of these files") @Nullable List<Sample> sample,
     @SchemaName("ConnectionReport") @Field(help = "The test of the connection")
         @Nullable JsonNode report,
-    @Field(help = "How long it took", min = 0) long durationMs) {
+    @Field(help = "Duration of the check", min = 0) long durationMs) {
   private static final int MAX_SUBJECT = 300;
   private static final int MAX_DETAIL = 2_000;
 
@@ -161,10 +161,10 @@ public record Check(
 
   /** A sample of the matching files. */
   public record Sample(
-      @Field(help = "Its name") String name,
-      @Field(help = "As outputs name it") String path,
-      @Field(help = "Its length; -1: not told") long sizeBytes,
-      @Field(help = "When it was changed") @Nullable Instant modifiedAt) {
+      @Field(help = "Name of the file") String name,
+      @Field(help = "Path, in the form that outputs use") String path,
+      @Field(help = "Size of the file; -1 if the server does not report it") long sizeBytes,
+      @Field(help = "When the file was changed") @Nullable Instant modifiedAt) {
     /** Makes the strings safe to show, and truncates them. */
     public Sample {
       name = SafeText.of(name, MAX_SUBJECT);

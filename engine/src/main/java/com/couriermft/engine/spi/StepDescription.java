@@ -8,22 +8,22 @@ import java.util.List;
 /** The description of a step type: one entry of {@code GET /step-types}. */
 @SchemaName("StepType")
 public record StepDescription(
-    @Field(help = "Its key") String type,
-    @Field(help = "What people call it") String title,
-    @Field(help = "What it does") String summary,
-    @Field(help = "The JSON Schema of its config") ObjectNode config,
-    @Field(help = "What later steps may refer to") List<Output> outputs,
-    @Field(help = "Why a repetition does no harm") String retryRule,
-    @Field(help = "A config") ObjectNode example) {
+    @Field(help = "Key of the step type") String type,
+    @Field(help = "Title of the step type") String title,
+    @Field(help = "What the step does") String summary,
+    @Field(help = "JSON Schema of the configuration") ObjectNode config,
+    @Field(help = "Outputs that later steps can refer to") List<Output> outputs,
+    @Field(help = "Why it is safe to run the step again") String retryRule,
+    @Field(help = "Example of a configuration") ObjectNode example) {
   public StepDescription {
     outputs = List.copyOf(outputs);
   }
 
   /** An output of a step type. */
   public record Output(
-      @Field(help = "Its name") String name,
-      @Field(help = "What it holds") String help,
-      @Field(help = "Its JSON Schema") ObjectNode schema) {}
+      @Field(help = "Name of the output") String name,
+      @Field(help = "Description of the output") String help,
+      @Field(help = "JSON Schema of the output") ObjectNode schema) {}
 
   public static StepDescription of(StepType<?> type) {
     return new StepDescription(

@@ -71,7 +71,9 @@ public final class StepSchema {
     ObjectNode definitions = Json.object();
     definitions.putObject("reference").put("type", "string").put("pattern", REFERENCE);
     ObjectNode texts = definitions.putObject("texts");
-    texts.put("description", "A text, an object with a path as steps put files out, or a list.");
+    texts.put(
+        "description",
+        "A string, an object with a path as in the outputs of steps, or a " + "list.");
     ArrayNode either = texts.putArray("anyOf");
     either.addObject().put("type", "string");
     ObjectNode file = either.addObject().put("type", "object");

@@ -127,18 +127,18 @@ public final class StepType<C extends Record> {
    */
   public StepType<C> fileOutputs(Class<? extends Record> file) {
     return path("files", "The files", Shape.ListOf.any(RecordShape.of(file)))
-        .output("bytes", "Bytes moved", Shape.Whole.atLeast(0));
+        .output("bytes", "Number of bytes transferred", Shape.Whole.atLeast(0));
   }
 
   /** Returns this type with the outputs {@code omitted} and {@code omitted_count}. */
   public StepType<C> omissions() {
     return output(
             Omissions.OMITTED_COUNT,
-            "How many entries were left out; more than 0 makes the execution count a warning",
+            "Number of omitted entries. If it is not 0, the execution has a warning",
             Shape.Whole.atLeast(0))
         .output(
             Omissions.OMITTED,
-            "What was left out, by reason, with the first of each",
+            "What was omitted, by reason, with the first entry of each",
             Omissions.SHAPE);
   }
 

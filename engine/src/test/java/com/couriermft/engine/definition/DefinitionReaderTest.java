@@ -43,7 +43,7 @@ class DefinitionReaderTest {
             "There is no field 'naem' here. Did you mean 'name'?",
             "Expected 0..9, found 10.",
             "Expected a whole number, found a text.",
-            "'type' is required: The key of a step type, such as sftp.list.");
+            "'type' is required: The step type, such as sftp.list.");
   }
 
   @Test

@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 public final class ForeignNames {
   /** A note on the credentials and address of a server, which belong to a connection in Courier. */
   private static final String SERVER =
-      "Server, log-in and host key belong to a connection of their own: save it with PUT"
-          + " /connections/{name} and name it in 'connection'.";
+      "The server, login and host key are in a connection. Save it with PUT /connections/{name}"
+          + " and set 'connection' to its name.";
 
   /** The rows as text blocks, with three columns: theirs | ours | note. */
   private static final Map<Vocabulary, String> ROWS =
@@ -28,7 +28,7 @@ public final class ForeignNames {
           """
           HttpRequest, http, rest, api | http.request |
           AzureFunction, function | azure_function.execute |
-          DatabaseQuery, database, sql, SqlScript | database.query, database.execute | database.query returns rows and changes nothing; database.execute runs INSERT, UPDATE, DELETE and other changes.
+          DatabaseQuery, database, sql, SqlScript | database.query, database.execute | database.query only reads rows; database.execute runs INSERT, UPDATE, DELETE and other changes.
           SFTP | sftp.download, sftp.upload | The old 'operation' is part of the type: sftp.download or sftp.upload.
           FTP, FTPS | ftp.download, ftp.upload | The old 'operation' is part of the type: ftp.download or ftp.upload.
           FtpsDownload | ftp.download |
@@ -41,7 +41,7 @@ public final class ForeignNames {
           Move, MoveFile | file.move |
           Rename, RenameFile | file.rename |
           Delete, DeleteFile | file.delete |
-          FileProcessing, FileProcessor, TableConvert | table.transform | For small tables table.read puts the rows into outputs, and table.write makes a file of rows.
+          FileProcessing, FileProcessor, TableConvert | table.transform | For small tables, table.read returns the rows as outputs, and table.write writes rows to a file.
           ReadCsv, ReadExcel | table.read |
           WriteCsv, WriteExcel | table.write |
           ForEach, loop, flow.for_each, flow.loop | flow.foreach |
@@ -51,61 +51,61 @@ public final class ForeignNames {
           Parallel | flow.parallel |
           Email, SendEmail, Mail | email.send |
           Webhook, SendWebhook | webhook.send |
-          PowerShell, Executable, Script, RunProfile | | Courier runs no scripts and no programs. Write the work as a Java class, which becomes the step type 'custom.<name>', or call it with azure_function.execute or http.request.
+          PowerShell, Executable, Script, RunProfile | | Courier does not run scripts or programs. Write a Java class, which becomes the step type 'custom.<name>', or call the program with azure_function.execute or http.request.
           """,
           Vocabulary.STEP_FIELD,
           """
           host, hostname, server, port, username, user, password, private_key, private_key_path, private_key_passphrase, key_passphrase, auth_type, host_key_fingerprint, verify_host_key | connection | @SERVER
-          connection_string, database_type | connection | The database's type, server and log-in belong to a connection of type 'database': save it with PUT /connections/{name} and name it in 'connection'.
+          connection_string, database_type | connection | The type, server and login of the database are in a connection of type 'database'. Save it with PUT /connections/{name} and set 'connection' to its name.
           connection_id, connection_name | connection |
-          auth | connection | The log-in belongs to the connection that 'connection' names, in its field 'auth'.
-          url | path, connection | Scheme and host belong to a connection of type 'http', in its field 'base_url'; 'path' is what follows, and 'query' has what follows the question mark.
-          operation | | It is part of the step's type, such as sftp.download, sftp.upload, table.read or table.write.
+          auth | connection | The login is in the field 'auth' of the connection.
+          url | path, connection | Put the scheme and host into 'base_url' of a connection of type 'http'. Put the path below it into 'path', and the query string into 'query'.
+          operation | | The operation is part of the step type, such as sftp.download, sftp.upload, table.read or table.write.
           remote_path, remote_directory, remote_dir, remote_file | path |
           local_path, local_directory, local_dir, target_path, destination_path, output_path, output_file | destination, files |
           local_files, file_paths | files, input |
           source_path, source_files, source_file, input_path, input_file, input_files, source, path | input, files, path |
           file_pattern, wildcard, mask | pattern |
-          recipient_key_ids, recipient_keys, recipient_key | recipients | Courier names keys by the name that they are saved under, not by their ids.
-          key_id, key_ids, decryption_key, private_key_id | keys, key | Courier names keys by the name that they are saved under, not by their ids.
-          signing_key, signing_key_id | sign_with, key | Courier names keys by the name that they are saved under, not by their ids.
+          recipient_key_ids, recipient_keys, recipient_key | recipients | Use the name of the saved key, not its key ID.
+          key_id, key_ids, decryption_key, private_key_id | keys, key | Use the name of the saved key, not its key ID.
+          signing_key, signing_key_id | sign_with, key | Use the name of the saved key, not its key ID.
           format, file_format | input_format, output_format |
-          sheet, sheet_name, worksheet | input_format, output_format | It belongs into 'input_format.sheet' where a workbook is read, such as "input_format": {"type": "xlsx", "sheet": "Sheet1"}, and into 'output_format.sheet' where one is written.
-          delimiter, separator | input_format, output_format | It belongs into 'input_format.delimiter' where a file is read, such as "input_format": {"type": "csv", "delimiter": ";"}, and into 'output_format.delimiter' where one is written.
-          charset, encoding | input_format, output_format | It belongs into 'input_format.charset' where a file is read, and into 'output_format.charset' where one is written.
-          has_header, header | input_format, output_format | It belongs into 'input_format.header' where a file is read, and into 'output_format.header' where one is written.
-          transformations, mapping, mappings, column_mapping | columns | 'columns' chooses, renames and types columns; 'filter' chooses rows, and 'computed' adds columns.
+          sheet, sheet_name, worksheet | input_format, output_format | To read a workbook, use 'input_format.sheet', such as "input_format": {"type": "xlsx", "sheet": "Sheet1"}; to write one, 'output_format.sheet'.
+          delimiter, separator | input_format, output_format | To read a file, use 'input_format.delimiter', such as "input_format": {"type": "csv", "delimiter": ";"}; to write one, 'output_format.delimiter'.
+          charset, encoding | input_format, output_format | To read a file, use 'input_format.charset'; to write one, 'output_format.charset'.
+          has_header, header | input_format, output_format | To read a file, use 'input_format.header'; to write one, 'output_format.header'.
+          transformations, mapping, mappings, column_mapping | columns | 'columns' selects, renames and converts columns, 'filter' selects rows, and 'computed' adds columns.
           data_source, data | rows, input |
           filename | destination |
           query, statement | sql |
           query_parameters, query_params | parameters, query |
           preserve_directory_structure, keep_directories | preserve_directories |
           create_directory, make_directories | create_directories |
-          escape_formulas | guard_formulas, output_format | It belongs into 'output_format.guard_formulas'.
+          escape_formulas | guard_formulas, output_format | Use 'output_format.guard_formulas'.
           items, collection, list | source |
-          max_attempts | | Repetitions belong to the step's 'retry' or the job's 'failure_policy', as 'max_retries', which is one less than 'max_attempts'.
-          retry_policy, max_retries | | Repetitions belong to the step's 'retry', beside 'config', or to the job's 'failure_policy'.
-          timeout, timeout_seconds | | It belongs beside 'config', as the step's 'timeout_seconds'.
+          max_attempts | | Use 'max_retries' in the step's 'retry' or the job's 'failure_policy'. It is one less than 'max_attempts'.
+          retry_policy, max_retries | | Use the step's 'retry', beside 'config', or the job's 'failure_policy'.
+          timeout, timeout_seconds | | Use the step's 'timeout_seconds', beside 'config'.
           """,
           Vocabulary.FIELD,
           """
           id, key | job_id, chain_id, schedule_id |
-          definition_key | job_id | In a request to start an execution the job is part of the address: POST /jobs/{job_id}/trigger.
+          definition_key | job_id | In a request to start an execution, the job is part of the URL: POST /jobs/{job_id}/trigger.
           definition_version | version |
           idempotency_key | | Send it as the header Idempotency-Key.
           params | parameters |
           scheduled_at, run_at, start_at | not_before, at |
           type_key, step_type | type |
           step_index, step_order, order | | Steps run in the order of the list; flow.parallel runs several at the same time.
-          export_metadata, job_definition | | Send what is in 'job_definition' alone. POST /jobs/translate reads the whole export file.
-          schedule, schedules | | A schedule is an object of its own: save it with PUT /schedules/{schedule_id}, with {"job_id": …} as its 'target'.
-          cron, cron_expression | expression, schedule_id | A schedule is an object of its own: PUT /schedules/{schedule_id} takes it as 'expression'.
-          triggers | started_by | Every job can be started by a request. A schedule is saved with PUT /schedules/{schedule_id}, a webhook with POST /jobs/{job_id}/webhooks; 'started_by' is a list of what may start the job.
-          webhook, webhook_url | | A webhook is an object of its own: POST /jobs/{job_id}/webhooks makes one.
+          export_metadata, job_definition | | Send only the content of 'job_definition', or send the entire export file to POST /jobs/translate.
+          schedule, schedules | | A schedule is a separate object. Save it with PUT /schedules/{schedule_id}, with the 'target' {"job_id": …}.
+          cron, cron_expression | expression, schedule_id | A schedule is a separate object. Save it with PUT /schedules/{schedule_id}, with an 'expression'.
+          triggers | started_by | Requests can start every job. Save a schedule with PUT /schedules/{schedule_id}, and create a webhook with POST /jobs/{job_id}/webhooks. 'started_by' lists the allowed triggers.
+          webhook, webhook_url | | A webhook is a separate object. Create it with POST /jobs/{job_id}/webhooks.
           concurrent_execution | max_instances | Write "max_instances": 1 for false, and leave it out for true.
-          concurrency_limit, concurrency_limit_per_key, max_concurrency | max_instances | Leave it out where 0 meant no limit.
-          max_attempts, default_max_attempts | max_retries, failure_policy | 'max_retries' counts repetitions, so it is one less than 'max_attempts'; a job has it in 'failure_policy'.
-          max_retries | failure_policy | It belongs into 'failure_policy', such as {"type": "retry_step", "max_retries": 3}.
+          concurrency_limit, concurrency_limit_per_key, max_concurrency | max_instances | If 0 meant no limit, leave it out.
+          max_attempts, default_max_attempts | max_retries, failure_policy | 'max_retries' is one less than 'max_attempts'. For a job, it is in 'failure_policy'.
+          max_retries | failure_policy | Put it into 'failure_policy', such as {"type": "retry_step", "max_retries": 3}.
           retry_policy, retries | retry, failure_policy |
           timeout | timeout_seconds |
           continue_on_failure, continue_on_error | on_failure | Write "on_failure": "continue" for true, and leave it out for false.
@@ -113,9 +113,9 @@ public final class ForeignNames {
           job, job_key | target, job_id |
           user, user_name | username |
           host_key_fingerprint, host_key, fingerprint | host_keys | 'host_keys' is a list.
-          verify_host_key | host_keys | The host key is always checked, against those in 'host_keys'; POST /connections/{name}/test shows the server's.
-          auth_type, password, private_key, private_key_path, private_key_passphrase, key_passphrase, token, api_key | auth | It belongs into 'auth', such as {"type": "password", "secret": "name-of-a-secret"} or {"type": "ssh_key", "key": "name-of-a-key"}.
-          connection_string | | It is written in parts: 'database_type', 'host', 'port', 'database', 'username' and 'auth'.
+          verify_host_key | host_keys | Courier always compares the host key with 'host_keys'. POST /connections/{name}/test shows the server's host key.
+          auth_type, password, private_key, private_key_path, private_key_passphrase, key_passphrase, token, api_key | auth | Put it into 'auth', such as {"type": "password", "secret": "name-of-a-secret"} or {"type": "ssh_key", "key": "name-of-a-key"}.
+          connection_string | | Use separate fields: 'database_type', 'host', 'port', 'database', 'username' and 'auth'.
           database_name, db_name | database |
           url, endpoint, base_uri | base_url |
           ssl, use_ssl, use_tls | tls |
@@ -125,7 +125,7 @@ public final class ForeignNames {
           file_list | files |
           files | file_list, downloaded_files, uploaded_files, output_files |
           output_file, local_path | file, downloaded_file |
-          result | rows, row_count, rows_affected, response | Outputs stand directly below the step, such as steps.<id>.rows_affected.
+          result | rows, row_count, rows_affected, response | Outputs are directly below the step, such as steps.<id>.rows_affected.
           data, body, status_code, headers, total | response | It is below 'response', such as steps.<id>.response.data.
           inserted, affected_rows | rows_affected |
           """,

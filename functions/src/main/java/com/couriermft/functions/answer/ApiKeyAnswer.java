@@ -17,17 +17,17 @@ import org.jspecify.annotations.Nullable;
 /** An API key without its secret value, as returned in responses. */
 @SchemaName("StoredApiKey")
 public record ApiKeyAnswer(
-    @Field(help = "Its name") String name,
-    @Field(help = "What its bearer may do") Role role,
-    @Field(help = "Who has it and what for") String description,
-    @Field(help = "From when on it no longer counts") @Nullable Instant expiresAt,
-    @Field(help = "When it was made") Instant createdAt,
-    @Field(help = "Who made it") String createdBy,
-    @Field(help = "The texts that count, without themselves") List<CredentialLifetime> texts,
+    @Field(help = "Name of the API key") String name,
+    @Field(help = "What the holder of the key can do") Role role,
+    @Field(help = "Who uses the key, and for what") String description,
+    @Field(help = "When the key expires") @Nullable Instant expiresAt,
+    @Field(help = "When the key was created") Instant createdAt,
+    @Field(help = "Who created the key") String createdBy,
+    @Field(help = "Valid secrets of the key, without their values") List<CredentialLifetime> texts,
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        @Field(help = "What it is limited to", type = LabelsField.class)
+        @Field(help = "Labels that the access is limited to", type = LabelsField.class)
         Labels labels,
-    @Field(help = "When it was last used") @Nullable Instant lastUsedAt) {
+    @Field(help = "When the key was last used") @Nullable Instant lastUsedAt) {
   public ApiKeyAnswer {
     texts = List.copyOf(texts);
   }
@@ -51,7 +51,7 @@ public record ApiKeyAnswer(
   @SchemaName("IssuedApiKey")
   public record Issued(
       @JsonUnwrapped ApiKeyAnswer stored,
-      @Field(help = "The text, which is shown now and never again", unseen = true) String key) {
+      @Field(help = "The value of the key, which is shown only now", unseen = true) String key) {
     /** Omits the key's value. */
     @Override
     public String toString() {
@@ -66,7 +66,7 @@ public record ApiKeyAnswer(
   @SchemaName("SavedApiKey")
   public record Saved(
       @JsonUnwrapped ApiKeyAnswer stored,
-      @Field(help = "The text of a new one, which is shown now alone", unseen = true)
+      @Field(help = "The value of the new secret, which is shown only now", unseen = true)
           @Nullable String key) {
     /** Omits the key's value. */
     @Override

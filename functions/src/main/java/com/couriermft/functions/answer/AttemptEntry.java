@@ -16,13 +16,15 @@ import org.jspecify.annotations.Nullable;
 /** An attempt of a step. */
 @SchemaName("Attempt")
 public record AttemptEntry(
-    @Field(help = "Of a job that was begun again, from 2", min = 0) @Nullable Integer generation,
-    @Field(help = "Its number, 0 for the first", min = 0) int number,
-    @Field(help = "How it ended, or that it runs") StepState state,
+    @Field(help = "For a job that was restarted, the number of its start, from 2", min = 0)
+        @Nullable Integer generation,
+    @Field(help = "Number of the attempt, 0 for the first", min = 0) int number,
+    @Field(help = "Result of the attempt, or `running`") StepState state,
     @JsonUnwrapped Work work,
-    @SchemaName("Failure") @Field(help = "Why it failed") @Nullable Failure failure,
-    @Field(help = "When the next one begins") @Nullable Instant nextAttemptAt,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Workers that died while they had it")
+    @SchemaName("Failure") @Field(help = "Reason of the failure") @Nullable Failure failure,
+    @Field(help = "When the next attempt starts") @Nullable Instant nextAttemptAt,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        @Field(help = "Workers that died during the " + "attempt")
         List<ObjectNode> losses) {
   public AttemptEntry {
     losses = List.copyOf(losses);
@@ -30,11 +32,11 @@ public record AttemptEntry(
 
   /** The work on a step in an attempt. */
   public record Work(
-      @Field(help = "When it was begun") @Nullable Instant startedAt,
-      @Field(help = "When it ended") @Nullable Instant endedAt,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Who ran it")
+      @Field(help = "When the attempt started") @Nullable Instant startedAt,
+      @Field(help = "When the attempt ended") @Nullable Instant endedAt,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "The worker that ran the attempt")
           @Nullable String worker,
-      @Field(help = "Bytes that it moved", min = 0) long bytes) {}
+      @Field(help = "Number of bytes transferred", min = 0) long bytes) {}
 
   /**
    * Returns attempts in the form of responses. An attempt that will be retried is shown as failed.

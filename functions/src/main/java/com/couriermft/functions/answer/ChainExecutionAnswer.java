@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  */
 @SchemaName("ChainExecution")
 public record ChainExecutionAnswer(
-    @JsonUnwrapped ChainExecutionSummary chain, @Field(help = "Every node") List<NodeEntry> nodes) {
+    @JsonUnwrapped ChainExecutionSummary chain,
+    @Field(help = "The nodes of the chain") List<NodeEntry> nodes) {
   /** The code at the start of a reason, followed by the failure's message. */
   private static final Pattern DETAILS = Pattern.compile("^([a-z0-9_]+): .*", Pattern.DOTALL);
 
@@ -39,21 +40,23 @@ public record ChainExecutionAnswer(
   /** A node of a chain execution, in responses. */
   @SchemaName("ChainExecutionNode")
   public record NodeEntry(
-      @Field(help = "The node") String node,
-      @Field(help = "Its job") String jobId,
-      @Field(help = "The version of the job", min = 0) int version,
-      @Field(help = "Its state") NodeState state,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Why it is in this state")
+      @Field(help = "ID of the node") String node,
+      @Field(help = "ID of the job") String jobId,
+      @Field(help = "Version of the job", min = 0) int version,
+      @Field(help = "State of the node") NodeState state,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Reason of the state")
           @Nullable String reason,
       @JsonUnwrapped @Nullable Member member,
-      @Field(help = "The nodes it waits for") List<String> dependsOn,
-      @Field(help = "When it was begun") @Nullable Instant startedAt,
-      @Field(help = "When it ended") @Nullable Instant endedAt) {}
+      @Field(help = "The nodes that this node waits for") List<String> dependsOn,
+      @Field(help = "When the node started") @Nullable Instant startedAt,
+      @Field(help = "When the node ended") @Nullable Instant endedAt) {}
 
   /** The execution of a node. */
   public record Member(
-      @Field(help = "Its execution", pattern = Ulid.PATTERN, form = "ULID") String executionId,
-      @Field(help = "Which of its executions that is, from 1", min = 0) int round) {}
+      @Field(help = "The execution of the node", pattern = Ulid.PATTERN, form = "ULID")
+          String executionId,
+      @Field(help = "Number of this execution among those of the node, from 1", min = 0)
+          int round) {}
 
   /**
    * Returns the response for a chain execution.

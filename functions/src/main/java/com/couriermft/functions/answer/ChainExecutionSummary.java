@@ -16,23 +16,26 @@ import org.jspecify.annotations.Nullable;
 /** A chain execution in lists. */
 @SchemaName("ChainExecutionSummary")
 public record ChainExecutionSummary(
-    @Field(help = "Its id", pattern = Ulid.PATTERN, form = "ULID") String chainExecutionId,
-    @Field(help = "Its chain") String chainId,
-    @Field(help = "The version of the chain", min = 0) int version,
-    @Field(help = "Its state") ChainState state,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Why it is in this state")
+    @Field(help = "ID of the chain execution", pattern = Ulid.PATTERN, form = "ULID")
+        String chainExecutionId,
+    @Field(help = "ID of the chain") String chainId,
+    @Field(help = "Version of the chain", min = 0) int version,
+    @Field(help = "State of the chain execution") ChainState state,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Reason of the state")
         @Nullable String reason,
-    @Field(help = "Its members' priority", min = 0, max = 9) @Nullable Integer priority,
+    @Field(help = "Priority of the executions in the chain", min = 0, max = 9)
+        @Nullable Integer priority,
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        @Field(help = "Those of its chain when it was started", type = LabelsField.class)
+        @Field(help = "Labels of the chain at the start", type = LabelsField.class)
         Labels labels,
     @JsonUnwrapped Origin origin) {
   /** The start and the last change of a chain execution. */
   public record Origin(
-      @SchemaName("TriggerFacts") @Field(help = "Who started it") ObjectNode trigger,
-      @Field(help = "Its trace, under which the log has it") @Nullable String traceId,
-      @Field(help = "When it was made") Instant createdAt,
-      @Field(help = "When its state last changed") Instant updatedAt) {}
+      @SchemaName("TriggerFacts") @Field(help = "Who or what started the chain execution")
+          ObjectNode trigger,
+      @Field(help = "ID of the trace in logs") @Nullable String traceId,
+      @Field(help = "When the chain execution was created") Instant createdAt,
+      @Field(help = "When the state last changed") Instant updatedAt) {}
 
   /** Returns the summary of a chain execution. */
   public static ChainExecutionSummary of(ChainExecution chain) {

@@ -8,4 +8,4 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 /** A chain in the list of chains. */
 @SchemaName("ChainSummary")
 public record ChainSummary(
-    @Field(help = "Its id") String chainId, @JsonUnwrapped DefinitionSummary summary) {}
+    @Field(help = "ID of the chain") String chainId, @JsonUnwrapped DefinitionSummary summary) {}

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 /** A connection without its secrets, as returned in responses. */
 @SchemaName("StoredConnection")
 public record ConnectionAnswer(
-    @Field(help = "Its name") String name,
-    @Field(help = "Its number, from 1", min = 0) int version,
-    @Field(help = "When it was last changed") Instant changedAt,
-    @SchemaName("Connection") @Field(help = "As it is stored") Object connection,
-    @Field(help = "What the last probe found") @Nullable ServerProfile profile) {
+    @Field(help = "Name of the connection") String name,
+    @Field(help = "Version number, from 1", min = 0) int version,
+    @Field(help = "When the connection was last changed") Instant changedAt,
+    @SchemaName("Connection") @Field(help = "The stored definition") Object connection,
+    @Field(help = "Result of the last probe") @Nullable ServerProfile profile) {
   /** Returns the response for a connection. */
   public static ConnectionAnswer of(StoredConnection stored) {
     Connection connection = stored.connection();

@@ -14,26 +14,26 @@ import org.jspecify.annotations.Nullable;
  */
 @SchemaName("CurrentStep")
 public record CurrentStep(
-    @Field(help = "The step") String id,
-    @Field(help = "Its attempt, 0 for the first", min = 0) int attempt,
+    @Field(help = "ID of the step") String id,
+    @Field(help = "Attempt of the step, 0 for the first", min = 0) int attempt,
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        @Field(help = "Its item in each loop around it", min = 0)
+        @Field(help = "The item of the step in each loop around it", min = 0)
         List<Integer> iterations,
-    @Field(help = "Its lane in a loop whose items run at the same time", min = 0)
+    @Field(help = "The lane of the step, in a loop whose items run at the same time", min = 0)
         @Nullable Integer lane,
     @JsonUnwrapped @Nullable Lease lease,
-    @Field(help = "When it is tried again") @Nullable Instant nextAttemptAt) {
+    @Field(help = "When the step is retried") @Nullable Instant nextAttemptAt) {
   public CurrentStep {
     iterations = List.copyOf(iterations);
   }
 
   /** The lease of a worker on a step. */
   public record Lease(
-      @Field(help = "When it was begun") Instant since,
-      @Field(help = "When its time is over") Instant deadline,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Who runs it")
+      @Field(help = "When the attempt started") Instant since,
+      @Field(help = "When the attempt times out") Instant deadline,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "The worker that runs the step")
           @Nullable String worker,
-      @Field(help = "When its worker last reported") @Nullable Instant heartbeatAt,
-      @Field(help = "When another worker takes the step over if this one does not report before")
+      @Field(help = "When the worker last reported") @Nullable Instant heartbeatAt,
+      @Field(help = "When another worker takes over the step, unless this worker reports before")
           @Nullable Instant leaseExpiresAt) {}
 }

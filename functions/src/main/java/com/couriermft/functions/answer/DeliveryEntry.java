@@ -18,22 +18,23 @@ import java.util.List;
 @SchemaName("Delivery")
 public record DeliveryEntry(
     @JsonUnwrapped MovedFile file,
-    @Field(help = "When moving it began") Instant startedAt,
-    @Field(help = "When it had arrived") Instant endedAt,
+    @Field(help = "When the transfer started") Instant startedAt,
+    @Field(help = "When the transfer ended") Instant endedAt,
     @JsonUnwrapped Attempt by) {
   /** The attempt that transferred the file. */
   public record Attempt(
-      @Field(help = "The execution", pattern = Ulid.PATTERN, form = "ULID") String executionId,
-      @Field(help = "Its job") String jobId,
-      @Field(help = "Its step") String stepId,
+      @Field(help = "ID of the execution", pattern = Ulid.PATTERN, form = "ULID")
+          String executionId,
+      @Field(help = "ID of the job") String jobId,
+      @Field(help = "ID of the step") String stepId,
       @JsonInclude(JsonInclude.Include.NON_EMPTY)
-          @Field(help = "The step's item in each loop around it", min = 0)
+          @Field(help = "The item of the step in each loop around it", min = 0)
           List<Integer> iterations,
-      @Field(help = "The step's attempt", min = 0) int attempt,
+      @Field(help = "Attempt of the step", min = 0) int attempt,
       @JsonInclude(JsonInclude.Include.NON_EMPTY)
-          @Field(help = "Those of the execution", type = LabelsField.class)
+          @Field(help = "Labels of the execution", type = LabelsField.class)
           Labels labels,
-      @Field(help = "Which of the attempt's deliveries it is") String nonce) {}
+      @Field(help = "Number of the delivery in the attempt") String nonce) {}
 
   /** Returns the entry for a delivery. */
   public static DeliveryEntry of(Delivery delivery) {

@@ -8,8 +8,8 @@ import java.util.List;
 /** A page of the event feed. */
 @SchemaName("Events")
 public record EventsAnswer(
-    @Field(help = "Events as docs/reference/events.md describes them") List<ObjectNode> value,
-    @Field(help = "What the next request is to have as `after`") String after) {
+    @Field(help = "Events as described in docs/reference/events.md") List<ObjectNode> value,
+    @Field(help = "Value of `after` for the next request") String after) {
   public EventsAnswer {
     value = List.copyOf(value);
   }

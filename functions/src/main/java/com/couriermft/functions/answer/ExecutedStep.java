@@ -22,20 +22,21 @@ import org.jspecify.annotations.Nullable;
 public record ExecutedStep(
     @JsonUnwrapped @Nullable Identity identity,
     @JsonUnwrapped Standing standing,
-    @Field(help = "With step=: the item in the innermost loop", min = 0)
+    @Field(help = "With step=: the item of the innermost loop", min = 0)
         @Nullable Integer iterationIndex,
     @SchemaName("StepIterations")
         @Field(
             help =
-                "How many iterations of the step are in which state; with step=: the item in each"
-                    + " loop, from the outside in")
+                "Number of iterations of the step in each state. With step=: the item in each "
+                    + "loop, from the outermost loop")
         @Nullable Object iterations,
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        @Field(help = "How often each loop was begun anew", min = 0)
+        @Field(help = "How often each loop was started again", min = 0)
         List<Integer> passes,
-    @Field(help = "Those of the iteration begun last") List<AttemptEntry> attempts,
-    @Field(help = "What it has put out") @Nullable ObjectNode outputs,
-    @Field(help = "The iterations begun last") @Nullable List<IterationEntry> lastIterations) {
+    @Field(help = "Attempts of the iteration that started last") List<AttemptEntry> attempts,
+    @Field(help = "Outputs of the step") @Nullable ObjectNode outputs,
+    @Field(help = "The iterations that started last")
+        @Nullable List<IterationEntry> lastIterations) {
   public ExecutedStep {
     passes = List.copyOf(passes);
     attempts = List.copyOf(attempts);
@@ -44,10 +45,10 @@ public record ExecutedStep(
 
   /** The identity of a step in its job. */
   public record Identity(
-      @Field(help = "The step; absent of an iteration") String id,
-      @Field(help = "For people") String name,
-      @Field(help = "The key of its type") String type,
-      @Field(help = "Its place in the plan", min = 0) int index) {
+      @Field(help = "ID of the step; absent for an iteration") String id,
+      @Field(help = "Name that people see") String name,
+      @Field(help = "The step type") String type,
+      @Field(help = "Index of the step in the plan", min = 0) int index) {
     private static Identity of(StepDefinition step) {
       return new Identity(step.id(), step.name(), step.type(), step.index());
     }
@@ -55,12 +56,12 @@ public record ExecutedStep(
 
   /** The state of a step, and the facts that explain it. */
   public record Standing(
-      @Field(help = "Its state") StepState state,
-      @Field(help = "How far a loop is") @Nullable LoopCounts loop,
-      @Field(help = "When it is tried again") @Nullable Instant nextAttemptAt,
-      @Field(help = "When a worker of the step last reported, while one runs it")
+      @Field(help = "State of the step") StepState state,
+      @Field(help = "Progress of the loop") @Nullable LoopCounts loop,
+      @Field(help = "When the step is retried") @Nullable Instant nextAttemptAt,
+      @Field(help = "When the worker that runs the step last reported")
           @Nullable Instant heartbeatAt,
-      @Field(help = "Why it was skipped") @Nullable String reason) {
+      @Field(help = "Why the step was skipped") @Nullable String reason) {
     /** Returns a state without further facts. */
     public static Standing of(StepState state) {
       return new Standing(state, null, null, null, null);
@@ -90,14 +91,15 @@ public record ExecutedStep(
   /** The numbers of a step's iterations, by state. */
   @SchemaName("IterationCounts")
   public record IterationCounts(
-      @Field(help = "The items of the loop, while it runs", min = 0) @Nullable Integer total,
-      @Field(help = "Iterations that wait", min = 0) @Nullable Integer pending,
-      @Field(help = "Iterations that were completed", min = 0) int completed,
-      @Field(help = "Iterations that failed", min = 0) int failed,
-      @Field(help = "Iterations that run", min = 0) int running,
-      @Field(help = "Iterations that were skipped", min = 0) int skipped,
-      @Field(help = "Iterations that were cancelled", min = 0) @Nullable Integer cancelled,
-      @Field(help = "The item as far as which they are counted", min = 0)
+      @Field(help = "Number of items of the loop, while it runs", min = 0) @Nullable Integer total,
+      @Field(help = "Number of iterations that wait", min = 0) @Nullable Integer pending,
+      @Field(help = "Number of iterations that completed", min = 0) int completed,
+      @Field(help = "Number of iterations that failed", min = 0) int failed,
+      @Field(help = "Number of iterations that run", min = 0) int running,
+      @Field(help = "Number of iterations that were skipped", min = 0) int skipped,
+      @Field(help = "Number of iterations that were cancelled", min = 0)
+          @Nullable Integer cancelled,
+      @Field(help = "The last item that is included in these numbers", min = 0)
           @Nullable List<Integer> countedUpTo) {
     public IterationCounts {
       countedUpTo = countedUpTo == null ? null : List.copyOf(countedUpTo);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public record ExecutionAnswer(
     @JsonUnwrapped ExecutionEntry execution,
     @JsonUnwrapped Position position,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "The loops that it is in")
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "The loops around the current steps")
         List<OpenLoop> loops,
     @JsonUnwrapped Included included) {
   public ExecutionAnswer {
@@ -23,13 +23,13 @@ public record ExecutionAnswer(
 
   /** The position of an execution in its job if it is running, or in the queue if it is queued. */
   public record Position(
-      @Field(help = "The steps that it is at") @Nullable List<CurrentStep> currentSteps,
-      @Field(help = "When a worker of its steps last reported, while one runs")
+      @Field(help = "The current steps") @Nullable List<CurrentStep> currentSteps,
+      @Field(help = "When a worker of the current steps last reported, if one runs")
           @Nullable Instant heartbeatAt,
-      @SchemaName("Progress") @Field(help = "What their workers have reported")
+      @SchemaName("Progress") @Field(help = "Progress that the workers reported")
           @Nullable ObjectNode progress,
-      @Field(help = "Its position in the queue, from 1", min = 0) @Nullable Integer queuePosition,
-      @Field(help = "false while it waits for its job to be enabled")
+      @Field(help = "Position in the queue, from 1", min = 0) @Nullable Integer queuePosition,
+      @Field(help = "false while the execution waits for its job to be enabled")
           @Nullable Boolean jobEnabled) {
     /** The position of an execution that is neither running nor queued. */
     public static final Position NONE = new Position(null, null, null, null, null);
@@ -59,10 +59,10 @@ public record ExecutionAnswer(
 
   /** The parts of an execution that a request includes. */
   public record Included(
-      @SchemaName("ExecutedStepPage") @Field(help = "With include=steps")
+      @SchemaName("ExecutedStepPage") @Field(help = "The steps, with include=steps")
           @Nullable ObjectNode steps,
-      @Field(help = "With include=parameters") @Nullable ObjectNode parameters,
-      @SchemaName("FailedItemPage") @Field(help = "With include=items")
+      @Field(help = "The parameters, with include=parameters") @Nullable ObjectNode parameters,
+      @SchemaName("FailedItemPage") @Field(help = "The failed items, with include=items")
           @Nullable ObjectNode items) {
     /** No requested parts. */
     public static final Included NOTHING = new Included(null, null, null);

@@ -42,45 +42,48 @@ public record ExecutionEntry(
 
   /** The identity of the execution, its job and its state. */
   public record Identity(
-      @Field(help = "Its id", pattern = Ulid.PATTERN, form = "ULID") String executionId,
-      @Field(help = "Its job") String jobId,
-      @Field(help = "The version of the job", min = 0) int version,
-      @Field(help = "Its state") ExecutionState state) {}
+      @Field(help = "ID of the execution", pattern = Ulid.PATTERN, form = "ULID")
+          String executionId,
+      @Field(help = "ID of the job") String jobId,
+      @Field(help = "Version of the job", min = 0) int version,
+      @Field(help = "State of the execution") ExecutionState state) {}
 
   /** A request to stop the execution that is not yet complete. */
   public record Stop(
-      @Field(help = "What was asked of it and has not happened yet") String stopping,
-      @Field(help = "When that was asked") @Nullable Instant stoppingAt,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Who asked")
+      @Field(help = "A requested change that has not been made yet") String stopping,
+      @Field(help = "When the change was requested") @Nullable Instant stoppingAt,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Who requested the change")
           @Nullable String stoppingBy,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Why")
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Reason that the person gave")
           @Nullable String stoppingReason) {}
 
   /** The pool of the execution and its start. */
   public record Admission(
-      @Field(help = "The pool whose limit counts it") String pool,
-      @Field(help = "The higher, the sooner it starts", min = 0, max = 9) int priority,
+      @Field(help = "The pool whose limit applies") String pool,
+      @Field(help = "Executions with a higher priority start first", min = 0, max = 9) int priority,
       @JsonInclude(JsonInclude.Include.NON_EMPTY)
-          @Field(help = "Those of its job when it was started", type = LabelsField.class)
+          @Field(help = "Labels of the job at the start", type = LabelsField.class)
           Labels labels,
-      @SchemaName("TriggerFacts") @Field(help = "Who started it") JsonNode trigger,
-      @Field(help = "Its trace, under which the log has it") @Nullable String traceId) {}
+      @SchemaName("TriggerFacts") @Field(help = "Who or what started the execution")
+          JsonNode trigger,
+      @Field(help = "ID of the trace in logs") @Nullable String traceId) {}
 
   /** The times of the execution. */
   public record Times(
-      @Field(help = "When it was made") Instant createdAt,
-      @Field(help = "When it entered the queue last") @Nullable Instant queuedAt,
-      @Field(help = "When it first started") @Nullable Instant startedAt,
-      @Field(help = "When it ended") @Nullable Instant endedAt,
+      @Field(help = "When the execution was created") Instant createdAt,
+      @Field(help = "When the execution last entered the queue") @Nullable Instant queuedAt,
+      @Field(help = "When the execution first started") @Nullable Instant startedAt,
+      @Field(help = "When the execution ended") @Nullable Instant endedAt,
       @Field(
               help =
-                  "When it last changed; of a single one that runs, also when a worker last"
-                      + " reported")
+                  "When the execution last changed. For a single execution that runs, also when a "
+                      + "worker last reported")
           Instant updatedAt,
-      @Field(help = "It does not start before") @Nullable Instant notBefore,
-      @Field(help = "When its time is over") @Nullable Instant deadlineAt,
-      @Field(help = "When it is expected to have ended") @Nullable Instant expectedBy,
-      @Field(help = "When it was found to be late") @Nullable Instant lateAt) {
+      @Field(help = "The time before which the execution does not start")
+          @Nullable Instant notBefore,
+      @Field(help = "When the execution times out") @Nullable Instant deadlineAt,
+      @Field(help = "When the execution is expected to end") @Nullable Instant expectedBy,
+      @Field(help = "When the execution was found to be late") @Nullable Instant lateAt) {
     static Times of(Execution e, Instant updatedAt) {
       Punctuality punctuality = Punctuality.of(e);
       return new Times(
@@ -98,16 +101,21 @@ public record ExecutionEntry(
 
   /** The attempts of the execution, and the failure of the last one. */
   public record Work(
-      @Field(help = "Of the step it is at, the present one included", min = 0) int attempts,
-      @Field(help = "Retries of each step, if not the definition's", min = 0, max = 20)
+      @Field(help = "Attempts of the current step, including the current attempt", min = 0)
+          int attempts,
+      @Field(
+              help = "Number of retries of each step, if it differs from the definition",
+              min = 0,
+              max = 20)
           @Nullable Integer maxRetries,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Who runs its step")
-          @Nullable String worker,
-      @SchemaName("Failure") @Field(help = "Why it failed") @Nullable JsonNode failure,
       @JsonInclude(JsonInclude.Include.NON_EMPTY)
-          @Field(help = "What a resume may say became of the act of the failed step")
+          @Field(help = "The worker that runs the current " + "step")
+          @Nullable String worker,
+      @SchemaName("Failure") @Field(help = "Reason of the failure") @Nullable JsonNode failure,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          @Field(help = "Outcomes of the failed step's operation that a resume can confirm")
           List<Settlement.Outcome> outcomes,
-      @Field(help = "Steps that have failed while it went on", min = 0) int warnings) {
+      @Field(help = "Steps that failed while the execution continued", min = 0) int warnings) {
     public Work {
       outcomes = List.copyOf(outcomes);
     }
@@ -145,9 +153,10 @@ public record ExecutionEntry(
 
   /** The outputs of the execution, or a link to them if they are large. */
   public record Outputs(
-      @Field(help = "What it gives back") @Nullable ObjectNode outputs,
-      @Field(help = "The size of outputs that are not here", min = 0) @Nullable Long outputsBytes,
-      @Field(help = "Where they are, below the API's address") @Nullable String outputsLink) {
+      @Field(help = "Outputs of the execution") @Nullable ObjectNode outputs,
+      @Field(help = "Size of outputs that are not included", min = 0) @Nullable Long outputsBytes,
+      @Field(help = "URL of these outputs, relative to the API's address")
+          @Nullable String outputsLink) {
     static final Outputs NONE = new Outputs(null, null, null);
 
     static Outputs of(Execution e, @Nullable ObjectNode large) {
@@ -162,15 +171,18 @@ public record ExecutionEntry(
   /** The executions, chains and jobs that an execution is related to. */
   public record Relations(
       @JsonInclude(JsonInclude.Include.NON_EMPTY)
-          @Field(help = "The execution that it repeats", pattern = Ulid.PATTERN, form = "ULID")
+          @Field(
+              help = "The execution that this execution repeats",
+              pattern = Ulid.PATTERN,
+              form = "ULID")
           @Nullable String rerunOf,
-      @Field(help = "The step that it began with, after those of rerun_of")
+      @Field(help = "The step that this execution started with, after the steps of `rerun_of`")
           @Nullable String fromStep,
-      @Field(help = "The chain execution that it is a member of") @Nullable Member chain,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY)
-          @Field(help = "How it stands with the jobs it depends on")
+      @Field(help = "The chain execution that this execution belongs to") @Nullable Member chain,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Status of the dependencies")
           List<UpstreamEntry> dependsOn,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Those that it still waits for")
+      @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          @Field(help = "Dependencies that the execution " + "still waits for")
           List<UpstreamEntry> waitingFor) {
     public Relations {
       dependsOn = List.copyOf(dependsOn);
@@ -191,16 +203,16 @@ public record ExecutionEntry(
 
   /** The chain execution and its node that the execution belongs to. */
   public record Member(
-      @Field(help = "The chain execution", pattern = Ulid.PATTERN, form = "ULID")
+      @Field(help = "ID of the chain execution", pattern = Ulid.PATTERN, form = "ULID")
           String chainExecutionId,
-      @Field(help = "The node") String node) {}
+      @Field(help = "ID of the node") String node) {}
 
   /** The stored data of the execution: files, context and steps. */
   public record Storage(
-      @Field(help = "When its files were given up") @Nullable Instant filesGoneAt,
-      @Field(help = "When its context was removed") @Nullable Instant contextGoneAt,
-      @Field(help = "When its steps were removed") @Nullable Instant purgedAt,
-      @Field(help = "The newest checkpoint: container and blob") @Nullable String contextPath) {}
+      @Field(help = "When the files were deleted") @Nullable Instant filesGoneAt,
+      @Field(help = "When the context was deleted") @Nullable Instant contextGoneAt,
+      @Field(help = "When the steps were deleted") @Nullable Instant purgedAt,
+      @Field(help = "The latest checkpoint: container and blob") @Nullable String contextPath) {}
 
   /** Returns the summary of an execution. */
   public static ExecutionEntry of(Execution e) {

@@ -10,17 +10,18 @@ import org.jspecify.annotations.Nullable;
 /** A failed item of a loop whose other items continued. */
 @SchemaName("FailedItem")
 public record FailedItemEntry(
-    @Field(help = "The loop") String loop,
-    @Field(help = "The item in it", min = 0) int iterationIndex,
-    @Field(help = "The item in each loop, from the outside in", min = 0) List<Integer> iterations,
-    @Field(help = "The lane that had it", min = 0) int lane,
+    @Field(help = "ID of the loop") String loop,
+    @Field(help = "The item in the loop", min = 0) int iterationIndex,
+    @Field(help = "The item in each loop, from the outermost loop", min = 0)
+        List<Integer> iterations,
+    @Field(help = "The lane that processed the item", min = 0) int lane,
     @Field(
             help =
                 "The item's `name`, the file name of its `path`, or the item itself if it is a string")
         @Nullable String name,
     @Field(help = "The step that failed") @Nullable String step,
-    @Field(help = "How often it was tried", min = 0) @Nullable Integer attempts,
-    @SchemaName("Failure") @Field(help = "Why it failed") @Nullable Failure failure) {
+    @Field(help = "Number of attempts", min = 0) @Nullable Integer attempts,
+    @SchemaName("Failure") @Field(help = "Reason of the failure") @Nullable Failure failure) {
   public FailedItemEntry {
     iterations = List.copyOf(iterations);
   }

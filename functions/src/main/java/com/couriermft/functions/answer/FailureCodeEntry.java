@@ -12,11 +12,16 @@ import org.jspecify.annotations.Nullable;
 /** A failure code. {@code classes} is empty for a code that only appears in notifications. */
 @SchemaName("FailureCode")
 public record FailureCodeEntry(
-    @Field(help = "The code") String code,
-    @Field(help = "What it is about") String subject,
-    @Field(help = "What it may mean for a retry") List<String> classes,
-    @Field(help = "The status of an answer with it", min = 400, max = 599) @Nullable Integer status,
-    @Field(help = "What it means") String meaning,
+    @Field(help = "The failure code") String code,
+    @Field(help = "The subject of the code") String subject,
+    @Field(
+            help =
+                "Failure classes that can occur with the code; they determine whether a step is "
+                    + "retried")
+        List<String> classes,
+    @Field(help = "Status code of a response with the code", min = 400, max = 599)
+        @Nullable Integer status,
+    @Field(help = "Meaning of the code") String meaning,
     @Field(help = "What to do") String remedy) {
   public FailureCodeEntry {
     classes = List.copyOf(classes);

@@ -10,22 +10,23 @@ import org.jspecify.annotations.Nullable;
 @SchemaName("Health")
 public record HealthAnswer(
     @Field(
-            help = "Whether this host can work",
+            help = "Whether this host can run work",
             values = {"ok", "unavailable", "worn_out", "stalled"})
         String status,
     @Field(help = "The release that runs") String version,
     @Field(
-            help = "Whether storage answers",
+            help = "Whether the storage responds",
             values = {"ok", "unreachable"})
         String storage,
-    @Field(help = "The name of this host") String worker,
+    @Field(help = "Name of this host") String worker,
     @Field(
             help =
-                "Whether the installation was swept within three minutes; absent without storage",
+                "Whether Courier checked all pools for work within the last three minutes; absent "
+                    + "without storage",
             values = {"ok", "late"})
         @Nullable String timers,
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        @Field(help = "Work in the background of this host that is no longer done")
+        @Field(help = "Background work of this host that has stopped")
         List<String> stalled) {
   public HealthAnswer {
     stalled = List.copyOf(stalled);

@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 public record IterationEntry(
     @Field(help = "The item in the innermost loop", min = 0) @Nullable Integer iterationIndex,
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        @Field(help = "The item in each loop, from the outside in", min = 0)
+        @Field(help = "The item in each loop, from the outermost loop", min = 0)
         List<Integer> iterations,
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        @Field(help = "How often each loop was begun anew", min = 0)
+        @Field(help = "How often each loop was started again", min = 0)
         List<Integer> passes,
-    @Field(help = "Its state") StepState state,
-    @Field(help = "Its attempts") List<AttemptEntry> attempts,
-    @Field(help = "What it has put out") @Nullable ObjectNode outputs) {
+    @Field(help = "State of the iteration") StepState state,
+    @Field(help = "Attempts of the iteration") List<AttemptEntry> attempts,
+    @Field(help = "Outputs of the iteration") @Nullable ObjectNode outputs) {
   public IterationEntry {
     iterations = List.copyOf(iterations);
     passes = List.copyOf(passes);

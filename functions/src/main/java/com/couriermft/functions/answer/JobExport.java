@@ -8,13 +8,13 @@ import java.time.Instant;
 /** A job's bundle, in the form of a plan request. */
 @SchemaName("ExportedJob")
 public record JobExport(
-    @Field(help = "Where it comes from") Metadata exportMetadata,
-    @Field(help = "The bundle's files by path; a plan takes this answer") ObjectNode files) {
+    @Field(help = "Origin of the export") Metadata exportMetadata,
+    @Field(help = "Files of the bundle, by path. A plan accepts this response") ObjectNode files) {
   /** The origin of an export. */
   public record Metadata(
-      @Field(help = "When it was exported") Instant exportDate,
-      @Field(help = "Who exported it") String exportedBy,
-      @Field(help = "The release that exported it") String systemVersion,
-      @Field(help = "The job") String jobId,
-      @Field(help = "When its first version was saved") Instant originalCreatedAt) {}
+      @Field(help = "When the job was exported") Instant exportDate,
+      @Field(help = "Who exported the job") String exportedBy,
+      @Field(help = "The release that exported the job") String systemVersion,
+      @Field(help = "ID of the job") String jobId,
+      @Field(help = "When the first version was saved") Instant originalCreatedAt) {}
 }

@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
 /** A job in the list of jobs. */
 @SchemaName("JobSummary")
 public record JobSummary(
-    @Field(help = "Its id") String jobId,
+    @Field(help = "ID of the job") String jobId,
     @JsonUnwrapped DefinitionSummary summary,
     @Field(help = "The jobs that its executions wait for") List<String> dependsOn,
-    @Field(help = "Whether its executions are started") boolean enabled,
-    @Field(help = "Its newest execution") @Nullable LastExecution lastExecution,
-    @Field(help = "The next instants at which schedules start it") List<NextStart> upcoming) {
+    @Field(help = "Whether executions of the job start") boolean enabled,
+    @Field(help = "The latest execution") @Nullable LastExecution lastExecution,
+    @Field(help = "The next start times of its schedules") List<NextStart> upcoming) {
   public JobSummary {
     dependsOn = List.copyOf(dependsOn);
     upcoming = List.copyOf(upcoming);
@@ -29,12 +29,12 @@ public record JobSummary(
 
   /** The newest execution of a job, or why it is unreadable. */
   public record LastExecution(
-      @Field(help = "The newest execution", pattern = Ulid.PATTERN) String executionId,
-      @Field(help = "Its state") @Nullable ExecutionState state,
-      @Field(help = "When it was made") @Nullable Instant createdAt,
-      @Field(help = "When it ended") @Nullable Instant endedAt,
-      @Field(help = "true if it cannot be read") @Nullable Boolean unreadable,
-      @Field(help = "Why it cannot be read") @Nullable String problem) {
+      @Field(help = "ID of the latest execution", pattern = Ulid.PATTERN) String executionId,
+      @Field(help = "State of the execution") @Nullable ExecutionState state,
+      @Field(help = "When the execution was created") @Nullable Instant createdAt,
+      @Field(help = "When the execution ended") @Nullable Instant endedAt,
+      @Field(help = "true if the execution cannot be read") @Nullable Boolean unreadable,
+      @Field(help = "Why the execution cannot be read") @Nullable String problem) {
     /** Returns the response form of a list entry. Only this call parses the entry's values. */
     public static LastExecution of(Listed<Execution> listed) {
       Listed<LastExecution> read =

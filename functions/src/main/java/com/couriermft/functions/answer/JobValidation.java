@@ -11,4 +11,4 @@ import org.jspecify.annotations.Nullable;
 @SchemaName("JobValidation")
 public record JobValidation(
     @JsonUnwrapped ValidationAnswer validation,
-    @Field(help = "What was looked at, with deep=true") @Nullable List<Check> checks) {}
+    @Field(help = "What was checked, with deep=true") @Nullable List<Check> checks) {}

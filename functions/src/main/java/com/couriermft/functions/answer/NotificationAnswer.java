@@ -11,8 +11,8 @@ import java.util.List;
 @SchemaName("NotificationWithTries")
 public record NotificationAnswer(
     @JsonUnwrapped NotificationSummary notification,
-    @Field(help = "The event, as its line of the log has it") ObjectNode event,
-    @Field(help = "The last tries, the earliest first") List<SendTry> lastTries) {
+    @Field(help = "The event, as in the event log") ObjectNode event,
+    @Field(help = "The last attempts to send, oldest first") List<SendTry> lastTries) {
   public NotificationAnswer {
     lastTries = List.copyOf(lastTries);
   }

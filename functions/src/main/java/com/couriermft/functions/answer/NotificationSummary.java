@@ -15,29 +15,35 @@ import org.jspecify.annotations.Nullable;
 /** A notification in lists. */
 @SchemaName("Notification")
 public record NotificationSummary(
-    @Field(help = "The same with each try", pattern = Ulid.PATTERN, form = "ULID")
+    @Field(
+            help = "ID of the notification, the same for each attempt",
+            pattern = Ulid.PATTERN,
+            form = "ULID")
         String notificationId,
-    @Field(help = "What is told") Notification.Kind kind,
-    @Field(help = "What has become of it") Notification.State state,
-    @Field(help = "Who asked for it; not for callers limited to labels")
+    @Field(help = "Content of the notification") Notification.Kind kind,
+    @Field(help = "State of the notification") Notification.State state,
+    @Field(
+            help =
+                "The subscription that requested the notification; not for callers limited to "
+                    + "labels")
         @Nullable String subscriptionId,
-    @Field(help = "The channel, if the caller may see it") @Nullable String channelId,
+    @Field(help = "The channel, if the caller can see it") @Nullable String channelId,
     @JsonUnwrapped Sending sending,
     @JsonUnwrapped Subject subject,
     @JsonUnwrapped Outcome outcome) {
   /** The event of a notification, and the time when it is sent. */
   public record Sending(
-      @Field(help = "The event's type; of a digest that of the first") String eventType,
-      @Field(help = "When it was made") Instant madeAt,
-      @Field(help = "When it is told first") Instant readyAt,
-      @Field(help = "How many tries are kept", min = 0) int tries) {}
+      @Field(help = "Type of the event; for a digest the type of the first event") String eventType,
+      @Field(help = "When the notification was created") Instant madeAt,
+      @Field(help = "When the notification is first sent") Instant readyAt,
+      @Field(help = "Number of attempts that are kept", min = 0) int tries) {}
 
   /** The objects that the event is about. */
   public record Subject(
-      @Field(help = "The event's execution") @Nullable String executionId,
-      @Field(help = "The event's chain execution") @Nullable String chainExecutionId,
-      @Field(help = "The event's job") @Nullable String jobId,
-      @Field(help = "The event's chain") @Nullable String chainId) {
+      @Field(help = "Execution of the event") @Nullable String executionId,
+      @Field(help = "Chain execution of the event") @Nullable String chainExecutionId,
+      @Field(help = "Job of the event") @Nullable String jobId,
+      @Field(help = "Chain of the event") @Nullable String chainId) {
     static Subject of(JsonNode event) {
       return new Subject(
           event.path("execution_id").textValue(),
@@ -49,12 +55,12 @@ public record NotificationSummary(
 
   /** The state of a notification, and the labels of its event. */
   public record Outcome(
-      @Field(help = "Of one that waits, when it is tried next, at the earliest")
-          @Nullable Instant nextTryAt,
-      @Field(help = "When it was delivered or died") @Nullable Instant endedAt,
-      @Field(help = "Why it is dead") @Nullable String reason,
+      @Field(help = "Earliest time of the next attempt") @Nullable Instant nextTryAt,
+      @Field(help = "When the notification was delivered or finally failed")
+          @Nullable Instant endedAt,
+      @Field(help = "Why the notification finally failed") @Nullable String reason,
       @JsonInclude(JsonInclude.Include.NON_EMPTY)
-          @Field(help = "Of what the event is about", type = LabelsField.class)
+          @Field(help = "Labels of the event's subject", type = LabelsField.class)
           Labels labels) {}
 
   /**

@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 /** The definitions that refer to an object. */
 @SchemaName("References")
 public record ReferencesAnswer(
-    @Field(help = "The definitions that refer to it") List<Referrer> value,
-    @Field(help = "What is referred to") String kind,
-    @Field(help = "Its id or name") String id,
-    @Field(help = "Whether there are more") @Nullable Boolean more,
+    @Field(help = "The definitions that refer to the object") List<Referrer> value,
+    @Field(help = "Type of the object") String kind,
+    @Field(help = "ID or name of the object") String id,
+    @Field(help = "Whether there are more references") @Nullable Boolean more,
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        @Field(help = "Definitions that cannot be read, and may refer to it")
+        @Field(help = "Definitions that cannot be read and may refer to the object")
         List<UnreadableDefinition> unreadable) {
   /** Returns the response for an object. */
   public static ReferencesAnswer of(String kind, String id, Referrers.Found found) {

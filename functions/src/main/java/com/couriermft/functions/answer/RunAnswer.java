@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A reference to the execution of a job or of a chain. */
 public record RunAnswer(
-    @Field(help = "The job's execution", pattern = Ulid.PATTERN) @Nullable String executionId,
-    @Field(help = "The chain's execution, instead of a job's", pattern = Ulid.PATTERN)
+    @Field(help = "Execution of the job", pattern = Ulid.PATTERN) @Nullable String executionId,
+    @Field(help = "Chain execution, if a chain was started", pattern = Ulid.PATTERN)
         @Nullable String chainExecutionId) {
   /** Returns the reference to the execution of a target. */
   static RunAnswer of(Target target, String id) {

@@ -8,9 +8,9 @@ import java.util.List;
 
 /** The result of saving a job or a chain. The id is in a separate field, named after the kind. */
 public record SavedDefinition(
-    @Field(help = "The version, from 1", min = 0) int version,
+    @Field(help = "Version number, from 1", min = 0) int version,
     @Field(help = "Whether there is a new version") Saved.Outcome outcome,
-    @SchemaName("InputProblem") @Field(help = "What was saved, and may not be meant")
+    @SchemaName("InputProblem") @Field(help = "Warnings about the saved definition")
         List<Problem> warnings) {
   public SavedDefinition {
     warnings = List.copyOf(warnings);

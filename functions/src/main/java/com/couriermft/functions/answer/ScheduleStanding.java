@@ -10,15 +10,16 @@ import org.jspecify.annotations.Nullable;
 
 /** The state of a schedule, which responses show in addition to its definition. */
 public record ScheduleStanding(
-    @Field(help = "The newest execution that it started") @Nullable Started lastRun,
-    @Field(help = "The next instants") List<Upcoming> upcoming) {
+    @Field(help = "The latest execution that the schedule started") @Nullable Started lastRun,
+    @Field(help = "The next start times") List<Upcoming> upcoming) {
   public ScheduleStanding {
     upcoming = List.copyOf(upcoming);
   }
 
   /** An execution of a job or a chain, and the instant that started it. */
   public record Started(
-      @Field(help = "The instant of the schedule") Instant instant, @JsonUnwrapped RunAnswer run) {
+      @Field(help = "The start time of the schedule") Instant instant,
+      @JsonUnwrapped RunAnswer run) {
     /** Returns the response form of an execution. */
     public static Started of(LastRun run) {
       return new Started(run.instant(), RunAnswer.of(run.target(), run.id()));

@@ -11,5 +11,5 @@ import org.jspecify.annotations.Nullable;
 @SchemaName("ScheduleValidation")
 public record ScheduleValidation(
     @JsonUnwrapped ValidationAnswer validation,
-    @Field(help = "If it is valid, the next ten instants, as if it were enabled")
+    @Field(help = "If the schedule is valid, its next ten start times, as if it were enabled")
         @Nullable List<Upcoming> upcoming) {}

@@ -8,11 +8,11 @@ import com.couriermft.operate.schema.DefinitionSchema;
 /** A kind of document that has a schema. */
 @SchemaName("DocumentSchema")
 public record SchemaEntry(
-    @Field(help = "The kind of documents") String kind,
-    @Field(help = "For people") String title,
-    @Field(help = "Where they are sent") String description,
-    @Field(help = "The schema's stable name") String id,
-    @Field(help = "Where it is") String url) {
+    @Field(help = "Type of the documents") String kind,
+    @Field(help = "Name that people see") String title,
+    @Field(help = "Where to send the documents") String description,
+    @Field(help = "Stable name of the schema") String id,
+    @Field(help = "URL of the schema") String url) {
   /** Returns the entry for a schema, with its URL relative to a request. */
   public static SchemaEntry of(DefinitionSchema schema, Request request) {
     return new SchemaEntry(

@@ -10,10 +10,11 @@ import java.net.URI;
 /** A chain execution that was started, with URLs to read and control it. */
 @SchemaName("StartedChainExecution")
 public record StartedChainExecution(
-    @Field(help = "Its id", pattern = Ulid.PATTERN, form = "ULID") String chainExecutionId,
-    @Field(help = "Its state") String state,
-    @Field(help = "Where to look") URI statusUrl,
-    @Field(help = "Where to look, and where to POST to") Links links) {
+    @Field(help = "ID of the chain execution", pattern = Ulid.PATTERN, form = "ULID")
+        String chainExecutionId,
+    @Field(help = "State of the chain execution") String state,
+    @Field(help = "URL of the status") URI statusUrl,
+    @Field(help = "URLs for the status and for requests") Links links) {
   /** The URLs of the chain execution. */
   public record Links(
       @Field(help = ControlLinks.HELP) URI self, @JsonUnwrapped ControlLinks control) {}
@@ -25,7 +26,7 @@ public record StartedChainExecution(
       @Field(help = HELP) String resume,
       @Field(help = HELP) String cancel,
       @Field(help = HELP) String rerun) {
-    static final String HELP = "An address";
+    static final String HELP = "A URL";
 
     static ControlLinks of(URI at) {
       return new ControlLinks(

@@ -11,10 +11,10 @@ import java.net.URI;
 /** An execution that was started, with URLs to read and control it. */
 @SchemaName("StartedExecution")
 public record StartedExecution(
-    @Field(help = "Its id", pattern = Ulid.PATTERN, form = "ULID") String executionId,
-    @Field(help = "Its state") String state,
-    @Field(help = "Where to look") URI statusUrl,
-    @Field(help = "Where to look, and where to POST to") Links links) {
+    @Field(help = "ID of the execution", pattern = Ulid.PATTERN, form = "ULID") String executionId,
+    @Field(help = "State of the execution") String state,
+    @Field(help = "URL of the status") URI statusUrl,
+    @Field(help = "URLs for the status and for requests") Links links) {
   /** The URLs of the execution. */
   public record Links(
       @Field(help = ControlLinks.HELP) URI self,

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /** The job or chain that a schedule, watch or webhook starts. */
 @SchemaName("Target")
 public record TargetAnswer(
-    @Field(help = "The job") @Nullable String jobId,
-    @Field(help = "The chain, instead of a job") @Nullable String chainId) {
+    @Field(help = "ID of the job") @Nullable String jobId,
+    @Field(help = "ID of the chain, if a chain is the target") @Nullable String chainId) {
   /** Returns the response for a target. */
   public static TargetAnswer of(Target target) {
     return target.kind() == Target.Kind.JOB

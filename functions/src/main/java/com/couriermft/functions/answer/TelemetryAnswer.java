@@ -11,27 +11,26 @@ import org.jspecify.annotations.Nullable;
 /** The telemetry of an execution: the operations that Application Insights has for its trace. */
 @SchemaName("Telemetry")
 public record TelemetryAnswer(
-    @Field(help = "The execution's trace") String traceId,
-    @Field(help = "Whether these are all that there are up to now") boolean complete,
-    @Field(help = "The entries, the earliest first") List<Entry> entries) {
+    @Field(help = "ID of the execution's trace") String traceId,
+    @Field(help = "Whether these are all entries so far") boolean complete,
+    @Field(help = "The entries, oldest first") List<Entry> entries) {
   public TelemetryAnswer {
     entries = List.copyOf(entries);
   }
 
   /** An operation. */
   public record Entry(
-      @Field(help = "When it began") Instant at,
+      @Field(help = "When the operation started") Instant at,
       @Field(
-              help = "What it is",
+              help = "Type of the entry",
               values = {"request", "dependency", "trace", "exception"})
           String kind,
-      @Field(help = "The app that it is of") String role,
-      @Field(help = "What was called, or the message") String name,
-      @Field(help = "How long it took", min = 0) @Nullable Long durationMs,
-      @Field(help = "Whether its app counts it as one") @Nullable Boolean success,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "What was answered")
-          String resultCode,
-      @Field(help = "From 0, verbose, to 4, critical", min = 0, max = 4)
+      @Field(help = "Name of the app") String role,
+      @Field(help = "The called operation, or the message") String name,
+      @Field(help = "Duration of the operation", min = 0) @Nullable Long durationMs,
+      @Field(help = "Whether the operation succeeded") @Nullable Boolean success,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "The response") String resultCode,
+      @Field(help = "Severity, from 0 (verbose) to 4 (critical)", min = 0, max = 4)
           @Nullable Integer severity) {}
 
   /** Returns the response with the operations of a trace. */

@@ -18,14 +18,15 @@ import org.jspecify.annotations.Nullable;
  */
 @SchemaName("Timeline")
 public record TimelineAnswer(
-    @Field(help = "The time from which all others count") Instant from,
-    @Field(help = "Where it ends") Instant to,
-    @Field(help = "Bars that were closer, in milliseconds, are merged", min = 0) long resolution,
-    @Field(help = "For each step") List<Row> rows,
-    @Field(help = "When it was in the queue") List<Span> queue,
-    @Field(help = "When it rested") List<Pause> pauses,
-    @Field(help = "How far it was read, if there is more") @Nullable Instant readUntil) {
-  static final String SINCE = "Milliseconds since the answer's from";
+    @Field(help = "The time that all other times are relative to") Instant from,
+    @Field(help = "End of the timeline") Instant to,
+    @Field(help = "Bars that are closer than this, in milliseconds, are merged", min = 0)
+        long resolution,
+    @Field(help = "Rows by step") List<Row> rows,
+    @Field(help = "When the execution was in the queue") List<Span> queue,
+    @Field(help = "When the execution was paused or failed") List<Pause> pauses,
+    @Field(help = "Time up to which data was read, if there is more") @Nullable Instant readUntil) {
+  static final String SINCE = "Milliseconds since `from` of the response";
 
   public TimelineAnswer {
     rows = List.copyOf(rows);
@@ -35,31 +36,31 @@ public record TimelineAnswer(
 
   /** The bars of a step. */
   public record Row(
-      @Field(help = "The step") String step,
-      @Field(help = "Its place in the plan", min = -1) int index,
-      @Field(help = "One for each time that a worker had it") List<Bar> bars,
-      @Field(help = "Several in one") List<Merged> merged) {}
+      @Field(help = "ID of the step") String step,
+      @Field(help = "Index of the step in the plan", min = -1) int index,
+      @Field(help = "A bar for each time that a worker ran the step") List<Bar> bars,
+      @Field(help = "Merged bars") List<Merged> merged) {}
 
   /** A period in which a worker ran a step. */
   public record Bar(
       @Field(help = SINCE) long from,
       @Field(help = SINCE) long to,
-      @Field(help = "How it ended, or running") String state,
-      @Field(help = "The attempt", min = 0) int attempt,
-      @Field(help = "The branch") String branch,
+      @Field(help = "Result, or `running`") String state,
+      @Field(help = "Number of the attempt", min = 0) int attempt,
+      @Field(help = "ID of the branch") String branch,
       @JsonInclude(JsonInclude.Include.NON_EMPTY)
-          @Field(help = "The item in each loop, from the outside in", min = 0)
+          @Field(help = "The item in each loop, from the outermost loop", min = 0)
           List<Integer> iterations,
-      @Field(help = "Bytes that were moved", min = 0) @Nullable Long bytes) {}
+      @Field(help = "Number of bytes transferred", min = 0) @Nullable Long bytes) {}
 
   /** Bars that are merged because they are too close to each other. */
   public record Merged(
       @Field(help = SINCE) long from,
       @Field(help = SINCE) long to,
-      @Field(help = "How many bars there are in it", min = 0) int count,
-      @Field(help = "How many of them failed", min = 0) int failed,
-      @Field(help = "How many there were at the same time", min = 0) int maxParallel,
-      @Field(help = "Bytes that were moved", min = 0) long bytes) {}
+      @Field(help = "Number of merged bars", min = 0) int count,
+      @Field(help = "Number of failed bars among them", min = 0) int failed,
+      @Field(help = "Maximum number that ran at the same time", min = 0) int maxParallel,
+      @Field(help = "Number of bytes transferred", min = 0) long bytes) {}
 
   /** A period in the queue. */
   public record Span(@Field(help = SINCE) long from, @Field(help = SINCE) long to) {}

@@ -10,11 +10,12 @@ import org.jspecify.annotations.Nullable;
 /** The upcoming events of a period. */
 @SchemaName("Agenda")
 public record UpcomingAnswer(
-    @Field(help = "What is going to happen, earliest first") List<UpcomingEvent> value,
-    @Field(help = "Since when") Instant from,
-    @Field(help = "Until when") Instant to,
-    @Field(help = "If there is more: go on with it as from") @Nullable Instant completeUntil,
-    @Field(help = "How far back executions were looked at") @Nullable Instant scannedUntil) {
+    @Field(help = "What will happen, earliest first") List<UpcomingEvent> value,
+    @Field(help = "Start of the time range") Instant from,
+    @Field(help = "End of the time range") Instant to,
+    @Field(help = "If there is more: the value of `from` for the next request")
+        @Nullable Instant completeUntil,
+    @Field(help = "Time back to which executions were searched") @Nullable Instant scannedUntil) {
   public UpcomingAnswer {
     value = List.copyOf(value);
   }

@@ -11,19 +11,21 @@ import org.jspecify.annotations.Nullable;
 /** The state of an execution's dependency on another job. */
 @SchemaName("Upstream")
 public record UpstreamEntry(
-    @Field(help = "The job that is waited for") String jobId,
+    @Field(help = "The job that the execution waits for") String jobId,
     @Field(
-            help = "Which of its executions counts",
+            help = "Which execution of the job counts",
             values = {"latest", "same_window"})
         String scope,
-    @Field(help = "How it stands") Upstream.Standing standing,
+    @Field(help = "Status of the dependency") Upstream.Standing standing,
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
         @Field(help = "The execution that counts", pattern = Ulid.PATTERN, form = "ULID")
         @Nullable String executionId,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Its state") @Nullable String state,
-    @Field(help = "When one is expected that is not there") @Nullable Instant expectedAt,
-    @Field(help = "Since when it stands so") @Nullable Instant since,
-    @Field(help = "The same, for people") String reason) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "State of that execution")
+        @Nullable String state,
+    @Field(help = "When an execution that does not exist yet is expected")
+        @Nullable Instant expectedAt,
+    @Field(help = "When the status last changed") @Nullable Instant since,
+    @Field(help = "Description of the reason") String reason) {
   static UpstreamEntry of(Upstream upstream) {
     return new UpstreamEntry(
         upstream.jobId(),

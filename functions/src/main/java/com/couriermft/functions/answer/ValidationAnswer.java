@@ -8,9 +8,9 @@ import java.util.List;
 /** The result of validating a document without saving it. */
 @SchemaName("Validation")
 public record ValidationAnswer(
-    @Field(help = "Whether it would be saved") boolean valid,
-    @SchemaName("InputProblem") @Field(help = "What it would be refused for") List<Problem> errors,
-    @SchemaName("InputProblem") @Field(help = "What would be saved, and may not be meant")
+    @Field(help = "Whether the definition can be saved") boolean valid,
+    @SchemaName("InputProblem") @Field(help = "Problems that prevent saving") List<Problem> errors,
+    @SchemaName("InputProblem") @Field(help = "Warnings about the definition")
         List<Problem> warnings) {
   /** Creates the response. Its status is 200 even if there are errors. */
   public ValidationAnswer(List<Problem> errors, List<Problem> warnings) {

@@ -16,13 +16,14 @@ import org.jspecify.annotations.Nullable;
 
 /** A webhook without the values of its secrets. */
 public record WebhookAnswer(
-    @Field(help = "Its id") String webhookId,
-    @Field(help = "Its address") String url,
-    @Field(help = "When it was made") Instant createdAt,
-    @Field(help = "What it starts") TargetAnswer target,
-    @SchemaName("Webhook") @Field(help = "As it is stored, with every default")
+    @Field(help = "ID of the webhook") String webhookId,
+    @Field(help = "URL of the webhook") String url,
+    @Field(help = "When the webhook was created") Instant createdAt,
+    @Field(help = "What the webhook starts") TargetAnswer target,
+    @SchemaName("Webhook") @Field(help = "The stored definition, with all defaults")
         ObjectNode definition,
-    @Field(help = "The secrets that count, without their texts") List<CredentialLifetime> secrets) {
+    @Field(help = "Valid secrets of the webhook, without their values")
+        List<CredentialLifetime> secrets) {
   public WebhookAnswer {
     secrets = List.copyOf(secrets);
   }
@@ -43,8 +44,8 @@ public record WebhookAnswer(
   @SchemaName("StoredWebhook")
   public record Stored(
       @JsonUnwrapped WebhookAnswer webhook,
-      @Field(help = "Requests that have started something", min = 0) long accepted,
-      @Field(help = "When the last of them came") @Nullable Instant lastAcceptedAt) {
+      @Field(help = "Number of requests that started something", min = 0) long accepted,
+      @Field(help = "When the last of them arrived") @Nullable Instant lastAcceptedAt) {
     /** Returns the response for a webhook. */
     public static Stored of(Webhook webhook, WebhookReceiver.Usage usage, Request request) {
       return new Stored(
@@ -56,8 +57,8 @@ public record WebhookAnswer(
   @SchemaName("IssuedWebhook")
   public record Issued(
       @JsonUnwrapped WebhookAnswer webhook,
-      @Field(help = "The secret, which is shown now and never again", unseen = true) String secret,
-      @Field(help = "The webhook of the former address") @Nullable String replaces) {
+      @Field(help = "The secret, which is shown only now", unseen = true) String secret,
+      @Field(help = "The webhook with the previous URL") @Nullable String replaces) {
     /** Returns the response for a webhook with a new secret. */
     public static Issued of(Webhooks.Issued issued, @Nullable String replaces, Request request) {
       return new Issued(
@@ -75,8 +76,8 @@ public record WebhookAnswer(
   @SchemaName("CalledWebhook")
   public record Called(
       @JsonUnwrapped RunAnswer run,
-      @Field(help = "Its state") String state,
-      @Field(help = "Where to look") String statusUrl) {
+      @Field(help = "State of the execution") String state,
+      @Field(help = "URL of the status") String statusUrl) {
     /** Returns the response for an execution with its URL. */
     public static Called of(Launched run, String statusUrl) {
       return new Called(RunAnswer.of(run.target(), run.id()), run.state(), statusUrl);

@@ -9,4 +9,4 @@ import java.net.URI;
 /** A file of an execution, and its URL. */
 @SchemaName("WorkspaceFile")
 public record WorkspaceFile(
-    @JsonUnwrapped StoredFile file, @Field(help = "Where it can be downloaded") URI url) {}
+    @JsonUnwrapped StoredFile file, @Field(help = "URL to download the file") URI url) {}

@@ -15,7 +15,7 @@ import java.util.List;
  */
 record PrepareBody(boolean run) {
   private static final Property<Shape.Flag> RUN =
-      Property.optional("run", new Shape.Flag(), "Whether the statements are run");
+      Property.optional("run", new Shape.Flag(), "Whether to run the statements");
 
   /**
    * Parses the body of a request.

@@ -41,21 +41,25 @@ record ResumeBody(@Nullable String reason, boolean onlyFailedItems, @Nullable Ac
       Property.optional(
           "outcome",
           Shape.OneOf.of(Settlement.Outcome.class),
-          "What became of the act of the failed step");
+          "Outcome of the failed step's operation");
 
   private static final Property<Shape.Whole> ATTEMPT =
       Property.optional(
-          "attempt", Shape.Whole.atLeast(0), "The failure's attempt, which the outcome is about");
+          "attempt",
+          Shape.Whole.atLeast(0),
+          "The attempt of the failure that the outcome is about");
 
   private static final Property<Shape.AnyObject> OUTPUTS =
       Property.optional(
           "outputs",
           new Shape.AnyObject(),
-          "With outcome done: what later steps read as the step's outputs");
+          "With outcome `done`: the outputs of the step for later steps");
 
   private static final Property<Shape.Text> OPERATION =
       Property.optional(
-          "operation", Shape.Text.upTo(26), "The act; by default that of the execution's failure");
+          "operation",
+          Shape.Text.upTo(26),
+          "ID of the operation. By default that of the " + "execution's failure");
 
   /** The failure code of an execution whose loop has failed items. */
   private static final FailureCode ITEMS_FAILED = StepCodes.ITEMS_FAILED;

@@ -19,7 +19,8 @@ import java.util.List;
 record TestBody(boolean probe, String path) {
   private static final int MAX_PATH = 1_024;
   private static final Property<Shape.Flag> PROBE =
-      Property.optional("probe", new Shape.Flag(), "Whether to try what the server does");
+      Property.optional(
+          "probe", new Shape.Flag(), "Whether to probe the capabilities of the " + "server");
 
   /**
    * Parses the body or the query of a request.

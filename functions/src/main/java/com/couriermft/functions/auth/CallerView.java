@@ -18,16 +18,17 @@ import org.jspecify.annotations.Nullable;
  */
 @SchemaName("Caller")
 public record CallerView(
-    @Field(help = "Who asks") String caller,
-    @JsonInclude(JsonInclude.Include.ALWAYS) @Field(help = "user, key, local, or null: nobody")
+    @Field(help = "Name of the caller") String caller,
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+        @Field(help = "user, key, local, or null for an " + "anonymous caller")
         @Nullable String kind,
     @JsonInclude(JsonInclude.Include.ALWAYS)
         @Field(help = "reader, operator, author, admin or null")
         @Nullable String role,
-    @Field(help = "What they are limited to, as lists are asked by label")
+    @Field(help = "Labels that the access is limited to, as in the query parameter `label`")
         @Nullable List<String> labels,
-    @Field(help = "How the installation lets callers in") String mode,
-    @Field(help = "The ways to become somebody") List<SignIn> signIn,
+    @Field(help = "How the installation authenticates callers") String mode,
+    @Field(help = "Ways to sign in") List<SignIn> signIn,
     @Field(help = "The release that runs") String version,
     @Field(
             help =
@@ -40,7 +41,7 @@ public record CallerView(
                     + "Times"
                     + " of the API are in UTC in any case")
         String timeZone,
-    @Field(help = "What is missing, in words") @Nullable String missing) {
+    @Field(help = "Description of what is missing") @Nullable String missing) {
   public CallerView {
     labels = labels == null ? null : List.copyOf(labels);
     signIn = List.copyOf(signIn);
@@ -50,10 +51,10 @@ public record CallerView(
   /** A way to sign in. */
   public record SignIn(
       @Field(
-              help = "The way",
+              help = "The way to sign in",
               values = {"entra", "key"})
           String kind,
-      @Field(help = "Where") @Nullable String url) {}
+      @Field(help = "URL to sign in") @Nullable String url) {}
 
   /** The feature of an installation that can query its telemetry. */
   static final String TELEMETRY = "telemetry";

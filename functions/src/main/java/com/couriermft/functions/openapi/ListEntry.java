@@ -21,7 +21,7 @@ final class ListEntry {
     either.addObject().put("$ref", Component.PATH + component);
     ObjectNode damaged =
         either.addObject().put("type", "object").put("additionalProperties", false);
-    damaged.put("description", "An entry that is stored in a form that cannot be read.");
+    damaged.put("description", "An entry whose stored form cannot be read.");
     ObjectNode properties = damaged.putObject("properties");
     properties.putObject(idField).put("type", "string");
     addTo(properties);
@@ -35,10 +35,10 @@ final class ListEntry {
     properties
         .putObject(UNREADABLE)
         .put("type", "boolean")
-        .put("description", "Whether the entry cannot be read; then there is nothing but its id.");
+        .put("description", "Whether the entry cannot be read. Then it only has an ID.");
     properties
         .putObject(PROBLEM)
         .put("type", "string")
-        .put("description", "Why it cannot be read.");
+        .put("description", "Why the entry cannot be read.");
   }
 }

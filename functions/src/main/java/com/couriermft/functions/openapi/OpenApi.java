@@ -82,9 +82,9 @@ public final class OpenApi {
     info.put("summary", "A managed-file-transfer job engine for Azure.");
     info.put(
         "description",
-        "Changes only add: answers may have further fields, and codes and events further values."
-            + " Lists come page by page: follow `next_link` until there is none. Every `GET` may be"
-            + " a `HEAD`.");
+        "Changes are only additions: responses may get further fields, and codes and events may "
+            + "get further values. Lists have pages: follow `next_link` until it is absent. "
+            + "Every `GET` also works as `HEAD`.");
     info.putObject("license").put("name", "Apache License 2.0").put("identifier", "Apache-2.0");
     return info;
   }

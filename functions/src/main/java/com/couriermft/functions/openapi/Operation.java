@@ -29,12 +29,12 @@ public record Operation(
     Set<Integer> refusals,
     List<Component> components) {
   private static final Property<Shape> CONTINUATION =
-      Parts.may("continuation", Parts.TEXT, "Where the page before ended, as its answer says");
+      Parts.may("continuation", Parts.TEXT, "Where the previous page ended, from its response");
 
   /** The query parameter of lists whose entries have labels. */
   public static final Property<Shape> LABEL =
       Parts.may(
-          "label", Parts.TEXTS, "A label's key, or key:value; each that is given must be there");
+          "label", Parts.TEXTS, "A label's key, or key:value. Objects must have all given labels");
 
   private static final int ALL = 1_000;
 
@@ -125,7 +125,7 @@ public record Operation(
   /** Returns this operation with the responses 200 and 201 to a saved document. */
   public Operation saved(String noun, Shape shape) {
     return answers(
-        ApiAnswer.of(200, "The " + noun + " was known.", shape)
+        ApiAnswer.of(200, "The " + noun + " existed.", shape)
             .with(ApiHeader.ETAG, ApiHeader.LOCATION),
         ApiAnswer.of(201, "The " + noun + " is new.", shape)
             .with(ApiHeader.ETAG, ApiHeader.LOCATION));
@@ -149,7 +149,7 @@ public record Operation(
       Component item, Shape entry, int defaultTop, int maxTop, Property<?>... more) {
     Component page = new Component(item.name() + "Page", page(entry, more));
     Property<?> top =
-        Property.optional("top", Shape.Whole.of(1, maxTop), "The most entries of the page")
+        Property.optional("top", Shape.Whole.of(1, maxTop), "Maximum number of entries on the page")
             .defaultsTo(defaultTop);
     boolean labelled = route.query().names().contains(LABEL.name());
     Operation paged = (labelled ? query(LABEL) : this).query(top, CONTINUATION);
@@ -171,8 +171,11 @@ public record Operation(
     return Parts.with(
         Parts.object(
             Parts.must("value", Parts.list(entry), "The entries"),
-            Parts.may("continuation", Parts.TEXT, "For the next page; absent on the last"),
-            Parts.may("next_link", Parts.TEXT, "The address of the next page; absent on the last")),
+            Parts.may(
+                "continuation",
+                Parts.TEXT,
+                "Value for the next page; absent on the last " + "page"),
+            Parts.may("next_link", Parts.TEXT, "URL of the next page; absent on the last page")),
         more);
   }
 

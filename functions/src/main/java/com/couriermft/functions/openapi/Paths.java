@@ -80,7 +80,7 @@ final class Paths {
       ObjectNode parameter = parameters.addObject().put("name", name).put("in", "path");
       parameter.put("required", true);
       if (rest) {
-        parameter.put("description", "The rest of the address; slashes may be percent-encoded.");
+        parameter.put("description", "The rest of the path. Slashes can be percent-encoded.");
       }
       boolean number = name.equals("version");
       parameter.putObject("schema").put("type", number ? "integer" : "string");

@@ -11,21 +11,24 @@ import java.util.Locale;
 
 /** The statuses of problems, and the problem document (RFC 9457). */
 enum Refusal {
-  BAD_REQUEST(400, "The request is wrong; `errors` has every problem of an input."),
-  UNAUTHORIZED(401, "Nobody knows who asks.", ApiHeader.WWW_AUTHENTICATE),
-  FORBIDDEN(403, "The caller may not do this.", ApiHeader.MISSING_SCOPE),
-  NOT_FOUND(404, "There is none."),
-  CONFLICT(409, "The state of something does not allow it."),
-  GONE(410, "It is no longer there."),
+  BAD_REQUEST(400, "The request is invalid. `errors` lists all problems of the input."),
+  UNAUTHORIZED(401, "The caller is not authenticated.", ApiHeader.WWW_AUTHENTICATE),
+  FORBIDDEN(403, "The caller does not have the required permission.", ApiHeader.MISSING_SCOPE),
+  NOT_FOUND(404, "The object does not exist."),
+  CONFLICT(409, "The state of an object does not allow the request."),
+  GONE(410, "The object no longer exists."),
   LENGTH_REQUIRED(411, "The body has no `Content-Length`."),
-  PRECONDITION_FAILED(412, "`If-Match` or `If-None-Match` does not hold; `current` is what is."),
-  CONTENT_TOO_LARGE(413, "The body, or what was asked for, is too large."),
-  UNSUPPORTED_MEDIA_TYPE(415, "The body has another type.", ApiHeader.ACCEPT_PATCH),
-  RANGE_NOT_SATISFIABLE(416, "The file has no such part.", ApiHeader.CONTENT_RANGE),
-  UNPROCESSABLE_CONTENT(422, "It contradicts an earlier request, or names what is not there."),
+  PRECONDITION_FAILED(
+      412, "`If-Match` or `If-None-Match` does not hold. `current` is the current " + "version."),
+  CONTENT_TOO_LARGE(413, "The body, or the requested data, is too large."),
+  UNSUPPORTED_MEDIA_TYPE(
+      415, "The media type of the body is not supported.", ApiHeader.ACCEPT_PATCH),
+  RANGE_NOT_SATISFIABLE(416, "The file does not have the requested part.", ApiHeader.CONTENT_RANGE),
+  UNPROCESSABLE_CONTENT(
+      422, "The request contradicts an earlier request, or refers to a missing " + "object."),
   TOO_MANY_REQUESTS(429, "Too many requests.", ApiHeader.RETRY_AFTER),
-  INTERNAL_SERVER_ERROR(500, "Something went wrong; the log has it under `error_id`."),
-  SERVICE_UNAVAILABLE(503, "Storage, or the host, cannot answer now.", ApiHeader.RETRY_AFTER);
+  INTERNAL_SERVER_ERROR(500, "An error occurred. The log contains details with the `error_id`."),
+  SERVICE_UNAVAILABLE(503, "The storage or the host cannot respond now.", ApiHeader.RETRY_AFTER);
 
   static final String TYPE = "application/problem+json";
 
@@ -34,10 +37,10 @@ enum Refusal {
           Parts.must(
               "pointer",
               Parts.TEXT,
-              "JSON pointer into the body, or the name of a parameter; empty for the whole"),
-          Parts.must("code", Parts.TEXT, "What is wrong, for machines; one of the failure codes"),
-          Parts.must("detail", Parts.TEXT, "What was found, what was expected, and what to do"),
-          Parts.may("suggestion", Parts.TEXT, "The known name that was probably meant"));
+              "JSON pointer into the body, or the name of a parameter; empty for the entire body"),
+          Parts.must("code", Parts.TEXT, "The failure code of the problem"),
+          Parts.must("detail", Parts.TEXT, "What is wrong, what was expected, and what to do"),
+          Parts.may("suggestion", Parts.TEXT, "The known name that was probably intended"));
 
   /** A problem of an input. */
   static final Component INPUT = new Component("InputProblem", PROBLEM_OF_INPUT);
@@ -47,22 +50,22 @@ enum Refusal {
       new Component(
           "Problem",
           Parts.object(
-              Parts.must("type", Parts.TEXT, "Always about:blank: the code says what it is"),
-              Parts.must("title", Parts.TEXT, "The status in words"),
-              Parts.must("status", Parts.whole(400, 599), "The status"),
-              Parts.must("detail", Parts.TEXT, "What was found, what was expected, what to do"),
+              Parts.must("type", Parts.TEXT, "Always about:blank. `code` identifies the problem"),
+              Parts.must("title", Parts.TEXT, "Name of the status code"),
+              Parts.must("status", Parts.whole(400, 599), "The status code"),
+              Parts.must("detail", Parts.TEXT, "What is wrong, what was expected, and what to do"),
               Parts.must("instance", Parts.TEXT, "The path of the request"),
               Parts.must("code", new Shape.Given(codes(), "failure code"), "The failure code"),
-              Parts.may("trace_id", Parts.TEXT, "The request's trace, under which the log has it"),
-              Parts.may("errors", Parts.list(INPUT.ref()), "Every problem of an input"),
-              Parts.may("state", Parts.TEXT, "The state that does not allow what was asked for"),
+              Parts.may("trace_id", Parts.TEXT, "ID of the request's trace, to find it in the log"),
+              Parts.may("errors", Parts.list(INPUT.ref()), "All problems of the input"),
+              Parts.may("state", Parts.TEXT, "The state that does not allow the request"),
               Parts.may(
                   "current",
                   Parts.object(
-                      Parts.must("etag", Parts.TEXT, "The ETag of what is there"),
-                      Parts.may("version", Parts.COUNT, "Its version")),
-                  "What is there, where a precondition does not hold"),
-              Parts.may("error_id", Parts.TEXT, "Under which the log has what went wrong")));
+                      Parts.must("etag", Parts.TEXT, "The ETag of the current version"),
+                      Parts.may("version", Parts.COUNT, "The current version")),
+                  "The current version, if a precondition does not hold"),
+              Parts.may("error_id", Parts.TEXT, "ID of the error in the log")));
 
   private final int status;
   private final String description;

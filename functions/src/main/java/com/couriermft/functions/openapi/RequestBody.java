@@ -18,7 +18,7 @@ public record RequestBody(String type, Shape shape, boolean required) {
   /** The reason of a request, which the audit log records. */
   public static final RequestBody REASON =
       optional(
-          Parts.object(Parts.may("reason", Shape.Text.upTo(1_000), "Why, for the audit trail")));
+          Parts.object(Parts.may("reason", Shape.Text.upTo(1_000), "Reason for the audit log")));
 
   /** Returns a required body. */
   public static RequestBody of(Shape shape) {

@@ -41,7 +41,7 @@ final class Shared {
     ObjectNode notModified = responses.putObject("NotModified");
     describe(
         notModified,
-        ApiAnswer.empty(304, "The client has it.")
+        ApiAnswer.empty(304, "The client's version is current.")
             .with(ApiHeader.ETAG, ApiHeader.LINK, ApiHeader.RETRY_WHILE_OPEN));
     return components;
   }

@@ -194,7 +194,7 @@ class TranslateApiTest {
         "sftp.download | host_key_fingerprint | 'connection' |",
         "sftp.download | verify_host_key | 'connection' |",
         "sftp.download | auth_type | 'connection' |",
-        "sftp.download | operation | part of the step's type |",
+        "sftp.download | operation | part of the step type |",
         "sftp.download | remote_path | path | path",
         "sftp.download | local_path | destination | destination",
         "sftp.download | file_pattern | pattern | pattern",

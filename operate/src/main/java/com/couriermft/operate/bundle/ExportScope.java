@@ -50,7 +50,7 @@ public record ExportScope(
       Property.optional(
           "kinds",
           new Shape.ListOf<>(new Shape.OneOf(KIND_NAMES), 1, KIND_NAMES.size()),
-          "The kinds of objects that may be in the bundle");
+          "Types of objects to include in the bundle");
 
   private static final Property<Shape.ListOf<Shape.Text>> SELECT =
       Property.optional(
@@ -62,21 +62,27 @@ public record ExportScope(
       Property.optional(
           "job_ids",
           new Shape.ListOf<>(Shape.Text.matching(JobDefinition.ID, ""), 1, 1_000),
-          "Ids of jobs; the same as `select` with `job/` before each");
+          "IDs of jobs; the same as `select` with `job/` before each");
 
   private static final Property<Shape.Flag> DEPENDENCIES =
-      Property.optional("with_dependencies", new Shape.Flag(), "Whether what they name comes too")
+      Property.optional(
+              "with_dependencies",
+              new Shape.Flag(),
+              "Whether to include objects that " + "the selected ones refer to")
           .defaultsTo(true);
 
   private static final Property<Shape.Flag> STARTERS =
-      Property.optional("with_starters", new Shape.Flag(), "Whether what starts them comes too")
+      Property.optional(
+              "with_starters",
+              new Shape.Flag(),
+              "Whether to include objects that start " + "the selected jobs and chains")
           .defaultsTo(false);
 
   private static final Property<Shape.OneOf> CREDENTIALS =
       Property.optional(
           "credentials",
           new Shape.OneOf(List.of("refuse", "mark")),
-          "What happens with credentials in free texts");
+          "What to do with credentials in texts: `refuse` the export, or `mark` them");
 
   /** The shape of a scope in a request. */
   public static final Shape.Fields SHAPE =

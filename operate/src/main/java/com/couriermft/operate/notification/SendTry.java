@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
  * An attempt to send through a channel. {@code code} and {@code message} are null after a success.
  */
 public record SendTry(
-    @Field(help = "When it began") Instant at,
-    @Field(help = "How long it took", min = 0) long durationMs,
+    @Field(help = "When the attempt started") Instant at,
+    @Field(help = "Duration of the attempt", min = 0) long durationMs,
     @Field(
-            help = "What it came to",
+            help = "Result of the attempt",
             values = {"delivered", "refused", "down"})
         String outcome,
-    @Field(help = "Why it failed") @Nullable String code,
-    @Field(help = "What was found") @Nullable String message) {}
+    @Field(help = "Code of the failure") @Nullable String code,
+    @Field(help = "Description of the result") @Nullable String message) {}

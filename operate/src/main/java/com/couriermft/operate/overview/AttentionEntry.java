@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** An entry that needs attention; fields that do not apply to its kind are left out. */
 public record AttentionEntry(
     @Field(
-            help = "What has happened",
+            help = "Type of the entry",
             values = {
               FAILED,
               "watch.failing",
@@ -56,14 +56,15 @@ public record AttentionEntry(
   public record FailedExecution(
       @Field(help = "The failed execution", pattern = Ulid.PATTERN, form = "ULID")
           String executionId,
-      @Field(help = "Its job") @Nullable String jobId) {}
+      @Field(help = "ID of the job") @Nullable String jobId) {}
 
   /** The failure, and the step in which it happened. */
   public record Reason(
-      @Field(help = "Why it failed, the watch fails, or the object cannot be read")
+      @Field(help = "Why the execution failed, the watch fails, or the object cannot be read")
           @Nullable String code,
       @Field(help = "The step that failed") @Nullable String step,
-      @Field(help = "When it failed, or recipients were refused last") @Nullable Instant at) {}
+      @Field(help = "When the execution failed, or recipients were last refused")
+          @Nullable Instant at) {}
 
   /**
    * The failure of a watch or a channel, or the time since which an object is known to be
@@ -71,24 +72,24 @@ public record AttentionEntry(
    */
   public record Trouble(
       @Field(help = "The failing watch") @Nullable String watchId,
-      @Field(help = "The channel that can't notify, or not all recipients")
+      @Field(help = "The channel that cannot notify all or any recipients")
           @Nullable String channelId,
-      @Field(help = "How many looks or tries have failed in a row", min = 0)
+      @Field(help = "Number of consecutive failed checks or attempts", min = 0)
           @Nullable Integer failures,
-      @Field(help = "When the first of them has failed, or the object was found")
+      @Field(help = "When the first of them failed, or the object was found")
           @Nullable Instant since) {}
 
   /** A stored object that is unreadable. */
   public record StoredObject(
-      @Field(help = "The kind of the object that cannot be read") String objectKind,
-      @Field(help = "Its id or name") String objectId) {}
+      @Field(help = "Type of the object that cannot be read") String objectKind,
+      @Field(help = "ID or name of the object") String objectId) {}
 
   /** The missing files. */
   public record Shortfall(
       @Field(help = "The expectation") String expectationId,
-      @Field(help = "When its files were to be there") Instant by,
-      @Field(help = "How many files were to come", min = 0) int expected,
-      @Field(help = "How many have come", min = 0) int came) {}
+      @Field(help = "Deadline by which the files had to arrive") Instant by,
+      @Field(help = "Number of expected files", min = 0) int expected,
+      @Field(help = "Number of files that arrived", min = 0) int came) {}
 
   static AttentionEntry unreadableExecution(String id) {
     FailedExecution execution = new FailedExecution(id, null);

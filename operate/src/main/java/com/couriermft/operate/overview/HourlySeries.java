@@ -12,15 +12,15 @@ import java.util.stream.IntStream;
 /** The counts of each of the last {@value #HOURS} hours, from the stored counters. Pure. */
 public record HourlySeries(
     @Field(
-            help = "What each number is of",
+            help = "Period of each number",
             values = {"hour"})
         String bucket,
-    @Field(help = "The beginning of the first") Instant from,
-    @Field(help = "Executions that have started", min = 0) List<Long> started,
-    @Field(help = "Executions that have completed", min = 0) List<Long> completed,
-    @Field(help = "Executions that have failed", min = 0) List<Long> failed,
-    @Field(help = "Executions that were cancelled", min = 0) List<Long> cancelled,
-    @Field(help = "Bytes that they have moved", min = 0) List<Long> bytes) {
+    @Field(help = "Start of the first period") Instant from,
+    @Field(help = "Number of executions that started", min = 0) List<Long> started,
+    @Field(help = "Number of executions that completed", min = 0) List<Long> completed,
+    @Field(help = "Number of executions that failed", min = 0) List<Long> failed,
+    @Field(help = "Number of executions that were cancelled", min = 0) List<Long> cancelled,
+    @Field(help = "Number of bytes transferred", min = 0) List<Long> bytes) {
   /** The number of hours, including the current one. */
   static final int HOURS = 24;
 

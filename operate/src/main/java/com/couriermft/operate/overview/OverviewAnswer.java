@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
 /** The current state of the installation, with the results of recent executions. */
 @SchemaName("Overview")
 public record OverviewAnswer(
-    @Field(help = "Of this time") Instant at,
-    @Field(help = "Since when ends are counted here") Instant since,
-    @Field(help = "From when the counters hold") @Nullable Instant countedSince,
+    @Field(help = "Time of the overview") Instant at,
+    @Field(help = "Time from which ended executions are counted") Instant since,
+    @Field(help = "Time from which the counters are complete") @Nullable Instant countedSince,
     @Field(help = "Executions by state") Counts counts,
-    @Field(help = "The pools; of a limited caller those with their executions") List<Pool> pools,
+    @Field(help = "The pools. For a limited caller, those with its executions") List<Pool> pools,
     @Field(help = "The queues; none for a limited caller") List<Queue> queues,
-    @Field(help = "The last sweep; absent before the first, and for a limited caller")
+    @Field(help = "The last check of the pools; absent before the first, and for a limited caller")
         @Nullable Sweep sweep,
     @JsonUnwrapped Attention attention,
     @Field(help = "What happened in each of the last 24 hours") HourlySeries series) {
@@ -31,15 +31,18 @@ public record OverviewAnswer(
 
   /** The numbers of open and ended executions. */
   public record Counts(
-      @Field(help = "Executions that wait for a slot, an instant or other jobs", min = 0)
+      @Field(
+              help = "Number of executions that wait for a slot, a start time or other jobs",
+              min = 0)
           int queued,
-      @Field(help = "Executions that have a slot", min = 0) int running,
-      @Field(help = "Executions that are paused", min = 0) int paused,
-      @Field(help = "Executions that have completed", min = 0) long completedSince,
-      @Field(help = "Executions that have failed", min = 0) long failedSince,
-      @Field(help = "Executions that were cancelled", min = 0) long cancelledSince,
-      @Field(help = "Bytes that completed steps of these have moved", min = 0) long bytesSince,
-      @Field(help = "Whether all executions were looked at") boolean isComplete) {
+      @Field(help = "Number of executions that have a slot", min = 0) int running,
+      @Field(help = "Number of executions that are paused", min = 0) int paused,
+      @Field(help = "Number of executions that completed", min = 0) long completedSince,
+      @Field(help = "Number of executions that failed", min = 0) long failedSince,
+      @Field(help = "Number of executions that were cancelled", min = 0) long cancelledSince,
+      @Field(help = "Number of bytes that completed steps of these executions transferred", min = 0)
+          long bytesSince,
+      @Field(help = "Whether all executions were included") boolean isComplete) {
     static Counts of(OpenCounts open, EndTally ended, boolean isComplete) {
       return new Counts(
           open.queued().size(),
@@ -55,10 +58,10 @@ public record OverviewAnswer(
 
   /** The usage of a pool. */
   public record Pool(
-      @Field(help = "Its name") String pool,
-      @Field(help = "How many executions it lets run", min = 0) int limit,
-      @Field(help = "How many have a slot", min = 0) int running,
-      @Field(help = "How many wait for a slot alone", min = 0) int waiting,
+      @Field(help = "Name of the pool") String pool,
+      @Field(help = "Maximum number of concurrent executions", min = 0) int limit,
+      @Field(help = "Number of executions that have a slot", min = 0) int running,
+      @Field(help = "Number of executions that wait only for a slot", min = 0) int waiting,
       @Field(help = "How long the first of them has waited", min = 0) long oldestWaitingSeconds) {
     static Pool of(PoolState pool, int limit) {
       return new Pool(
@@ -72,9 +75,9 @@ public record OverviewAnswer(
 
   /** The state of a queue. */
   public record Queue(
-      @Field(help = "Its name") String queue,
-      @Field(help = "How many messages it holds", min = 0) long messages,
-      @Field(help = "How long the oldest visible one has been visible", min = 0)
+      @Field(help = "Name of the queue") String queue,
+      @Field(help = "Number of messages", min = 0) long messages,
+      @Field(help = "How long the oldest visible message has been visible", min = 0)
           long oldestSeconds) {
     static Queue of(QueueState queue) {
       return new Queue(queue.queue(), queue.messages(), queue.oldest().toSeconds());
@@ -83,8 +86,8 @@ public record OverviewAnswer(
 
   /** The sweep of the pool that has waited longest for it. */
   public record Sweep(
-      @Field(help = "When the pool was swept that waits longest for it") Instant at,
-      @Field(help = "How long ago", min = 0) long ageSeconds) {
+      @Field(help = "When the pool was checked whose last check is the oldest") Instant at,
+      @Field(help = "Time since then", min = 0) long ageSeconds) {
     static Sweep of(Instant at, Instant now) {
       return new Sweep(at, Math.max(0, Duration.between(at, now).toSeconds()));
     }

@@ -12,10 +12,10 @@ import java.util.List;
  * @param morePointers whether there are further positions
  */
 public record Referrer(
-    @Field(help = "The kind of the definition") String kind,
-    @Field(help = "Its id") String id,
-    @Field(help = "JSON pointers to where it refers") List<String> pointers,
-    @Field(help = "Whether it refers elsewhere too") boolean morePointers) {
+    @Field(help = "Type of the definition") String kind,
+    @Field(help = "ID of the definition") String id,
+    @Field(help = "JSON pointers to the references") List<String> pointers,
+    @Field(help = "Whether the definition also refers to other objects") boolean morePointers) {
   /** Maximum number of pointers of one definition. */
   public static final int MOST_POINTERS = 100;
 

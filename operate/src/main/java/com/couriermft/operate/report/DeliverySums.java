@@ -6,10 +6,10 @@ import com.couriermft.transfer.delivery.MovedFile.Direction;
 
 /** The counts in a line of a report on deliveries. */
 public record DeliverySums(
-    @Field(help = "Files that came", min = 0) long filesReceived,
-    @Field(help = "Their bytes", min = 0) long bytesReceived,
-    @Field(help = "Files that went", min = 0) long filesSent,
-    @Field(help = "Their bytes", min = 0) long bytesSent) {
+    @Field(help = "Number of files received", min = 0) long filesReceived,
+    @Field(help = "Number of bytes", min = 0) long bytesReceived,
+    @Field(help = "Number of files sent", min = 0) long filesSent,
+    @Field(help = "Number of bytes", min = 0) long bytesSent) {
   static DeliverySums of(MovedFile file) {
     return file.direction() == Direction.RECEIVED
         ? new DeliverySums(1, file.sizeBytes(), 0, 0)

@@ -18,16 +18,16 @@ import org.jspecify.annotations.Nullable;
 /** The health of a connection: its last success and failure, its counts by day, and its users. */
 @SchemaName("ConnectionHealth")
 public record HealthReport(
-    @Field(help = "Its name") String connection,
+    @Field(help = "Name of the connection") String connection,
     @Field(help = "The first day") String from,
-    @Field(help = "The newest file") @Nullable Success lastSuccess,
-    @Field(help = "The newest failure") @Nullable LastFailure lastFailure,
-    @Field(help = "The days on which anything was") List<Day> days,
-    @Field(help = "Who uses it now") Permits permits,
+    @Field(help = "The latest file") @Nullable Success lastSuccess,
+    @Field(help = "The latest failure") @Nullable LastFailure lastFailure,
+    @Field(help = "Days with files or failures") List<Day> days,
+    @Field(help = "Steps that use the connection now") Permits permits,
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        @Field(help = "Definitions that cannot be read, and may use it")
+        @Field(help = "Definitions that cannot be read and may use the connection")
         List<UnreadableDefinition> unreadable,
-    @Field(help = "Whether everything was looked at") boolean isComplete) {
+    @Field(help = "Whether all data was included") boolean isComplete) {
   public HealthReport {
     days = List.copyOf(days);
     unreadable = List.copyOf(unreadable);
@@ -35,13 +35,16 @@ public record HealthReport(
 
   /** The last file that was transferred successfully. */
   public record Success(
-      @Field(help = "When the file had arrived") Instant at,
-      @Field(help = "Which way it went") Direction direction,
-      @Field(help = "The file's name") String name,
-      @Field(help = "The execution that moved it", pattern = Ulid.PATTERN, form = "ULID")
+      @Field(help = "When the file arrived") Instant at,
+      @Field(help = "Direction of the transfer") Direction direction,
+      @Field(help = "Name of the file") String name,
+      @Field(
+              help = "The execution that transferred the file",
+              pattern = Ulid.PATTERN,
+              form = "ULID")
           String executionId,
-      @Field(help = "Its job") String jobId,
-      @Field(help = "Its step") String step) {
+      @Field(help = "ID of the job") String jobId,
+      @Field(help = "ID of the step") String step) {
     static Success of(Delivery of) {
       return new Success(
           of.endedAt(),
@@ -55,12 +58,12 @@ public record HealthReport(
 
   /** An execution that is currently failed at a step that uses the connection. */
   public record LastFailure(
-      @Field(help = "When it failed") Instant at,
-      @Field(help = "Why") String code,
-      @Field(help = "The execution that is failed", pattern = Ulid.PATTERN, form = "ULID")
+      @Field(help = "When the execution failed") Instant at,
+      @Field(help = "Code of the failure") String code,
+      @Field(help = "The failed execution", pattern = Ulid.PATTERN, form = "ULID")
           String executionId,
-      @Field(help = "Its job") String jobId,
-      @Field(help = "Its step") String step) {
+      @Field(help = "ID of the job") String jobId,
+      @Field(help = "ID of the step") String step) {
     static LastFailure of(Execution of) {
       Failure failure = Objects.requireNonNull(of.failure());
       return new LastFailure(
@@ -75,13 +78,14 @@ public record HealthReport(
   /** The counts of a day. */
   public record Day(
       @Field(help = "The day, in UTC") String day,
-      @Field(help = "Files that went", min = 0) int files,
-      @Field(help = "Their bytes", min = 0) long bytes,
+      @Field(help = "Number of files", min = 0) int files,
+      @Field(help = "Number of bytes", min = 0) long bytes,
       @Field(help = "Failed executions by code", names = "[a-z0-9_]+", min = 0)
           Map<String, Integer> failures) {}
 
   /** The steps that use the connection or wait for it. */
   public record Permits(
-      @Field(help = "Steps that use it, where their number is limited", min = 0) long taken,
-      @Field(help = "Steps that wait for it", min = 0) long waiting) {}
+      @Field(help = "Number of steps that use the connection, if the number is limited", min = 0)
+          long taken,
+      @Field(help = "Number of steps that wait for the connection", min = 0) long waiting) {}
 }

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 public record BundleProblem(
     @Field(help = "The file of the bundle; empty for the request") String file,
     @Field(help = "JSON pointer into the file") String pointer,
-    @Field(help = "What is wrong, for machines") String code,
-    @Field(help = "What was found, what was expected, and what to do") String detail,
-    @Field(help = "The known name that was probably meant") @Nullable String suggestion) {
+    @Field(help = "Code of the problem") String code,
+    @Field(help = "What is wrong, what was expected, and what to do") String detail,
+    @Field(help = "The known name that was probably intended") @Nullable String suggestion) {
   static BundleProblem of(String file, Problem problem) {
     return new BundleProblem(
         file, problem.pointer(), problem.code(), problem.detail(), problem.suggestion());

@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
 /** A plan with its state. */
 @SchemaName("Plan")
 public record PlanAnswer(
-    @Field(help = "Its id", pattern = Ulid.PATTERN, form = "ULID") String planId,
-    @Field(help = "Whether it is applied") State state,
-    @Field(help = "When it was made") Instant createdAt,
-    @Field(help = "Who made it") String createdBy,
-    @Field(help = "Until when it is kept") Instant expiresAt,
+    @Field(help = "ID of the plan", pattern = Ulid.PATTERN, form = "ULID") String planId,
+    @Field(help = "State of the plan") State state,
+    @Field(help = "When the plan was created") Instant createdAt,
+    @Field(help = "Who created the plan") String createdBy,
+    @Field(help = "When the plan expires") Instant expiresAt,
     @JsonUnwrapped Order order,
-    @Field(help = "How far it is") Progress progress,
-    @Field(help = "The action that could not be done") @Nullable Stop stoppedBy,
+    @Field(help = "Progress of the plan") Progress progress,
+    @Field(help = "The action that failed") @Nullable Stop stoppedBy,
     @JsonUnwrapped PlanDocument document) {
   /** The states of a plan. */
   public enum State {
@@ -34,20 +34,21 @@ public record PlanAnswer(
 
   /** The request to apply a plan. */
   public record Order(
-      @Field(help = "Who has it applied") @Nullable String appliedBy,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Why") String reason) {}
+      @Field(help = "Who applies the plan") @Nullable String appliedBy,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Reason that the person gave")
+          String reason) {}
 
   /** The progress of a plan. */
   public record Progress(
-      @Field(help = "Actions that are done", min = 0) long done,
-      @Field(help = "Actions there are", min = 0) long of) {}
+      @Field(help = "Number of completed actions", min = 0) long done,
+      @Field(help = "Number of actions", min = 0) long of) {}
 
   /** The action that stopped a plan. */
   public record Stop(
-      @Field(help = "The kind of the object") String kind,
-      @Field(help = "Its id") String id,
-      @Field(help = "Why it could not be changed") String code,
-      @Field(help = "The same, for people") String detail) {}
+      @Field(help = "Type of the object") String kind,
+      @Field(help = "ID of the object") String id,
+      @Field(help = "Code of the failure") String code,
+      @Field(help = "Message of the failure") String detail) {}
 
   static PlanAnswer of(PlanRows.Standing plan, Progress progress, PlanDocument document) {
     return new PlanAnswer(

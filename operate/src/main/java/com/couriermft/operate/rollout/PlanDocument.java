@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 /** The effects of applying a bundle, in the form that is stored and returned in responses. */
 public record PlanDocument(
     @JsonUnwrapped Verdict verdict,
-    @Field(help = "How many") Summary summary,
-    @Field(help = "What is done, in order") List<Action> actions,
-    @Field(help = "Names of objects that are as they are to be") List<String> unchanged,
-    @Field(help = "New names by those in the bundle") ObjectNode renames,
-    @Field(help = "What is needed and not there") Missing missing,
-    @Field(help = "What keeps it from being applied") List<BundleProblem> errors,
-    @Field(help = "What does not") List<BundleProblem> warnings) {
+    @Field(help = "Numbers of objects") Summary summary,
+    @Field(help = "Actions of the plan, in order") List<Action> actions,
+    @Field(help = "Names of objects that do not change") List<String> unchanged,
+    @Field(help = "New names, by the names in the bundle") ObjectNode renames,
+    @Field(help = "Objects that are required and do not exist") Missing missing,
+    @Field(help = "Problems that prevent applying the plan") List<BundleProblem> errors,
+    @Field(help = "Warnings about the plan") List<BundleProblem> warnings) {
   /** Copies the collections and rejects missing components. */
   public PlanDocument {
     Objects.requireNonNull(verdict, "verdict");
@@ -37,10 +37,10 @@ public record PlanDocument(
 
   /** Whether a plan can be applied, and by whom. */
   public record Verdict(
-      @Field(help = "The hash of what it does") String planHash,
-      @Field(help = "Whether it has neither errors nor conflicts") boolean valid,
+      @Field(help = "Hash of the plan's actions") String planHash,
+      @Field(help = "Whether the plan has neither errors nor conflicts") boolean valid,
       @Field(
-              help = "The role that applying it needs",
+              help = "The role that you need to apply the plan",
               values = {"author", "admin"})
           String role) {
     /** Rejects missing components. */
@@ -52,12 +52,13 @@ public record PlanDocument(
 
   /** The numbers of objects. */
   public record Summary(
-      @Field(help = "Objects that are created", min = 0) long create,
-      @Field(help = "Objects that are changed", min = 0) long update,
-      @Field(help = "Objects that are removed", min = 0) long delete,
-      @Field(help = "Objects that are as they are to be", min = 0) long unchanged,
-      @Field(help = "Objects that differ and stay", min = 0) long keep,
-      @Field(help = "Objects that were changed since the export", min = 0) long conflict) {
+      @Field(help = "Number of objects that are created", min = 0) long create,
+      @Field(help = "Number of objects that are changed", min = 0) long update,
+      @Field(help = "Number of objects that are deleted", min = 0) long delete,
+      @Field(help = "Number of objects that do not change", min = 0) long unchanged,
+      @Field(help = "Number of objects that differ and are kept", min = 0) long keep,
+      @Field(help = "Number of objects that were changed since the export", min = 0)
+          long conflict) {
     private static Summary of(List<PlannedAction> actions) {
       return new Summary(
           count(actions, Verb.CREATE),
@@ -76,16 +77,16 @@ public record PlanDocument(
   /** A proposal for one object. */
   @SchemaName("PlannedAction")
   public record Action(
-      @Field(help = "The kind of the object") String kind,
-      @Field(help = "Its id") String id,
+      @Field(help = "Type of the object") String kind,
+      @Field(help = "ID of the object") String id,
       @Field(
-              help = "What is done with it",
+              help = "The action",
               values = {"create", "update", "delete", "keep", "conflict"})
           String action,
-      @Field(help = "What is there") @Nullable Base base,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "How its definition changes")
+      @Field(help = "The existing object") @Nullable Base base,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Changes of the definition")
           List<PlannedChange> changes,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "What to know beforehand")
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Warnings about the action")
           List<String> risks) {
     /** Copies the lists; empty ones are absent in the stored form. */
     public Action {
@@ -110,8 +111,8 @@ public record PlanDocument(
 
   /** The stored object of an action. */
   public record Base(
-      @Field(help = "Its version", min = 0) @Nullable Integer version,
-      @Field(help = "The hash of its definition") String sha256) {
+      @Field(help = "Version of the object", min = 0) @Nullable Integer version,
+      @Field(help = "Hash of the definition") String sha256) {
     /** Rejects a missing hash. */
     public Base {
       Objects.requireNonNull(sha256, "sha256");
@@ -120,8 +121,8 @@ public record PlanDocument(
 
   /** Copies the lists. */
   public record Missing(
-      @Field(help = "Secrets to be written first") List<Needed> secrets,
-      @Field(help = "Keys to be imported or generated first") List<Needed> keys) {
+      @Field(help = "Secrets that you need to write first") List<Needed> secrets,
+      @Field(help = "Keys that you need to import or generate first") List<Needed> keys) {
     /** Copies. */
     public Missing {
       secrets = List.copyOf(secrets);
@@ -131,7 +132,8 @@ public record PlanDocument(
 
   /** A required secret or key. */
   public record Needed(
-      @Field(help = "Its name") String name, @Field(help = "What needs it") List<String> usedBy) {
+      @Field(help = "Name of the secret or key") String name,
+      @Field(help = "Objects that require it") List<String> usedBy) {
     public Needed {
       Objects.requireNonNull(name, "name");
       usedBy = List.copyOf(usedBy);

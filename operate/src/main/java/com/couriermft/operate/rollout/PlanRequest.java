@@ -58,7 +58,7 @@ public record PlanRequest(@Nullable Bundle bundle, PlanOptions options, @Nullabl
       Property.optional(
           "prune_keys",
           new Shape.ListOf<>(Shape.Text.matching(JobDefinition.ID, ""), 0, 1_000),
-          "Names of keys that `prune` may remove");
+          "Names of keys that `prune` may delete");
 
   private static final Pattern MAPPED =
       Pattern.compile("(calendar|key|connection|pool|job|chain)/" + NAME);

@@ -12,15 +12,16 @@ import org.jspecify.annotations.Nullable;
 @SchemaName("PlannedChange")
 public record PlannedChange(
     @Field(
-            help = "What changes",
+            help = "Type of the change",
             values = {ADD, REMOVE, REPLACE, MOVE})
         String op,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "The id of the step or node")
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "ID of the step or node")
         @Nullable String step,
-    @Field(help = "Where; of what is removed, in the definition before") String pointer,
-    @Field(help = "Where it was before it moves") @Nullable String fromPointer,
-    @Field(help = "The value before") @Nullable JsonNode from,
-    @Field(help = "The value after") @Nullable JsonNode to) {
+    @Field(help = "JSON pointer to the change; for removed values, in the previous definition")
+        String pointer,
+    @Field(help = "Previous position of something that moved") @Nullable String fromPointer,
+    @Field(help = "Previous value") @Nullable JsonNode from,
+    @Field(help = "New value") @Nullable JsonNode to) {
   static final String ADD = "add";
   static final String REMOVE = "remove";
   static final String REPLACE = "replace";

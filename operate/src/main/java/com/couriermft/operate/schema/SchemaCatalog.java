@@ -47,7 +47,7 @@ public final class SchemaCatalog {
                 "key", "Imported key", "PUT /api/keys/{name}", KeyImport.SHAPE.schema()),
             new DefinitionSchema(
                 "key-generation",
-                "Key to be made",
+                "Key generation",
                 "POST /api/keys/{name}/generate",
                 KeyGeneration.SHAPE.schema()),
             new DefinitionSchema(

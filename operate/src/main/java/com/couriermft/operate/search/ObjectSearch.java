@@ -43,9 +43,9 @@ public final class ObjectSearch {
    */
   @SchemaName("FoundObject")
   public record Found(
-      @Field(help = "The kind of object") ObjectKind kind,
+      @Field(help = "Type of the object") ObjectKind kind,
       @Field(help = "The ID in API paths; for connections and keys, the name") String id,
-      @Field(help = "Its name for people, if it has one") @Nullable String name) {}
+      @Field(help = "Name that people see, if the object has one") @Nullable String name) {}
 
   /**
    * The objects that a search found.

@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 /** An entry of the list of expiring credentials. */
 @SchemaName("Expiry")
 public record ExpiryEntry(
-    @Field(help = "The kind of what ends") Expiry.Kind kind,
-    @Field(help = "Its id or name") String id,
-    @Field(help = "JSON pointer to the part that ends") @Nullable String part,
-    @Field(help = "When") Instant expiresAt,
-    @Field(help = "Whole days until then; below 0 for what has ended") long daysLeft,
-    @Field(help = "Of a key: jobs that name it") @Nullable List<String> jobs,
-    @Field(help = "Of a secret: connections that use it") @Nullable List<String> connections) {
+    @Field(help = "Type of the credential") Expiry.Kind kind,
+    @Field(help = "ID or name of the credential") String id,
+    @Field(help = "JSON pointer to the part that expires") @Nullable String part,
+    @Field(help = "When the credential expires") Instant expiresAt,
+    @Field(help = "Days until it expires, a whole number; below 0 if it has expired") long daysLeft,
+    @Field(help = "For a key: jobs that refer to it") @Nullable List<String> jobs,
+    @Field(help = "For a secret: connections that use it") @Nullable List<String> connections) {
   /** Returns the entry of an expiry at an instant. */
   public static ExpiryEntry of(Expiry expiry, Instant now) {
     long seconds = Duration.between(now, expiry.at()).toSeconds();

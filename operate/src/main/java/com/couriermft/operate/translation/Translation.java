@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  */
 @SchemaName("JobTranslation")
 public record Translation(
-    @Field(help = "The definition: save it once the objects exist") ObjectNode job,
+    @Field(help = "The definition. Save it after the objects exist") ObjectNode job,
     @Field(help = "The objects to create") List<Companion> objects,
-    @Field(help = "What only a person can decide") List<Decision> decisions,
-    @Field(help = "The request that starts an execution, where the document was one")
+    @Field(help = "Decisions that you need to make") List<Decision> decisions,
+    @Field(help = "The request that starts an execution, if the document was one")
         @Nullable ObjectNode start) {
   public Translation {
     objects = List.copyOf(objects);
@@ -32,7 +32,7 @@ public record Translation(
   public record Companion(
       @Field(help = "connection, secret, key, schedule or webhook") String kind,
       @JsonInclude(JsonInclude.Include.NON_EMPTY)
-          @Field(help = "The object's id; absent where Courier chooses it")
+          @Field(help = "ID of the object; absent if Courier assigns it")
           String id,
       @Field(help = "Method and path of the request that creates it") String request,
       @Field(help = "The body of the request; absent for secrets and keys")

@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 /** An upcoming event of one object. */
 @SchemaName("Coming")
 public record UpcomingEvent(
-    @Field(help = "When") Instant at,
-    @Field(help = "Of what") Kind kind,
-    @Field(help = "The schedule") @Nullable String scheduleId,
-    @Field(help = "The watch") @Nullable String watchId,
-    @Field(help = "The expectation") @Nullable String expectationId,
+    @Field(help = "When it happens") Instant at,
+    @Field(help = "Type of the object") Kind kind,
+    @Field(help = "ID of the schedule") @Nullable String scheduleId,
+    @Field(help = "ID of the watch") @Nullable String watchId,
+    @Field(help = "ID of the expectation") @Nullable String expectationId,
     @JsonUnwrapped @Nullable Waiting waiting,
     @JsonUnwrapped @Nullable Start start) {
   /** The kinds of objects with upcoming events, in their order at the same instant. */
@@ -37,8 +37,9 @@ public record UpcomingEvent(
 
   /** A waiting execution. */
   record Waiting(
-      @Field(help = "The execution", pattern = Ulid.PATTERN, form = "ULID") String executionId,
-      @Field(help = "Its job") String jobId,
+      @Field(help = "ID of the execution", pattern = Ulid.PATTERN, form = "ULID")
+          String executionId,
+      @Field(help = "ID of the job") String jobId,
       @Field(
               help = "What the execution waits for",
               values = {"start", "attempt"})
@@ -46,8 +47,8 @@ public record UpcomingEvent(
 
   /** An instant of a schedule. */
   record Start(
-      @Field(help = "The instant on the clocks of the schedule's zone") String local,
-      @Field(help = "The local time asked for, which the clocks pass over")
+      @Field(help = "The start time in the time zone of the schedule") String local,
+      @Field(help = "The local time of the expression, if a clock change skips it")
           @Nullable String shiftedFrom,
       @SchemaName("Target") @Field(help = "What the schedule starts") ObjectNode target) {}
 

@@ -24,7 +24,11 @@ import java.util.regex.Pattern;
  * The destination of notifications and how to send them. Secrets are named, never included.
  * Immutable.
  */
-@DecidedBy(@Field(name = Channel.TYPE, title = "Channel type", help = "How it tells"))
+@DecidedBy(
+    @Field(
+        name = Channel.TYPE,
+        title = "Channel type",
+        help = "How the channel sends notifications"))
 public sealed interface Channel
     permits SmtpChannel, GraphChannel, AcsChannel, WebhookChannel, TeamsChannel, SlackChannel {
   /** The JSON field that decides the channel's type. */
@@ -37,7 +41,7 @@ public sealed interface Channel
   String ID_TITLE = "Channel ID";
 
   /** The help text of {@link #ID_FIELD}. */
-  String ID_HELP = "Its id, as in the route; may be left out";
+  String ID_HELP = "The ID of the channel. If you give it, it must match the ID in the URL";
 
   /** The regular expression of a channel's id. */
   String ID_FORM = "[a-z0-9][a-z0-9-]{0,62}";

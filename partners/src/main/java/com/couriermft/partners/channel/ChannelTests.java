@@ -38,14 +38,15 @@ public record ChannelTests(ChannelStore channels, ChannelSenders senders, Instan
    */
   @SchemaName("ChannelTest")
   public record Outcome(
-      @Field(help = "Whether the receiver has taken the notice") boolean sent,
-      @Field(help = "Of HTTP, or the reply code of SMTP", min = 0) @Nullable Integer status,
-      @Field(help = "What the receiver said beside it") @Nullable String answer,
-      @Field(help = "By which the notice is found at the receiver") @Nullable String reference,
-      @Field(help = "How long it took", min = 0) @Nullable Long durationMs,
-      @Field(help = "Why it was not sent, for machines") @Nullable String code,
-      @Field(help = "The same, for people") @Nullable String message,
-      @Field(help = "Whether it may have arrived nevertheless") @Nullable Boolean mayHaveArrived) {
+      @Field(help = "Whether the receiver accepted the notification") boolean sent,
+      @Field(help = "Status code of HTTP or reply code of SMTP", min = 0) @Nullable Integer status,
+      @Field(help = "Text of the receiver's response") @Nullable String answer,
+      @Field(help = "ID of the notification at the receiver") @Nullable String reference,
+      @Field(help = "Duration of the test", min = 0) @Nullable Long durationMs,
+      @Field(help = "Code of the failure") @Nullable String code,
+      @Field(help = "Message of the failure") @Nullable String message,
+      @Field(help = "Whether the notification may have arrived nevertheless")
+          @Nullable Boolean mayHaveArrived) {
     private static Outcome of(DeliveryReceipt receipt) {
       return new Outcome(
           true,

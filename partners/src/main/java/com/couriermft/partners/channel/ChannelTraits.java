@@ -49,7 +49,9 @@ public record ChannelTraits(
             title = "Maximum notifications per minute",
             group = FieldGroup.LIMITS,
             advanced = true,
-            help = "The most notifications that all hosts send in a minute. Others wait",
+            help =
+                "Maximum number of notifications that all hosts together send in a minute. "
+                    + "Others wait",
             min = 1,
             max = 10_000)
         int maxPerMinute,

@@ -99,9 +99,8 @@ public record SmtpChannel(
             group = FieldGroup.SECURITY,
             advanced = true,
             help =
-                "The only authorities whose certificates are trusted; those of the platform if"
-                    + " it is"
-                    + " left out",
+                "The only certificate authorities that Courier trusts. By default those of the "
+                    + "platform",
             pattern =
                 "(?:\\s{0,9}-----BEGIN CERTIFICATE-----[A-Za-z0-9+/= \\r\\n]{1,3500}"
                     + "-----END CERTIFICATE-----\\s{0,9}){1,4}",

@@ -36,7 +36,7 @@ public sealed interface SmtpLogin {
       @Field(
               title = "Username",
               group = FieldGroup.AUTHENTICATION,
-              help = "Who logs in",
+              help = "Name of the account",
               required = true,
               pattern = SmtpLogin.USERNAME,
               form = SmtpLogin.USERNAME_WORDS)
@@ -44,7 +44,7 @@ public sealed interface SmtpLogin {
       @Field(
               title = "Name of the password secret",
               group = FieldGroup.AUTHENTICATION,
-              help = "The name of the password's secret",
+              help = "Name of the secret that holds the password",
               required = true,
               pattern = SecretStore.NAME_FORM,
               form = SecretStore.NAME_WORDS,
@@ -63,7 +63,7 @@ public sealed interface SmtpLogin {
       @Field(
               title = "Username",
               group = FieldGroup.AUTHENTICATION,
-              help = "Who logs in",
+              help = "Name of the account",
               required = true,
               pattern = SmtpLogin.USERNAME,
               form = SmtpLogin.USERNAME_WORDS)
@@ -71,7 +71,7 @@ public sealed interface SmtpLogin {
       @Field(
               title = "Name of the password secret",
               group = FieldGroup.AUTHENTICATION,
-              help = "The name of the password's secret",
+              help = "Name of the secret that holds the password",
               required = true,
               pattern = SecretStore.NAME_FORM,
               form = SecretStore.NAME_WORDS,
@@ -90,7 +90,7 @@ public sealed interface SmtpLogin {
       @Field(
               title = "Username",
               group = FieldGroup.AUTHENTICATION,
-              help = "Who logs in",
+              help = "Name of the account",
               required = true,
               pattern = SmtpLogin.USERNAME,
               form = SmtpLogin.USERNAME_WORDS)

@@ -42,9 +42,9 @@ public record WebhookChannel(
             title = "Names of the signing secrets",
             group = FieldGroup.SECURITY,
             help =
-                "Names of the secrets that sign requests; each value begins with `whsec_`."
-                    + " Every request has a signature by each of them, so that a receiver can change"
-                    + " from one to the next",
+                "Names of the secrets that sign requests. Each value starts with `whsec_`. Every "
+                    + "request has a signature for each secret, so that the receiver can change "
+                    + "to a new secret",
             required = true,
             pattern = SecretStore.NAME_FORM,
             form = SecretStore.NAME_WORDS,

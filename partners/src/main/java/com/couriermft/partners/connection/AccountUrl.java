@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  */
 final class AccountUrl implements FieldType<Shape.Text, String> {
   static final String HELP =
-      "Where the account's service is, such as `https://acct.blob.core.windows.net`";
+      "URL of the storage service, such as `https://acct.blob.core.windows.net`";
 
   private static final Pattern URL =
       Pattern.compile(

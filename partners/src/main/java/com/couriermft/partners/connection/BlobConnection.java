@@ -36,7 +36,7 @@ public record BlobConnection(
     @Field(
             title = "Container",
             group = FieldGroup.CONNECTION,
-            help = "The container",
+            help = "Name of the container",
             required = true,
             pattern = Forms.STORAGE + "|\\$root|\\$web",
             form = Forms.STORAGE_WORDS + ", or `$root` or `$web`")

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A named remote endpoint with its settings. It contains only the names of secrets. Immutable. */
-@DecidedBy(@Field(name = "type", title = "Connection type", help = "What kind of server it is"))
+@DecidedBy(@Field(name = "type", title = "Connection type", help = "Type of the server or service"))
 public sealed interface Connection
     permits ServerConnection,
         BlobConnection,

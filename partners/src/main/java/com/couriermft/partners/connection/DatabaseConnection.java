@@ -51,7 +51,7 @@ public record DatabaseConnection(
     @Field(
             title = "Database type",
             group = FieldGroup.CONNECTION,
-            help = "What kind of database it is",
+            help = "Type of the database",
             required = true)
         DatabaseType databaseType,
     @Field(
@@ -65,13 +65,15 @@ public record DatabaseConnection(
     @Field(
             title = "Port",
             group = FieldGroup.CONNECTION,
-            help = "Its port; by its type 5432, 3306, 3306, 1433 or 1521 if not given",
+            help =
+                "Port of the server. By default 5432 for `postgresql`, 3306 for `mariadb` and "
+                    + "`mysql`, 1433 for `sqlserver`, 1521 for `oracle`",
             type = PortField.class)
         int port,
     @Field(
             title = "Database",
             group = FieldGroup.CONNECTION,
-            help = "The database's name; of Oracle that of the service",
+            help = "Name of the database; for Oracle the name of the service",
             required = true,
             pattern = "[A-Za-z0-9_$.-]{1,128}",
             form = "1 to 128 letters, digits, '_', '$', '.' and '-'")
@@ -79,7 +81,7 @@ public record DatabaseConnection(
     @Field(
             title = "Username",
             group = FieldGroup.AUTHENTICATION,
-            help = "Who logs in",
+            help = "Name of the account",
             required = true,
             pattern = Forms.USERNAME,
             form = Forms.USERNAME_WORDS)
@@ -90,19 +92,22 @@ public record DatabaseConnection(
             help = "How to log in",
             required = true)
         Auth.Database auth,
-    @Field(title = "TLS", group = FieldGroup.SECURITY, help = "How the server proves itself")
+    @Field(
+            title = "TLS",
+            group = FieldGroup.SECURITY,
+            help = "How Courier checks the identity of " + "the server")
         Tls tls,
     @Field(
             title = "Schema",
             group = FieldGroup.CONNECTION,
-            help = "The schema of names without one, of `postgresql` and `oracle`",
+            help = "Schema of names without a schema, for `postgresql` and `oracle`",
             pattern = "[A-Za-z_][A-Za-z0-9_$]{0,127}",
             form = "a schema name: a letter or '_', then letters, digits, '_' and '$'")
         @Nullable String schema,
     @Field(
             title = "Session options",
             group = FieldGroup.ADVANCED,
-            help = "What holds for each session")
+            help = "Settings of each session")
         Session session,
     @Field(
             title = "Maximum concurrent steps",
@@ -116,7 +121,7 @@ public record DatabaseConnection(
             title = "Connect timeout",
             group = FieldGroup.LIMITS,
             advanced = true,
-            help = "Seconds for the connection, the TLS handshake and the log-in",
+            help = "Maximum time to connect, including the TLS handshake and the login",
             unit = "seconds",
             defaultValue = "30",
             min = 1,
@@ -126,7 +131,7 @@ public record DatabaseConnection(
             title = "Idle timeout",
             group = FieldGroup.LIMITS,
             advanced = true,
-            help = "Seconds that the server may be silent for, also while it works on a statement",
+            help = "How long the server may send nothing, also while it runs a statement",
             unit = "seconds",
             defaultValue = "300",
             min = 1,
@@ -212,8 +217,8 @@ public record DatabaseConnection(
               title = "TLS mode",
               group = FieldGroup.SECURITY,
               help =
-                  "What is checked: certificate and host name (`verify_full`), the certificate"
-                      + " alone (`verify_ca`), or nothing at all, without TLS (`off`)",
+                  "What Courier checks: certificate and host name (`verify_full`) or only the "
+                      + "certificate (`verify_ca`). `off` does not use TLS and checks nothing",
               defaultValue = "\"verify_full\"")
           Mode mode,
       @Field(
@@ -255,7 +260,8 @@ public record DatabaseConnection(
               title = "Statement timeout",
               group = FieldGroup.LIMITS,
               help =
-                  "Seconds after which the server ends a statement; 0 for the step's own time only",
+                  "Time after which the server ends a statement; 0 for no limit other than the "
+                      + "step's timeout",
               unit = "seconds",
               defaultValue = "0",
               min = 0,
@@ -264,7 +270,7 @@ public record DatabaseConnection(
       @Field(
               title = "Time zone",
               group = FieldGroup.ADVANCED,
-              help = "The session's time zone; `sqlserver` has none",
+              help = "Time zone of the session; `sqlserver` has none",
               defaultValue = "\"UTC\"",
               pattern = "[A-Za-z][A-Za-z0-9_+/-]{0,63}|[+-][0-9]{2}:[0-9]{2}",
               form = "a time zone such as UTC, Europe/Vienna or +01:00")
@@ -272,7 +278,7 @@ public record DatabaseConnection(
       @Field(
               title = "Read-only",
               group = FieldGroup.SECURITY,
-              help = "Whether steps may only read",
+              help = "Whether steps can only read",
               defaultValue = "false")
           boolean readOnly) {}
 }

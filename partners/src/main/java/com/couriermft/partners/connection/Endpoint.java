@@ -29,12 +29,16 @@ public record Endpoint(
             pattern = Forms.HOST,
             form = Forms.HOST_WORDS)
         String host,
-    @Field(title = "Port", group = FieldGroup.CONNECTION, help = "Its port", type = PortField.class)
+    @Field(
+            title = "Port",
+            group = FieldGroup.CONNECTION,
+            help = "Port of the server",
+            type = PortField.class)
         int port,
     @Field(
             title = "Username",
             group = FieldGroup.AUTHENTICATION,
-            help = "Who logs in",
+            help = "Name of the account",
             required = true,
             pattern = Forms.USERNAME,
             form = Forms.USERNAME_WORDS)
@@ -43,9 +47,7 @@ public record Endpoint(
             title = "Connect timeout",
             group = FieldGroup.LIMITS,
             advanced = true,
-            help =
-                "Seconds for the connection and for each part of the handshake, however slowly it"
-                    + " comes",
+            help = "Maximum time to connect, and for each part of the handshake",
             unit = "seconds",
             defaultValue = "30",
             min = 1,
@@ -56,8 +58,8 @@ public record Endpoint(
             group = FieldGroup.LIMITS,
             advanced = true,
             help =
-                "Seconds between keep-alives; 0 for none. An SFTP session in which nothing arrives"
-                    + " for as long as three of them is ended",
+                "Time between keep-alives; 0 for none. If nothing arrives in an SFTP session for "
+                    + "three intervals, Courier closes it",
             unit = "seconds",
             defaultValue = "30",
             min = 0,

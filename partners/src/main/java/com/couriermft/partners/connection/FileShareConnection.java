@@ -37,7 +37,7 @@ public record FileShareConnection(
     @Field(
             title = "Share",
             group = FieldGroup.CONNECTION,
-            help = "The share",
+            help = "Name of the file share",
             required = true,
             pattern = Forms.STORAGE,
             form = Forms.STORAGE_WORDS)

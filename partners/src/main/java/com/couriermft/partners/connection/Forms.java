@@ -9,13 +9,17 @@ final class Forms {
   static final String FILES = "files";
   static final String FREE_CONNECTION = "(?!(?:" + WORK + "|" + FILES + ")$)" + CONNECTION;
   static final String CONNECTION_HELP =
-      "Its name, if given that of the address; not " + WORK + " or " + FILES;
+      "The name of the connection. If you give it, it must match the name in the URL. Not "
+          + WORK
+          + " or "
+          + FILES;
 
   static final String HOST = "[A-Za-z0-9._:-]{1,253}";
   static final String HOST_WORDS =
       "a host name or an IP address: letters, digits, '.', '-', '_' and ':'";
   static final String HOST_HELP =
-      "Where the server is; of several addresses the first that can be reached";
+      "Host name or IP address of the server. Of several addresses, Courier uses the first that "
+          + "it can reach";
 
   static final String USERNAME = "[^\\x00-\\x1f\\x7f-\\x9f]{1,128}";
   static final String USERNAME_WORDS = "1 to 128 characters without control characters";
@@ -23,23 +27,27 @@ final class Forms {
   static final String SECRET = SecretStore.NAME_FORM;
   static final String SECRET_WORDS = SecretStore.NAME_WORDS;
   static final String SECRET_HELP =
-      "The name of the secret that holds the password, key, token or signature";
+      "Name of the secret that holds the password, key, token or signature";
   static final String ONCE_HELP =
-      " itself, written once: it goes to the secret store and is never shown";
+      ". You send it once; Courier puts it into the secret store and never shows it";
 
   static final String NETWORK_HELP =
-      "Whether it may lead to addresses of private networks. Connections with SFTP and FTP servers"
-          + " are held to it where the app setting `COURIER_OUTBOUND_SERVERS` is `checked`";
+      "Whether the connection may lead to addresses of private networks. Connections to SFTP and "
+          + "FTP servers are only restricted if the app setting `COURIER_OUTBOUND_SERVERS` is "
+          + "`checked`";
   static final String PROXY_HELP =
-      "The way to the server, if not the direct one; the proxy looks the server's name up";
-  static final String STEPS_HELP = "Steps that may use it at the same time, on all hosts together";
+      "The proxy to connect through; by default none. The proxy resolves the host name of the "
+          + "server";
+  static final String STEPS_HELP =
+      "How many steps can use the connection at the same time, on " + "all hosts together";
   static final String TRUST_HELP =
-      "The fingerprints of the only certificates that are accepted, or the authorities that have to"
-          + " have signed it; the platform's authorities while it is empty";
+      "Fingerprints of the only certificates that Courier accepts, or certificates of the "
+          + "authorities that must have signed the server's certificate. Empty for the "
+          + "authorities of the platform";
   static final String REPLACE_HELP =
-      "How a file takes the place of another: in one step where the server can, else as with"
-          + " `aside` (`auto`); always by deleting the old one before (`delete`), or by putting it"
-          + " aside, and back if need be (`aside`)";
+      "How to replace an existing file. `auto`: in one operation if the server supports it, "
+          + "otherwise as with `aside`. `delete`: always delete the old file first. `aside`: set "
+          + "the old file aside and restore it if necessary";
 
   /** The pattern of a container's or share's name. */
   static final String STORAGE = "[a-z0-9](?:-?[a-z0-9]){2,62}";
@@ -56,7 +64,7 @@ final class Forms {
 
   /** The last part of the help text for a list of algorithms. */
   static final String ALGORITHMS_OFFERED =
-      " that are offered, best first; Courier's choice while it is empty";
+      " to offer, in order of preference; empty for Courier's default";
 
   /** The pattern of an algorithm's name. */
   static final String ALGORITHM = "[A-Za-z0-9@._-]{1,64}";

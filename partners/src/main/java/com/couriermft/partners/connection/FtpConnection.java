@@ -62,7 +62,7 @@ public sealed interface FtpConnection extends ServerConnection
               title = "Server quirks",
               group = FieldGroup.ADVANCED,
               advanced = true,
-              help = "What is particular about the server")
+              help = "Deviations of the server that Courier adapts to")
           Quirks quirks,
       @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels,
       @Field(
@@ -103,7 +103,7 @@ public sealed interface FtpConnection extends ServerConnection
       @Embedded(
               @Redefined(
                   field = "port",
-                  help = "Its port; where it is left out 21, or 990 with implicit TLS"))
+                  help = "Port of the server. By default 21, or 990 with implicit TLS"))
           Endpoint endpoint,
       @Field(
               title = "Authentication",
@@ -112,12 +112,12 @@ public sealed interface FtpConnection extends ServerConnection
               required = true)
           Auth.Ftp auth,
       @Embedded(@Redefined(field = "sessions_per_step", defaultValue = "4")) Traffic traffic,
-      @Field(title = "TLS", group = FieldGroup.SECURITY, help = "How TLS is used") Tls tls,
+      @Field(title = "TLS", group = FieldGroup.SECURITY, help = "Settings of TLS") Tls tls,
       @Field(
               title = "Server quirks",
               group = FieldGroup.ADVANCED,
               advanced = true,
-              help = "What is particular about the server")
+              help = "Deviations of the server that Courier adapts to")
           Quirks quirks,
       @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels,
       @Field(
@@ -151,7 +151,7 @@ public sealed interface FtpConnection extends ServerConnection
       @Field(
               title = "TLS mode",
               group = FieldGroup.SECURITY,
-              help = "Whether TLS begins with a command or at once",
+              help = "Whether TLS starts with a command (`explicit`) or at once (`implicit`)",
               defaultValue = "\"explicit\"")
           Mode mode,
       @Field(
@@ -159,8 +159,8 @@ public sealed interface FtpConnection extends ServerConnection
               group = FieldGroup.SECURITY,
               advanced = true,
               help =
-                  "The versions offered. With 1.3 some servers refuse every data connection but the"
-                      + " first",
+                  "The TLS versions to offer. With 1.3, some servers refuse every data connection "
+                      + "except the first",
               defaultValue = "[\"1.2\"]",
               type = TlsVersions.class)
           List<String> versions,
@@ -200,27 +200,27 @@ public sealed interface FtpConnection extends ServerConnection
       @Field(
               title = "Use EPSV",
               group = FieldGroup.ADVANCED,
-              help = "Whether EPSV is tried before PASV",
+              help = "Whether Courier tries EPSV before PASV",
               defaultValue = "true")
           boolean epsv,
       @Field(
               title = "Use MLSD",
               group = FieldGroup.ADVANCED,
-              help = "Whether MLSD and MLST are used where the server offers them",
+              help = "Whether Courier uses MLSD and MLST if the server offers them",
               defaultValue = "true")
           boolean mlsd,
       @Field(
               title = "UTF-8 file names",
               group = FieldGroup.ADVANCED,
-              help = "Whether names are UTF-8; else ISO 8859-1",
+              help = "Whether file names are UTF-8. If false, they are ISO 8859-1",
               defaultValue = "true")
           boolean utf8,
       @Field(
               title = "Trust PASV address",
               group = FieldGroup.ADVANCED,
               help =
-                  "Whether data connections go to the address that PASV names; else to that of the"
-                      + " control connection",
+                  "Whether data connections use the address in the server's response to PASV. If "
+                      + "false, they use the address of the control connection",
               defaultValue = "false")
           boolean trustPasvAddress,
       @Field(

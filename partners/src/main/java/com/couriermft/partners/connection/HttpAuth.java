@@ -51,7 +51,7 @@ public sealed interface HttpAuth extends Auth {
       @Field(
               title = "Username",
               group = FieldGroup.AUTHENTICATION,
-              help = "Who logs in",
+              help = "Name of the account",
               required = true,
               pattern = "[^:\\x00-\\x1f\\x7f-\\x9f]{1,200}",
               form = "1 to 200 characters without ':' and control characters")
@@ -120,7 +120,7 @@ public sealed interface HttpAuth extends Auth {
       @Field(
               title = "Header or query parameter",
               group = FieldGroup.AUTHENTICATION,
-              help = "The name of the header, or of the field of the query",
+              help = "Name of the header or of the query parameter",
               required = true,
               pattern = "[0-9A-Za-z._-]{1,100}",
               form = "1 to 100 letters, digits, '.', '_' and '-'")
@@ -184,7 +184,7 @@ public sealed interface HttpAuth extends Auth {
       @Field(
               title = "Token URL",
               group = FieldGroup.AUTHENTICATION,
-              help = "Where tokens are asked for",
+              help = "URL that issues tokens",
               required = true,
               pattern = HttpUrls.URL,
               form = HttpUrls.URL_FORM)
@@ -192,7 +192,7 @@ public sealed interface HttpAuth extends Auth {
       @Field(
               title = "Client ID",
               group = FieldGroup.AUTHENTICATION,
-              help = "Who asks",
+              help = "ID of the client",
               required = true,
               pattern = Forms.PRINTED,
               form = Forms.PRINTED_WORDS)
@@ -200,7 +200,7 @@ public sealed interface HttpAuth extends Auth {
       @Field(
               title = "Scope",
               group = FieldGroup.AUTHENTICATION,
-              help = "The scope that is asked for, such as `api://orders/.default`",
+              help = "The scope to request, such as `api://orders/.default`",
               pattern = "[!-~](?:[ -~]{0,998}[!-~])?",
               form = "1 to 1,000 visible ASCII characters")
           @Nullable String scope,
@@ -208,7 +208,7 @@ public sealed interface HttpAuth extends Auth {
               title = "Audience",
               group = FieldGroup.AUTHENTICATION,
               advanced = true,
-              help = "The audience that is asked for, where one is wanted",
+              help = "The audience to request, if the token endpoint requires one",
               pattern = Forms.PRINTED,
               form = Forms.PRINTED_WORDS)
           @Nullable String audience,
@@ -216,7 +216,9 @@ public sealed interface HttpAuth extends Auth {
               title = "Send client secret in",
               group = FieldGroup.AUTHENTICATION,
               advanced = true,
-              help = "Whether the secret is sent as a header (`Basic`) or in the request's body",
+              help =
+                  "Whether to send the secret in the header (`Basic`) or in the body of the "
+                      + "request",
               defaultValue = "\"header\"")
           SendIn sendIn,
       @Field(
@@ -238,15 +240,17 @@ public sealed interface HttpAuth extends Auth {
               title = "TLS key",
               group = FieldGroup.AUTHENTICATION,
               advanced = true,
-              help = "Instead of a secret the name of a key of kind `tls`, which signs a proof",
+              help =
+                  "Name of a key of kind `tls`, which signs an assertion instead of sending a "
+                      + "secret",
               pattern = Forms.CONNECTION)
           @Nullable String key,
       @Field(
               title = "Trusted certificates",
               group = FieldGroup.SECURITY,
               help =
-                  "The certificates accepted for the token endpoint: fingerprints or authorities,"
-                      + " as in `tls`",
+                  "Certificates accepted for the token endpoint: fingerprints or authorities, as "
+                      + "in `tls`",
               type = Certificates.class)
           List<String> trust)
       implements Server, SecretAuth, TlsTrust {
@@ -323,7 +327,7 @@ public sealed interface HttpAuth extends Auth {
       @Field(
               title = "Resource",
               group = FieldGroup.AUTHENTICATION,
-              help = "What the token is for, such as `api://partner-api`",
+              help = "The resource that the token is for, such as `api://partner-api`",
               required = true,
               pattern = Forms.PRINTED,
               form = Forms.PRINTED_WORDS)

@@ -28,18 +28,21 @@ public record HttpCalls(
             group = FieldGroup.AUTHENTICATION,
             advanced = true,
             help =
-                "The name of a key of kind `tls`, with whose certificate it proves itself (mutual"
-                    + " TLS)",
+                "Name of a key of kind `tls`, whose certificate authenticates the client (mutual "
+                    + "TLS)",
             pattern = Forms.CONNECTION)
         @Nullable String clientKey,
     @Field(
             title = "Headers",
             group = FieldGroup.CONNECTION,
             advanced = true,
-            help = "Headers of every call; nothing secret: credentials are `auth`'s",
+            help = "Headers of every request. Put credentials into `auth` instead",
             type = HeadersField.class)
         Map<String, String> headers,
-    @Field(title = "TLS", group = FieldGroup.SECURITY, help = "How the server proves itself")
+    @Field(
+            title = "TLS",
+            group = FieldGroup.SECURITY,
+            help = "How Courier checks the identity of " + "the server")
         Tls tls,
     @Field(
             title = "Maximum concurrent steps",
@@ -53,7 +56,7 @@ public record HttpCalls(
             title = "Connect timeout",
             group = FieldGroup.LIMITS,
             advanced = true,
-            help = "Seconds for the connection and the TLS handshake",
+            help = "Maximum time to connect, including the TLS handshake",
             unit = "seconds",
             defaultValue = "30",
             min = 1,
@@ -64,8 +67,8 @@ public record HttpCalls(
             group = FieldGroup.LIMITS,
             advanced = true,
             help =
-                "Seconds without progress after which a call fails: the server sends nothing, or"
-                    + " accepts none of the last 64 KiB sent to it",
+                "Time without progress after which a request fails: the server sends nothing, or "
+                    + "accepts none of the last 64 KiB",
             unit = "seconds",
             defaultValue = "60",
             min = 1,
@@ -85,7 +88,7 @@ public record HttpCalls(
             title = "Test path",
             group = FieldGroup.ADVANCED,
             advanced = true,
-            help = "A path that a test of the connection asks for with `HEAD`",
+            help = "A path that the test of the connection requests with `HEAD`",
             pattern = "[A-Za-z0-9._~!$&'()*+,;=:@%/-]{1,500}",
             form = "a percent-encoded path below the base URL, such as `health/live`")
         @Nullable String probe) {

@@ -110,7 +110,9 @@ public sealed interface HttpConnection extends Connection, CheckedRecord
       @Field(
               title = "Base URL",
               group = FieldGroup.CONNECTION,
-              help = "The URL below which all calls go, such as `https://api.partner.example/v2`",
+              help =
+                  "The URL that all requests start with, such as "
+                      + "`https://api.partner.example/v2`",
               required = true,
               pattern = HttpUrls.URL,
               form = HttpUrls.URL_FORM)
@@ -165,7 +167,7 @@ public sealed interface HttpConnection extends Connection, CheckedRecord
       @Field(
               title = "App URL",
               group = FieldGroup.CONNECTION,
-              help = "The app's URL, such as `https://billing.azurewebsites.net`",
+              help = "URL of the app, such as `https://billing.azurewebsites.net`",
               required = true,
               pattern = "https?://" + HttpUrls.HOST + "/?",
               form = "an https:// URL of a host, without user, path, query and fragment")
@@ -190,8 +192,8 @@ public sealed interface HttpConnection extends Connection, CheckedRecord
               group = FieldGroup.SECURITY,
               advanced = true,
               help =
-                  "The only functions and orchestrators that steps may run, by their names; steps"
-                      + " then give no `path`. All while it is empty",
+                  "Names of the only functions and orchestrators that steps can run; steps then "
+                      + "cannot set `path`. Empty for all",
               pattern = HttpConnection.FUNCTION,
               form = "a function's name: a letter, then up to 126 letters, digits, `_` and `-`",
               maxItems = 200,
@@ -221,8 +223,8 @@ public sealed interface HttpConnection extends Connection, CheckedRecord
               title = "Allow unencrypted HTTP",
               group = FieldGroup.SECURITY,
               help =
-                  "Whether `http://` URLs are allowed: credentials and all else then go in the"
-                      + " clear",
+                  "Whether `http://` URLs are allowed, which send everything unencrypted, "
+                      + "including credentials",
               defaultValue = "false",
               omitsDefault = true)
           boolean off,

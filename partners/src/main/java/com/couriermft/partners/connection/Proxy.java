@@ -24,13 +24,13 @@ public record Proxy(
     @Field(
             title = "Proxy type",
             group = FieldGroup.CONNECTION,
-            help = "How to talk to it",
+            help = "Protocol of the proxy",
             required = true)
         Type type,
     @Field(
             title = "Proxy host",
             group = FieldGroup.CONNECTION,
-            help = "Where the proxy is",
+            help = "Host name or IP address of the proxy",
             required = true,
             pattern = Forms.HOST,
             form = Forms.HOST_WORDS)
@@ -38,7 +38,7 @@ public record Proxy(
     @Field(
             title = "Proxy port",
             group = FieldGroup.CONNECTION,
-            help = "Its port",
+            help = "Port of the proxy",
             required = true,
             min = 1,
             max = 65_535)
@@ -46,14 +46,14 @@ public record Proxy(
     @Field(
             title = "Proxy username",
             group = FieldGroup.CONNECTION,
-            help = "Who asks, if it asks for a password",
+            help = "Name of the account at the proxy, if it requires a login",
             pattern = "[ -9;-~]{1,255}",
             form = "1 to 255 ASCII characters without ':'")
         @Nullable String username,
     @Field(
             title = "Name of the proxy password secret",
             group = FieldGroup.CONNECTION,
-            help = "The name of that password's secret",
+            help = "Name of the secret that holds the password for the proxy",
             pattern = Forms.SECRET,
             form = Forms.SECRET_WORDS,
             unseen = true)

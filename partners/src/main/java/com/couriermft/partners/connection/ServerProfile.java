@@ -37,15 +37,17 @@ import org.jspecify.annotations.Nullable;
  */
 @SchemaName("ServerProfile")
 public record ServerProfile(
-    @Field(help = "When the probe was made") Instant takenAt,
-    @Field(help = "Where it wrote") String directory,
-    @Field(help = "How the server introduced itself") @Nullable String banner,
-    @Field(help = "Those it offers among the ones that are used") List<String> extensions,
-    @Field(help = "What it does, by capability", names = "[a-z_]+")
+    @Field(help = "When the probe ran") Instant takenAt,
+    @Field(help = "The directory in which the probe wrote files") String directory,
+    @Field(help = "How the server identified itself") @Nullable String banner,
+    @Field(help = "Extensions that Courier uses and the server offers") List<String> extensions,
+    @Field(help = "Result of the probe for each capability", names = "[a-z_]+")
         Map<Capability, Finding> capabilities,
-    @Field(help = "Of the times it tells") @Nullable Precision timePrecision,
-    @Field(help = "How far its clock is ahead of the storage's") @Nullable Long clockAheadSeconds,
-    @Field(help = "Of one request", min = 0) long latencyMs) {
+    @Field(help = "Precision of the times that the server reports")
+        @Nullable Precision timePrecision,
+    @Field(help = "How far the clock of the server is ahead of that of the storage")
+        @Nullable Long clockAheadSeconds,
+    @Field(help = "Duration of one request", min = 0) long latencyMs) {
 
   /** Copies. */
   public ServerProfile {
@@ -90,8 +92,9 @@ public record ServerProfile(
    *     null} for none
    */
   public record Finding(
-      @Field(help = "Whether it does it") Answer answer,
-      @Field(help = "How it refused, or why that is not known") @Nullable String words) {}
+      @Field(help = "Whether the server has the capability") Answer answer,
+      @Field(help = "How the server refused it, or why the result is unknown")
+          @Nullable String words) {}
 
   /**
    * A difference between two profiles.
@@ -101,9 +104,9 @@ public record ServerProfile(
    * @param after value in the later profile
    */
   public record Change(
-      @Field(help = "The capability") String capability,
-      @Field(help = "As the profile before has it") String before,
-      @Field(help = "As it is now") String after) {}
+      @Field(help = "Name of the capability") String capability,
+      @Field(help = "Value in the previous profile") String before,
+      @Field(help = "Current value") String after) {}
 
   /** Returns the answer about a capability; {@link Answer#UNKNOWN} if it was not tested. */
   public Answer answer(Capability capability) {

@@ -57,8 +57,9 @@ public record SftpConnection(
             title = "Host key fingerprints",
             group = FieldGroup.SECURITY,
             help =
-                "The fingerprints of the only host keys that are accepted; none are while it is"
-                    + " empty. The test of a connection shows the one the server has",
+                "Fingerprints of the only host keys that Courier accepts. If the list is empty, "
+                    + "Courier accepts no host key. The test of a connection shows the server's "
+                    + "host key",
             pattern = "SHA256:[A-Za-z0-9+/]{43}=?",
             form = "a fingerprint such as \"SHA256:\" and 43 characters",
             maxItems = 32)
@@ -67,13 +68,13 @@ public record SftpConnection(
             title = "Algorithms",
             group = FieldGroup.SECURITY,
             advanced = true,
-            help = "Which algorithms are offered")
+            help = "Algorithms to offer to the server")
         Algorithms algorithms,
     @Field(
             title = "Server quirks",
             group = FieldGroup.ADVANCED,
             advanced = true,
-            help = "What is particular about the server")
+            help = "Deviations of the server that Courier adapts to")
         Quirks quirks,
     @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels,
     @Field(
@@ -123,8 +124,8 @@ public record SftpConnection(
               title = "Offer legacy algorithms",
               group = FieldGroup.SECURITY,
               help =
-                  "Whether broken and weak algorithms (SHA-1, CBC, DSA) are offered after the"
-                      + " modern ones",
+                  "Whether to offer broken and weak algorithms (SHA-1, CBC, DSA) after the modern "
+                      + "ones",
               defaultValue = "false")
           boolean legacy,
       @Field(
@@ -139,7 +140,7 @@ public record SftpConnection(
       @Field(
               title = "Key exchange algorithms",
               group = FieldGroup.SECURITY,
-              help = "The only key exchanges" + Forms.ALGORITHMS_OFFERED,
+              help = "The only key exchange algorithms" + Forms.ALGORITHMS_OFFERED,
               defaultValue = "[]",
               pattern = Forms.ALGORITHM,
               form = Forms.ALGORITHM_FORM,
@@ -157,7 +158,7 @@ public record SftpConnection(
       @Field(
               title = "Host key algorithms",
               group = FieldGroup.SECURITY,
-              help = "The only algorithms of the host key" + Forms.ALGORITHMS_OFFERED,
+              help = "The only host key algorithms" + Forms.ALGORITHMS_OFFERED,
               defaultValue = "[]",
               pattern = Forms.ALGORITHM,
               form = Forms.ALGORITHM_FORM,
@@ -218,9 +219,9 @@ public record SftpConnection(
               title = "Single open",
               group = FieldGroup.ADVANCED,
               help =
-                  "Whether a file may be opened once only, because the server takes it away"
-                      + " afterwards: no transfer is handed over in the middle of a file, and"
-                      + " nothing is read back",
+                  "Whether a file can be opened only once, because the server removes it "
+                      + "afterwards. Courier then never continues a file in another session and "
+                      + "does not read anything back",
               defaultValue = "false")
           boolean singleOpen,
       @Field(
@@ -233,8 +234,8 @@ public record SftpConnection(
               title = "Maximum packet size",
               group = FieldGroup.ADVANCED,
               help =
-                  "Most data in one request, at least 1,024, within what the server announces; 0"
-                      + " for what it announces, and 128 KiB at most",
+                  "Maximum data in one request, at least 1,024, within the server's limit; 0 for "
+                      + "the server's limit, but at most 128 KiB",
               unit = "bytes",
               defaultValue = "0",
               min = 0,
@@ -244,8 +245,8 @@ public record SftpConnection(
               title = "Requests in flight",
               group = FieldGroup.ADVANCED,
               help =
-                  "Requests that are sent before an answer is awaited, as long as they are 8 MiB at"
-                      + " most; 0 for Courier's own choice",
+                  "Requests to send before waiting for a response, together at most 8 MiB; 0 for "
+                      + "Courier's default",
               defaultValue = "0",
               min = 0,
               max = 128)
@@ -254,9 +255,10 @@ public record SftpConnection(
               title = "Response timeout",
               group = FieldGroup.ADVANCED,
               help =
-                  "Seconds that the answer to one request may take while the line lives: some"
-                      + " servers copy a whole file to rename it, or store it while it is being"
-                      + " closed. A line that does not answer keep-alives is given up sooner",
+                  "Maximum time for the response to one request while the connection is alive. "
+                      + "Some servers copy an entire file to rename it, or store it when it is "
+                      + "closed. If the server does not answer keep-alives, Courier closes the "
+                      + "connection sooner",
               unit = "seconds",
               defaultValue = "" + Quirks.ANSWER_TIMEOUT_SECONDS,
               min = 1,
@@ -266,8 +268,8 @@ public record SftpConnection(
               title = "Character set of file names",
               group = FieldGroup.ADVANCED,
               help =
-                  "The character set of the names of files, if the server does not use UTF-8: such"
-                      + " as `iso-8859-1`, `windows-1252`, `shift_jis`, `gbk`",
+                  "Character set of file names if the server does not use UTF-8, such as "
+                      + "`iso-8859-1`, `windows-1252`, `shift_jis` or `gbk`",
               defaultValue = '"' + Quirks.NAME_CHARSET + '"',
               pattern = "[A-Za-z0-9][A-Za-z0-9._:-]{0,39}",
               form = "a character set such as `windows-1252`")

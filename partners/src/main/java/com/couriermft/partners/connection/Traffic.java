@@ -27,7 +27,7 @@ public record Traffic(
             title = "Sessions per step",
             group = FieldGroup.LIMITS,
             advanced = true,
-            help = "Sessions that one step may have open at a time, to move several files",
+            help = "How many sessions one step can have open at a time, to transfer several files",
             defaultValue = "1",
             min = 1,
             max = 8)
@@ -37,8 +37,8 @@ public record Traffic(
             group = FieldGroup.LIMITS,
             advanced = true,
             help =
-                "What all sessions of one process may move together, both directions added; 0 for"
-                    + " no cap",
+                "Maximum bytes per second of all sessions in one process, in both directions "
+                    + "together; 0 for no limit",
             unit = "bytes per second",
             defaultValue = "0",
             min = 0,

@@ -133,10 +133,10 @@ public final class Databases {
    */
   @SchemaName("Preparation")
   public record Preparation(
-      @Field(help = "The kind of server") String databaseType,
-      @Field(help = "Whether the table `courier_ledger` is there now") boolean ready,
-      @Field(help = "Whether it was made now") boolean made,
-      @Field(help = "The statements that make it") List<String> statements) {}
+      @Field(help = "Type of the database") String databaseType,
+      @Field(help = "Whether the table `courier_ledger` exists now") boolean ready,
+      @Field(help = "Whether this request created the table") boolean made,
+      @Field(help = "The statements that create the table") List<String> statements) {}
 
   /**
    * Opens a session.

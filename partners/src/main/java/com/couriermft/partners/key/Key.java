@@ -18,22 +18,22 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public record Key(
-    @Field(help = "Its name") String name,
-    @Field(help = "What it is for") Kind kind,
-    @Field(help = "Its algorithm") String algorithm,
+    @Field(help = "Name of the key") String name,
+    @Field(help = "Purpose of the key") Kind kind,
+    @Field(help = "Algorithm of the key") String algorithm,
     @JsonProperty("public")
-        @Field(help = "A line of authorized_keys, or a certificate (armored, or PEM)")
+        @Field(help = "A line of authorized_keys, or a certificate (armored or PEM)")
         String publicPart,
-    @Field(help = "Its fingerprint") String fingerprint,
-    @Field(help = "Whether its private part is there") boolean hasPrivate,
+    @Field(help = "Fingerprint of the key") String fingerprint,
+    @Field(help = "Whether Courier has the private key") boolean hasPrivate,
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        @Field(help = "Of pgp: the keys whose private part is there")
+        @Field(help = "For pgp: the keys whose private part Courier has")
         List<String> privateKeys,
-    @Field(help = "When this version was written") Instant createdAt,
-    @Field(help = "When the first of its uses ends") @Nullable Instant expiresAt,
-    @Field(help = "Its number, from 1", min = 0) int version,
+    @Field(help = "When this version was saved") Instant createdAt,
+    @Field(help = "When the first use of the key expires") @Nullable Instant expiresAt,
+    @Field(help = "Version number, from 1", min = 0) int version,
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        @Field(help = "What it is told apart by", type = LabelsField.class)
+        @Field(help = "Labels of the key", type = LabelsField.class)
         Labels labels) {
 
   /** Copies. */

@@ -36,13 +36,13 @@ import org.jspecify.annotations.Nullable;
 public record KeyGeneration(
     @Field(
             title = "Key type",
-            help = "What it is for: logging in to SFTP servers, or OpenPGP",
+            help = "Purpose of the key: logging in to SFTP servers, or OpenPGP",
             defaultValue = "\"ssh\"")
         Kind kind,
     @Field(
             title = "Algorithm",
             group = FieldGroup.SECURITY,
-            help = "What kind of key is made; for `pgp` `ed25519` comes with X25519 for encryption",
+            help = "Algorithm of the new key. For `pgp`, `ed25519` includes X25519 for encryption",
             defaultValue = "\"ed25519\"")
         SshKeys.Algorithm algorithm,
     @Field(
@@ -50,8 +50,9 @@ public record KeyGeneration(
             title = "User ID",
             group = FieldGroup.SECURITY,
             help =
-                "Only for `pgp`: whose key it is, such as `Example Ltd <files@example.com>`; the"
-                    + " key's name if not given, or the user id of the version before",
+                "Only for `pgp`: the user ID of the key, such as `Example Ltd "
+                    + "<files@example.com>`. By default the user ID of the previous version, or "
+                    + "the name of the key",
             maxLength = 200)
         @Nullable String userId,
     @Field(
@@ -59,7 +60,7 @@ public record KeyGeneration(
             title = "Expires in",
             group = FieldGroup.SECURITY,
             unit = "days",
-            help = "Only for `pgp`: how long it is good; `null` for ever",
+            help = "Only for `pgp`: how long the key is valid; `null` for no expiry",
             defaultValue = "730",
             type = Days.class)
         @Nullable Duration lifetime,

@@ -39,8 +39,8 @@ public record KeyImport(
             name = KeyImport.KIND,
             title = "Key type",
             help =
-                "What it is for: logging in to SFTP servers, OpenPGP, or proving oneself to HTTP"
-                    + " servers with a certificate",
+                "Purpose of the key: logging in to SFTP servers, OpenPGP, or authenticating to "
+                    + "HTTP servers with a certificate",
             defaultValue = "\"ssh\"")
         Key.Kind kind,
     @Field(
@@ -48,10 +48,10 @@ public record KeyImport(
             title = "Private key",
             group = FieldGroup.SECURITY,
             help =
-                "A private key of ours as text (`ssh`: OpenSSH, PEM, PKCS #8 or PuTTY; `pgp`:"
-                    + " armored, or binary in Base64; `tls`: PEM with its certificates, or PKCS #12"
-                    + " in Base64; at most 25,000 bytes), written once: it goes to the secret store"
-                    + " and is never shown",
+                "Your own private key as text (`ssh`: OpenSSH, PEM, PKCS #8 or PuTTY; `pgp`: "
+                    + "armored, or binary in Base64; `tls`: PEM with its certificates, or PKCS "
+                    + "#12 in Base64; at most 25,000 bytes). You send it once; Courier puts it "
+                    + "into the secret store and never shows it",
             maxLength = KeyImport.MOST_CHARACTERS)
         @Nullable Secret privatePart,
     @Field(
@@ -59,7 +59,8 @@ public record KeyImport(
             title = "Passphrase",
             group = FieldGroup.SECURITY,
             help =
-                "What opens the private key, if it is locked; it goes to the secret store as well",
+                "Passphrase of the private key, if it has one. Courier puts it into the secret "
+                    + "store",
             maxLength = SecretStore.MAX_BYTES)
         @Nullable Secret passphrase,
     @Field(
@@ -67,8 +68,8 @@ public record KeyImport(
             title = "Public key",
             group = FieldGroup.SECURITY,
             help =
-                "Instead of `private`, only for `pgp`: a partner's public key, armored or binary in"
-                    + " Base64",
+                "A partner's public key, armored or binary in Base64. Only for `pgp`, instead of "
+                    + "`private`",
             maxLength = KeyImport.MOST_CHARACTERS)
         @Nullable Secret publicPart,
     @Field(title = "Labels", help = KeyImport.LABELS_HELP, type = LabelsField.class)

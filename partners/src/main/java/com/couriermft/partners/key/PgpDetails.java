@@ -25,12 +25,13 @@ import org.jspecify.annotations.Nullable;
  *  "warnings": []}</pre>
  */
 public record PgpDetails(
-    @Field(help = "Of pgp: whether it may be used") Validity.State state,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Why not") String stateReason,
-    @Field(help = "Whose it is") List<String> userIds,
-    @Field(help = "What can be done with it now") List<Use> usableFor,
+    @Field(help = "For pgp: whether the key is valid") Validity.State state,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Why the key is not valid")
+        String stateReason,
+    @Field(help = "User IDs of the key") List<String> userIds,
+    @Field(help = "What the key can be used for now") List<Use> usableFor,
     @Field(help = "The primary key, then its subkeys") List<Part> parts,
-    @Field(help = "What should be seen to") List<String> warnings) {
+    @Field(help = "Problems of the key to take care of") List<String> warnings) {
 
   /** Copies. */
   public PgpDetails {
@@ -54,14 +55,15 @@ public record PgpDetails(
 
   /** A primary key or a subkey. */
   public record Part(
-      @Field(help = "Its fingerprint") String fingerprint,
-      @Field(help = "Its algorithm") String algorithm,
-      @Field(help = "What its owner means it for") List<Use> capabilities,
-      @Field(help = "When it was made") Instant createdAt,
-      @Field(help = "When its time is over") @Nullable Instant expiresAt,
-      @Field(help = "Whether it may be used") Validity.State state,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Why not") String stateReason,
-      @Field(help = "Whether its private part is there") boolean hasPrivate) {
+      @Field(help = "Fingerprint of the key") String fingerprint,
+      @Field(help = "Algorithm of the key") String algorithm,
+      @Field(help = "The uses that the key declares") List<Use> capabilities,
+      @Field(help = "When the key was created") Instant createdAt,
+      @Field(help = "When the key expires") @Nullable Instant expiresAt,
+      @Field(help = "Whether the key is valid") Validity.State state,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Why the key is not valid")
+          String stateReason,
+      @Field(help = "Whether Courier has the private key") boolean hasPrivate) {
 
     /** Copies. */
     public Part {

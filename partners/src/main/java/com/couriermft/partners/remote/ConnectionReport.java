@@ -43,21 +43,21 @@ import org.jspecify.annotations.Nullable;
  */
 @SchemaName("ConnectionReport")
 public record ConnectionReport(
-    @Field(help = "Whether a server of the protocol answered") boolean reachable,
-    @Field(help = "What the server proved itself with") @Nullable ServerKey key,
-    @Field(help = "The version of TLS") @Nullable String tls,
-    @Field(help = "How the server introduced itself") @Nullable String banner,
-    @Field(help = "Whether it let the user in") boolean authenticated,
-    @Field(help = "Those it offers among the ones that are used") List<String> extensions,
-    @Field(help = "Of one request", min = 0) @Nullable Long latencyMs,
-    @Field(help = "What kept the test from its end, for machines") @Nullable String code,
-    @Field(help = "The same, for people") @Nullable String message,
-    @Field(help = "What a probe found") @Nullable ServerProfile profile,
+    @Field(help = "Whether a server of the protocol responded") boolean reachable,
+    @Field(help = "The host key or certificate of the server") @Nullable ServerKey key,
+    @Field(help = "Version of TLS") @Nullable String tls,
+    @Field(help = "How the server identified itself") @Nullable String banner,
+    @Field(help = "Whether the server accepted the login") boolean authenticated,
+    @Field(help = "Extensions that Courier uses and the server offers") List<String> extensions,
+    @Field(help = "Duration of one request", min = 0) @Nullable Long latencyMs,
+    @Field(help = "Code of the failure that stopped the test") @Nullable String code,
+    @Field(help = "Message of the failure") @Nullable String message,
+    @Field(help = "Result of a probe") @Nullable ServerProfile profile,
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        @Field(help = "What is not as the profile before has it")
+        @Field(help = "Differences from the previous profile")
         List<Change> changes,
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        @Field(help = "Files of the probe that could not be removed")
+        @Field(help = "Files of the probe that Courier could not remove")
         List<String> leftovers) {
   /** Copies. */
   public ConnectionReport {
@@ -183,11 +183,11 @@ public record ConnectionReport(
    * @param trusted whether the connection accepts the key; if not, no credentials were sent
    */
   public record ServerKey(
-      @Field(help = "What it is") Kind kind,
-      @Field(help = "Its fingerprint") String fingerprint,
-      @Field(help = "Its algorithm") String algorithm,
-      @Field(help = "When a certificate ends") @Nullable Instant expiresAt,
-      @Field(help = "Whether the connection accepts it") boolean trusted) {
+      @Field(help = "Type of the key") Kind kind,
+      @Field(help = "Fingerprint of the key") String fingerprint,
+      @Field(help = "Algorithm of the key") String algorithm,
+      @Field(help = "When the certificate expires") @Nullable Instant expiresAt,
+      @Field(help = "Whether the connection accepts the key") boolean trusted) {
     /** The kinds of proof of a server's identity. */
     public enum Kind {
       /** The host key of an SSH server. */

@@ -58,15 +58,16 @@ public final class UnzipStep
       StepType.of(
               "file.unzip",
               Config.class,
-              "Unpacks zip, tar, tar.gz, gz and 7z archives, checked whole before any file is"
-                  + " visible.")
+              "Unpacks zip, tar, tar.gz, gz and 7z archives. Courier checks an entire archive "
+                  + "before any of its files becomes visible.")
           .titled("Unpack archive")
           .fileOutputs()
           .paths("extracted_files", "Absolute paths of the unpacked files, in archive order")
           .omissions()
           .retryRule(
-              "The archives are checked whole first; files are extracted anew, and those that an"
-                  + " earlier attempt unpacked from an archive that has changed since are removed.")
+              "Archives are checked entirely first. A retry extracts the files again and removes "
+                  + "files that an earlier attempt unpacked from an archive that has changed "
+                  + "since.")
           .example("{\"input\": \"invoices.zip\", \"destination\": \"/invoices/\"}");
 
   /** The configuration of {@code file.unzip}. */
@@ -74,26 +75,26 @@ public final class UnzipStep
       @Field(
               title = "Archives",
               group = FieldGroup.FILES,
-              help = "Archive, glob or list",
+              help = "An archive, a glob, or a list of them",
               required = true,
               kind = Field.Kind.PATH)
           JsonNode input,
       @Field(
               title = "Destination",
               group = FieldGroup.DESTINATION,
-              help = "Directory; absent for the workspace itself",
+              help = "The directory to unpack into; by default the workspace",
               kind = Field.Kind.PATH)
           @Nullable String destination,
       @Field(
               title = "Entry pattern",
               group = FieldGroup.FILTERS,
-              help = "Which entries to unpack (glob)",
+              help = "A glob for the entries to unpack",
               kind = Field.Kind.GLOB)
           @Nullable String pattern,
       @Field(
               title = "If the file exists",
               group = FieldGroup.DESTINATION,
-              help = "What to do when a file exists",
+              help = "What to do if a file exists",
               defaultValue = "\"fail\"")
           Overwrite overwrite,
       @Field(
@@ -101,36 +102,38 @@ public final class UnzipStep
               group = FieldGroup.ADVANCED,
               advanced = true,
               help =
-                  "Of names that are not marked as UTF-8, such as IBM437 or windows-1252; without"
-                      + " it those of a zip are UTF-8 if they can be and else IBM437, others UTF-8")
+                  "Character set of names that are not marked as UTF-8, such as IBM437 or "
+                      + "windows-1252. By default, UTF-8; names in a zip that are not valid "
+                      + "UTF-8 are read as IBM437")
           @Nullable String charset,
       @Field(
               title = "Archive limits",
               group = FieldGroup.LIMITS,
               advanced = true,
               help =
-                  "How much an archive may hold, each of them optional: max_entries (100000),"
-                      + " max_total_bytes (50 GiB), max_ratio (200, of what is over 16 MiB)")
+                  "Limits of an archive, each optional: max_entries (100000), max_total_bytes (50 "
+                      + "GiB), max_ratio (200, for entries above 16 MiB)")
           @Nullable JsonNode limits,
       @Field(
               title = "Password",
               group = FieldGroup.SECURITY,
-              help = "Of encrypted zips, AES or PKWARE's old cipher")
+              help = "For encrypted zips, with AES or the old PKWARE cipher")
           @Nullable Secret password,
       @Field(
               title = "Path separators",
               group = FieldGroup.ADVANCED,
               advanced = true,
               help =
-                  "What separates directories in names of a zip: slash, or accept_backslash for"
-                      + " backslashes, too, as some programs on Windows write them",
+                  "What separates directories in the names of a zip: `slash`; or "
+                      + "`accept_backslash`, which also accepts backslashes, as some Windows "
+                      + "programs write them",
               defaultValue = "\"slash\"")
           Separators separators,
       @Field(
               title = "Excluded entries",
               group = FieldGroup.FILTERS,
               advanced = true,
-              help = "Which entries not to unpack, such as [\"__MACOSX/**\", \"**/.DS_Store\"]",
+              help = "Entries not to unpack, such as [\"__MACOSX/**\", \"**/.DS_Store\"]",
               kind = Field.Kind.GLOB)
           List<String> exclude,
       @Field(
@@ -138,16 +141,16 @@ public final class UnzipStep
               group = FieldGroup.SECURITY,
               advanced = true,
               help =
-                  "What to do with entries that are not safe: links and special files, absolute"
-                      + " names, names that lead out of the destination, of devices, or that differ"
-                      + " from another only in case. fail refuses the archive; skip leaves them"
-                      + " out and counts them in omitted",
+                  "What to do with unsafe entries: links and special files, absolute names, names "
+                      + "that lead out of the destination, device names, and names that differ "
+                      + "from another only in case. `fail` refuses the archive; `skip` omits the "
+                      + "entries and counts them in `omitted_count`",
               defaultValue = "\"fail\"")
           UnsafeEntries unsafeEntries,
       @Field(
               title = "If nothing is unpacked",
               group = FieldGroup.ERRORS,
-              help = "What to do when a glob matches no archive, or when no entry is unpacked",
+              help = "What to do if a glob matches no archive, or if no entry is unpacked",
               defaultValue = "\"fail\"")
           OnEmpty onEmpty) {
     /** The ways to treat unsafe entries. */

@@ -41,12 +41,12 @@ public final class ZipStep
           .fileOutputs()
           .path(
               "archive",
-              "Absolute path of the archive, with each of the first one",
+              "Absolute path of the archive; with `each`, of the first archive",
               Shape.Text.any())
-          .paths("archives", "Absolute paths of all of them")
+          .paths("archives", "Absolute paths of all archives")
           .retryRule(
-              "Archives are made anew, of the same bytes unless encrypted; an earlier attempt's are"
-                  + " replaced.")
+              "A retry creates the archives again and replaces those of an earlier attempt. Their "
+                  + "bytes are the same, unless they are encrypted.")
           .example("{\"input\": \"out/**\", \"destination\": \"out.zip\"}");
 
   /** The configuration of {@code file.zip}. */
@@ -54,7 +54,7 @@ public final class ZipStep
       @Field(
               title = "Input files",
               group = FieldGroup.FILES,
-              help = "File, glob or list of them",
+              help = "A file, a glob, or a list of them",
               required = true,
               kind = Field.Kind.PATH)
           JsonNode input,
@@ -68,14 +68,14 @@ public final class ZipStep
       @Field(
               title = "Archive format",
               group = FieldGroup.DATA,
-              help = "zip, tar, tar.gz or gz; gz takes one file",
+              help = "zip, tar, tar.gz or gz. gz takes only one file",
               defaultValue = "\"zip\"")
           @Nullable String format,
       @Field(
               title = "Compression level",
               group = FieldGroup.DATA,
               advanced = true,
-              help = "0 (stored) to 9 (smallest)",
+              help = "From 0 (stored) to 9 (smallest)",
               defaultValue = "6",
               min = 0,
               max = 9)
@@ -83,19 +83,20 @@ public final class ZipStep
       @Field(
               title = "If the file exists",
               group = FieldGroup.DESTINATION,
-              help = "What to do when the destination exists",
+              help = "What to do if the destination exists",
               defaultValue = "\"fail\"")
           Overwrite overwrite,
       @Field(
               title = "Password",
               group = FieldGroup.SECURITY,
-              help = "Encrypts a zip's files, not their names, with AES-256")
+              help = "Encrypts the files of a zip, but not their names, with AES-256")
           @Nullable Secret password,
       @Field(
               title = "One archive per file",
               group = FieldGroup.DESTINATION,
               help =
-                  "Makes an archive of each file, called after it, in destination, which ends in /",
+                  "Creates a separate archive for each file, named after the file. The "
+                      + "destination is a directory that ends in `/`",
               defaultValue = "false")
           boolean each) {
     /**

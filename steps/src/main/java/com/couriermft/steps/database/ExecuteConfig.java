@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
 @GivenTogether(
     rule = GivenTogether.Rule.FIRST_NEEDS_SECOND,
     fields = {"table", "input"},
-    why = "The rows of the input are inserted into the table.")
+    why = "Courier inserts the rows of the input into the table.")
 public record ExecuteConfig(
     @Field(
             title = "Connection",
             group = FieldGroup.CONNECTION,
-            help = "The connection",
+            help = "The connection to the database",
             required = true,
             kind = Field.Kind.CONNECTION)
         String connection,
@@ -27,59 +27,60 @@ public record ExecuteConfig(
             title = "SQL statement",
             group = FieldGroup.DATA,
             help =
-                "One statement, literal, in which `:name` stands for a value of 'parameters'. With"
-                    + " 'input' it is run for each row, whose values are the other `:name`s;"
-                    + " `insert into t (a, b) values :rows` takes the columns it lists",
+                "One statement. It cannot contain references; `:name` stands for a value of "
+                    + "`parameters`. With `input`, the statement runs for each row, and other "
+                    + "`:name`s are values of the row. `insert into t (a, b) values :rows` uses "
+                    + "the listed columns of the rows",
             kind = Field.Kind.SQL)
         @Nullable String sql,
     @Field(
             title = "SQL statements",
             group = FieldGroup.DATA,
-            help = "Several statements instead of 'sql', as a list: one transaction, in that order",
+            help =
+                "A list of statements instead of `sql`. They run in this order, in one "
+                    + "transaction",
             kind = Field.Kind.SQL)
         @Nullable JsonNode statements,
     @Field(
             title = "Statement parameters",
             group = FieldGroup.DATA,
             help =
-                "The values of `:name`, by name, in which a text that is a single reference keeps"
-                    + " its value's type. Lists are bound as in database.query",
+                "The values of `:name`, by name. A string that consists of one reference takes "
+                    + "the type of the referenced value. Lists are bound as in database.query",
             defaultValue = "{}")
         JsonNode parameters,
     @Field(
             title = "Input rows",
             group = FieldGroup.DATA,
             help =
-                "Rows: a path, a glob or a list of files (CSV, JSON lines, XLSX), or a list of"
-                    + " objects, such as `{{steps.call.response.data}}`",
+                "The rows: a path, a glob or a list of files (CSV, JSON lines, XLSX), or a list "
+                    + "of objects, such as `{{steps.call.response.data}}`",
             kind = Field.Kind.PATH)
         @Nullable JsonNode input,
     @Field(
             title = "Input format",
             group = FieldGroup.DATA,
-            help = "The format of the files, as table.transform has it")
+            help = "The format of the files, as in table.transform")
         @Nullable JsonNode inputFormat,
     @Field(
             title = "Empty cells as NULL",
             group = FieldGroup.DATA,
             advanced = true,
-            help = "Whether an empty cell of a file is NULL; JSON lines say `null` themselves",
+            help = "Whether an empty cell of a file is NULL. JSON lines use `null`",
             defaultValue = "true")
         boolean emptyAsNull,
     @Field(
             title = "Table",
             group = FieldGroup.DESTINATION,
-            help =
-                "The table that the rows are inserted into, instead of 'sql': a name, or a schema"
-                    + " and a name with a dot between them",
+            help = "The table to insert the rows into, instead of `sql`: `name` or `schema.name`",
             kind = Field.Kind.SQL)
         @Nullable String table,
     @Field(
             title = "Table columns",
             group = FieldGroup.DESTINATION,
             help =
-                "With 'table': which columns are written, as names or {\"from\": of the row,"
-                    + " \"to\": of the table}",
+                "With `table`, the columns to write: names, or {\"from\": column of the row, "
+                    + "\"to\": column of the table}",
             kind = Field.Kind.SQL)
         @Nullable JsonNode columns,
     @Field(
@@ -87,16 +88,16 @@ public record ExecuteConfig(
             group = FieldGroup.DESTINATION,
             advanced = true,
             help =
-                "With 'table': whether rows are sent as one stream (PostgreSQL's COPY, MariaDB's"
-                    + " and MySQL's LOAD DATA), which is several times as fast and tells no row"
-                    + " that is refused",
+                "With `table`, whether to send rows as one stream (COPY in PostgreSQL, LOAD DATA "
+                    + "in MariaDB and MySQL). This is several times as fast, but does not "
+                    + "identify refused rows",
             defaultValue = "false")
         boolean load,
     @Field(
             title = "Rows per batch",
             group = FieldGroup.LIMITS,
             advanced = true,
-            help = "How many rows are sent at a time",
+            help = "How many rows to send at a time",
             defaultValue = "1000",
             min = 1,
             max = 10_000)
@@ -106,8 +107,8 @@ public record ExecuteConfig(
             group = FieldGroup.LIMITS,
             advanced = true,
             help =
-                "After how many rows is committed; a repetition goes on behind them. 0 for all rows"
-                    + " or none",
+                "Number of rows after which Courier commits. A retry continues after the "
+                    + "committed rows. With 0, all rows are committed together",
             defaultValue = "0",
             min = 0,
             max = 1_000_000_000)
@@ -117,16 +118,17 @@ public record ExecuteConfig(
             group = FieldGroup.ERRORS,
             advanced = true,
             help =
-                "How many rows have to be changed: {\"min\", \"max\"}; else all is rolled back and"
-                    + " the step fails")
+                "How many rows must change: {\"min\", \"max\"}. Otherwise, Courier rolls back the "
+                    + "transaction and the step fails")
         @Nullable JsonNode expectRows,
     @Field(
             title = "Exactly once",
             group = FieldGroup.RETRIES,
             advanced = true,
             help =
-                "Whether the transaction leaves a row in the table `courier_ledger`, by which no"
-                    + " repetition does it twice. Without, 'idempotent' has to be true",
+                "Whether the transaction writes a row to the table `courier_ledger`, which "
+                    + "prevents a retry from doing the same work twice. If false, `idempotent` "
+                    + "must be true",
             defaultValue = "true")
         boolean exactlyOnce,
     @Field(
@@ -134,17 +136,18 @@ public record ExecuteConfig(
             group = FieldGroup.RETRIES,
             advanced = true,
             help =
-                "Says that doing it twice is as good as once, as an upsert or a delete by key: then"
-                    + " it is repeated where its outcome is not known",
+                "Declares that running the step twice has the same effect as running it once, "
+                    + "such as an upsert or a delete by key. Courier then repeats it if the "
+                    + "outcome is unknown",
             defaultValue = "false")
         boolean idempotent,
     @Field(
             title = "If a row is refused",
             group = FieldGroup.ERRORS,
             help =
-                "A row that the database refuses, for a constraint or a value, fails the step"
-                    + " ('fail'), or goes to a file ('set_aside'): then a batch with such a row is"
-                    + " sent again row by row",
+                "What to do with a row that the database refuses because of a constraint or a "
+                    + "value: `fail` the step, or `set_aside` the row in a file. Courier then "
+                    + "sends a batch with such a row again, row by row",
             defaultValue = "\"fail\"")
         OnRowError onRowError,
     @Field(
@@ -152,8 +155,8 @@ public record ExecuteConfig(
             group = FieldGroup.ERRORS,
             advanced = true,
             help =
-                "Where rows that were set aside go, as JSON lines; empty for"
-                    + " `{step}.rejected.jsonl` in the workspace",
+                "Where to save the rows that were set aside, as JSON lines. Empty for "
+                    + "`{step}.rejected.jsonl` in the workspace",
             defaultValue = "\"\"",
             kind = Field.Kind.PATH)
         String rejectedDestination,
@@ -161,7 +164,7 @@ public record ExecuteConfig(
             title = "If the file of rejected rows exists",
             group = FieldGroup.ERRORS,
             advanced = true,
-            help = "What to do when that file exists",
+            help = "What to do if that file exists",
             defaultValue = "\"fail\"")
         Overwrite overwrite,
     @Field(
@@ -169,7 +172,7 @@ public record ExecuteConfig(
             group = FieldGroup.ADVANCED,
             advanced = true,
             help =
-                "What the transaction sees: 'read_committed', 'repeatable_read' or 'serializable'",
+                "What the transaction sees: `read_committed`, `repeatable_read` or `serializable`",
             defaultValue = "\"read_committed\"")
         Isolation isolation) {
   /** The ways to treat a row that the database refuses. */

@@ -45,35 +45,35 @@ public final class ExecuteStep
       StepType.of(
               "database.execute",
               ExecuteConfig.class,
-              "Changes a database in one transaction: statements, or rows of files and of earlier"
-                  + " steps that are inserted, updated or loaded.")
+              "Changes a database in one transaction. It runs statements, or inserts, updates or "
+                  + "loads rows of files and of earlier steps.")
           .titled("Change database")
           .output(
               "rows_affected",
-              "How many rows the statements have changed, as the database counts; absent where only"
-                  + " somebody's word says that it was done",
+              "Number of rows that the statements changed, as counted by the database; absent if "
+                  + "the only evidence is that a person confirmed the change",
               Shape.Whole.atLeast(0))
-          .output("row_count", "How many rows the input had", Shape.Whole.atLeast(0))
+          .output("row_count", "Number of rows in the input", Shape.Whole.atLeast(0))
           .output(
               "rows",
-              "The rows that statements have returned (`insert … returning id`), such as generated"
-                  + " keys: up to 1,000 and 256 KiB, in the order of the statements and of the"
-                  + " input",
+              "The rows that statements returned (`insert … returning id`), such as generated "
+                  + "keys: up to 1,000 rows and 256 KiB, in the order of the statements and of "
+                  + "the input",
               Shape.ListOf.any(new Shape.AnyObject()))
-          .output("rejected_count", "How many of them were set aside", Shape.Whole.atLeast(0))
+          .output("rejected_count", "Number of rows that were set aside", Shape.Whole.atLeast(0))
           .path(
               "rejected_file",
-              "Path of the file that has them, as JSON lines of row, file, line, problem and"
-                  + " values; null if none",
+              "Path of the file with the rows that were set aside, as JSON lines of row, file, "
+                  + "line, problem and values; null if none",
               new OrNull<>(Shape.Text.any()))
-          .output(
-              "operation_id", "The id under which the ledger has the operation", Shape.Text.any())
+          .output("operation_id", "The ID of the operation in the ledger", Shape.Text.any())
           .fileOutputs()
           .retryRule(
-              "With `exactly_once` the transaction leaves a row in `courier_ledger`: a repetition"
-                  + " that finds it takes its result over, and one at the same time waits for the"
-                  + " first. A line that breaks while COMMIT is sent is asked about there. Without,"
-                  + " the step is declared `idempotent` and done again.")
+              "With `exactly_once`, the transaction writes a row to `courier_ledger`. A retry "
+                  + "that finds the row uses its result, and one that runs at the same time "
+                  + "waits for the first. If the connection breaks during COMMIT, Courier checks "
+                  + "the ledger. Without `exactly_once`, the step must be declared `idempotent` "
+                  + "and runs again.")
           .example(
               """
               {"connection": "erp",

@@ -24,7 +24,7 @@ public record QueryConfig(
     @Field(
             title = "Connection",
             group = FieldGroup.CONNECTION,
-            help = "The connection",
+            help = "The connection to the database",
             required = true,
             kind = Field.Kind.CONNECTION)
         String connection,
@@ -32,8 +32,8 @@ public record QueryConfig(
             title = "SQL statement",
             group = FieldGroup.DATA,
             help =
-                "One statement that only reads and returns rows. It is literal: `:name` stands for"
-                    + " a value of 'parameters', and references are refused",
+                "One statement that only reads and returns rows. It cannot contain references; "
+                    + "`:name` stands for a value of `parameters`",
             required = true,
             kind = Field.Kind.SQL)
         String sql,
@@ -41,26 +41,27 @@ public record QueryConfig(
             title = "Statement parameters",
             group = FieldGroup.DATA,
             help =
-                "The values of `:name`, by name, in which a text that is a single reference keeps"
-                    + " its value's type. A list is an array in PostgreSQL (`= any(:ids)`), and up"
-                    + " to 1,000 values elsewhere (`in (:ids)`); an object is bound as JSON",
+                "The values of `:name`, by name. A string that consists of one reference takes "
+                    + "the type of the referenced value. A list is an array in PostgreSQL (`= "
+                    + "any(:ids)`), and up to 1,000 values in other databases (`in (:ids)`). An "
+                    + "object is bound as JSON",
             defaultValue = "{}")
         JsonNode parameters,
     @Field(
             title = "Output",
             group = FieldGroup.DESTINATION,
             help =
-                "'rows' puts out up to 1,000 rows and 256 KiB; 'csv' and 'jsonl' write a file of"
-                    + " any size, 'xlsx' a workbook of up to 1,048,575 rows, in which times are in"
-                    + " the session's time zone. Bytes are Base64",
+                "`rows` returns up to 1,000 rows and 256 KiB as output. `csv` and `jsonl` write a "
+                    + "file of any size. `xlsx` writes a workbook of up to 1,048,575 rows, with "
+                    + "times in the time zone of the session. Bytes are Base64",
             defaultValue = "\"rows\"")
         Output output,
     @Field(
             title = "Destination",
             group = FieldGroup.DESTINATION,
             help =
-                "Where the file is put: a path, or a directory (ending in '/') of the workspace, or"
-                    + " of the permanent store if it starts with '/'",
+                "Where to save the file: a path, or a directory that ends in `/`. It is in the "
+                    + "workspace, or in the permanent store if it starts with `/`",
             defaultValue = "\"\"",
             kind = Field.Kind.PATH)
         String destination,
@@ -68,20 +69,22 @@ public record QueryConfig(
             title = "Output format",
             group = FieldGroup.DATA,
             help =
-                "How the file is written: the options that 'output_format' of table.transform has"
-                    + " for it. Of CSV 'quote_empty' is true unless said otherwise, so that an"
-                    + " empty text is told from no value")
+                "How to write the file, with the options of `output_format` in table.transform. "
+                    + "For CSV, `quote_empty` is true by default, so that an empty string "
+                    + "differs from NULL")
         @Nullable JsonNode outputFormat,
     @Field(
             title = "If the file exists",
             group = FieldGroup.DESTINATION,
-            help = "If the file exists: 'fail', 'replace', 'rename'",
+            help = "What to do if the file exists: `fail`, `replace` or `rename`",
             defaultValue = "\"fail\"")
         Overwrite overwrite,
     @Field(
             title = "Maximum number of rows",
             group = FieldGroup.LIMITS,
-            help = "More rows fail the step; 0 for any number, of 'rows' 1,000",
+            help =
+                "If there are more rows, the step fails. 0 for no limit; for the output "
+                    + "`rows`, 0 means 1,000",
             defaultValue = "0",
             min = 0)
         long maxRows,
@@ -90,14 +93,14 @@ public record QueryConfig(
             group = FieldGroup.ADVANCED,
             advanced = true,
             help =
-                "What the transaction sees: 'read_committed', 'repeatable_read' or 'serializable'",
+                "What the transaction sees: `read_committed`, `repeatable_read` or `serializable`",
             defaultValue = "\"read_committed\"")
         Isolation isolation,
     @Field(
             title = "Rows per fetch",
             group = FieldGroup.LIMITS,
             advanced = true,
-            help = "How many rows are fetched at a time",
+            help = "How many rows to fetch at a time",
             defaultValue = "1000",
             min = 1,
             max = 10_000)
@@ -107,8 +110,8 @@ public record QueryConfig(
             group = FieldGroup.DATA,
             advanced = true,
             help =
-                "What becomes of a day that MariaDB and MySQL may hold and no calendar has, such as"
-                    + " 0000-00-00: 'text', as the database writes it, or 'null'",
+                "How to return dates that MariaDB and MySQL allow but no calendar contains, such "
+                    + "as 0000-00-00: `text`, as the database writes them, or `null`",
             defaultValue = "\"text\"")
         ZeroDates zeroDates) {
   /** The ways to convert dates that do not exist in the calendar. */

@@ -29,23 +29,25 @@ import java.util.function.Supplier;
 public final class QueryStep implements Step<QueryConfig>, ValidatesDeeply<QueryConfig> {
   private static final Shape.Fields COLUMN =
       Shape.Fields.of(
-          Property.required("name", Shape.Text.any(), "Its name"),
-          Property.required("type", Shape.Text.any(), "Its type, as the database calls it"));
+          Property.required("name", Shape.Text.any(), "Name of the column"),
+          Property.required(
+              "type", Shape.Text.any(), "Type of the column, as the database names " + "it"));
 
   static final StepType<QueryConfig> TYPE =
       StepType.of(
               "database.query",
               QueryConfig.class,
-              "Reads rows of a database into outputs, or into a file of any size.")
+              "Reads rows from a database and returns them as outputs, or writes them to a file "
+                  + "of any size.")
           .titled("Run SQL query")
           .output("rows", "The rows, as objects by column", Shape.ListOf.any(new Shape.AnyObject()))
-          .output("row_count", "How many rows there were", Shape.Whole.atLeast(0))
+          .output("row_count", "Number of rows", Shape.Whole.atLeast(0))
           .output("columns", "The columns", Shape.ListOf.any(COLUMN))
           .path("file", "Path of the file", Shape.Text.any())
           .fileOutputs()
           .retryRule(
-              "It only reads: the transaction is read-only where the database knows such, and"
-                  + " always rolled back.")
+              "The step only reads. The transaction is read-only if the database supports this, "
+                  + "and is always rolled back.")
           .example(
               """
               {"connection": "erp",

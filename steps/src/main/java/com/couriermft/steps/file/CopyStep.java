@@ -24,9 +24,9 @@ public final class CopyStep
       StepType.of(
               "file.copy",
               PlacementConfig.class,
-              "Copies files within or between the workspace, the permanent store, and connections"
-                  + " of type blob or azure_files. Between blobs the storage service copies by"
-                  + " itself.")
+              "Copies files within or between the workspace, the permanent store, and connections "
+                  + "of type blob or azure_files. The storage service itself copies from blob to "
+                  + "blob.")
           .titled("Copy files")
           .fileOutputs()
           .retryRule(

@@ -18,11 +18,11 @@ public final class DeleteStep implements Step<FileChoice>, ValidatesDeeply<FileC
       StepType.of(
               "file.delete",
               FileChoice.class,
-              "Removes files of the workspace, the permanent store or a place; those that are not"
-                  + " there are no error.")
+              "Deletes files from the workspace, the permanent store, or a connection of type "
+                  + "blob or azure_files. A missing file is not an error.")
           .titled("Delete files")
           .fileOutputs()
-          .retryRule("A file that is gone already is no error.")
+          .retryRule("A file that is already missing is not an error.")
           .example("{\"path\": \"/inbox/a.csv\"}");
 
   @Override

@@ -25,27 +25,25 @@ import org.jspecify.annotations.Nullable;
 @GivenTogether(
     rule = GivenTogether.Rule.EXACTLY_ONE,
     fields = {"path", "input"},
-    why = "Each is a file, a glob or a list of them.")
+    why = "Both name the files: one file, a glob, or a list.")
 public record FileChoice(
     @Field(
             title = "Path",
             group = FieldGroup.FILES,
-            help = "File, glob or list of them",
+            help = "A file, a glob, or a list of them",
             kind = Field.Kind.PATH)
         @Nullable JsonNode path,
     @Field(
             title = "Path (alternative name)",
             group = FieldGroup.FILES,
             advanced = true,
-            help = "The same as path",
+            help = "Another name of `path`",
             kind = Field.Kind.PATH)
         @Nullable JsonNode input,
     @Field(
             title = "Storage connection",
             group = FieldGroup.CONNECTION,
-            help =
-                "A connection of type blob or azure_files: where every path is that names no place"
-                    + " itself",
+            help = "A connection of type blob or azure_files. Paths without a location refer to it",
             kind = Field.Kind.CONNECTION)
         @Nullable String connection) {
 

@@ -33,7 +33,7 @@ public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<File
   }
 
   private InspectStep(StepType<FileChoice> type, boolean needsFiles, Look look) {
-    this.type = type.retryRule("Reads only.");
+    this.type = type.retryRule("The step only reads.");
     this.needsFiles = needsFiles;
     this.look = look;
   }
@@ -44,7 +44,7 @@ public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<File
         StepType.of("file.list", FileChoice.class, "Lists files. An empty list is not an error.")
             .titled("List files")
             .fileOutputs()
-            .output("count", "How many there are", Shape.Whole.atLeast(0))
+            .output("count", "Number of files", Shape.Whole.atLeast(0))
             .example("{\"path\": \"/inbox/**\"}"),
         false,
         (selection, workspace) -> {
@@ -56,10 +56,11 @@ public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<File
   /** {@code file.exists}: checks whether a file exists at each path. */
   public static InspectStep exists() {
     return new InspectStep(
-        StepType.of("file.exists", FileChoice.class, "Tells whether files are there.")
+        StepType.of("file.exists", FileChoice.class, "Checks whether files exist.")
             .titled("Check whether files exist")
             .fileOutputs()
-            .output("exists", "Whether every path and glob has at least one file", new Shape.Flag())
+            .output(
+                "exists", "Whether every path and glob matches at least one file", new Shape.Flag())
             .example("{\"path\": \"/inbox/ready.flag\"}"),
         false,
         (selection, workspace) -> {
@@ -77,7 +78,7 @@ public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<File
             .fileOutputs()
             .output(
                 "sha256",
-                "Of the first file",
+                "SHA-256 of the first file",
                 Shape.Text.matching(
                     Pattern.compile(StoredFile.SHA256_PATTERN), StoredFile.SHA256_FORM))
             .example("{\"path\": \"a.csv\"}"),

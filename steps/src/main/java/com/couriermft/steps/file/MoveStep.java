@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 public final class MoveStep
     implements Step<PlacementConfig>, RollsBack<PlacementConfig>, ValidatesDeeply<PlacementConfig> {
   private static final String RULE =
-      "A file whose source is gone and whose copy is there was moved by an earlier attempt.";
+      "If the source is missing and the copy exists, an earlier attempt moved the file.";
 
   private final StepType<PlacementConfig> type;
 
@@ -61,7 +61,7 @@ public final class MoveStep
    */
   public static MoveStep rename() {
     return new MoveStep(
-        StepType.of("file.rename", PlacementConfig.class, "Gives a file another name.")
+        StepType.of("file.rename", PlacementConfig.class, "Renames a file.")
             .titled("Rename file")
             .example("{\"path\": \"a.csv\", \"destination\": \"b.csv\"}"));
   }

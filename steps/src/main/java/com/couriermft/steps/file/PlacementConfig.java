@@ -21,46 +21,44 @@ import org.jspecify.annotations.Nullable;
 @GivenTogether(
     rule = GivenTogether.Rule.EXACTLY_ONE,
     fields = {"path", "input"},
-    why = "Each is a file, a glob or a list of them.")
+    why = "Both name the files: one file, a glob, or a list.")
 public record PlacementConfig(
     @Field(
             title = "Path",
             group = FieldGroup.FILES,
-            help = "File, glob or list of them",
+            help = "A file, a glob, or a list of them",
             kind = Field.Kind.PATH)
         @Nullable JsonNode path,
     @Field(
             title = "Path (alternative name)",
             group = FieldGroup.FILES,
             advanced = true,
-            help = "The same as path",
+            help = "Another name of `path`",
             kind = Field.Kind.PATH)
         @Nullable JsonNode input,
     @Field(
             title = "Storage connection",
             group = FieldGroup.CONNECTION,
-            help =
-                "A connection of type blob or azure_files: where every path is that names no place"
-                    + " itself",
+            help = "A connection of type blob or azure_files. Paths without a location refer to it",
             kind = Field.Kind.CONNECTION)
         @Nullable String connection,
     @Field(
             title = "Destination",
             group = FieldGroup.DESTINATION,
-            help = "The new path, or a directory that ends in /",
+            help = "The new path, or a directory that ends in `/`",
             required = true,
             kind = Field.Kind.PATH)
         String destination,
     @Field(
             title = "If the file exists",
             group = FieldGroup.DESTINATION,
-            help = "What to do when the destination exists",
+            help = "What to do if the destination exists",
             defaultValue = "\"fail\"")
         Overwrite overwrite,
     @Field(
             title = "If no file matches",
             group = FieldGroup.ERRORS,
-            help = "What to do when a glob matches nothing",
+            help = "What to do if a glob matches nothing",
             defaultValue = "\"fail\"")
         OnEmpty onEmpty) {
   FileChoice choice() {

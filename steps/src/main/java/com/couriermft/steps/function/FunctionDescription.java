@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 /** The description of a function, as one entry of {@code GET /functions}. */
 @SchemaName("Function")
 public record FunctionDescription(
-    @Field(help = "Its name") String name,
-    @Field(help = "The type of the steps that call it: custom.<name>") String type,
-    @Field(help = "Its version") String version,
-    @Field(help = "What it does") String summary,
-    @Field(help = "The JSON Schema of their config") ObjectNode parameters) {}
+    @Field(help = "Name of the function") String name,
+    @Field(help = "Type of the steps that call the function: custom.<name>") String type,
+    @Field(help = "Version of the function") String version,
+    @Field(help = "What the function does") String summary,
+    @Field(help = "JSON Schema of the steps' config") ObjectNode parameters) {}

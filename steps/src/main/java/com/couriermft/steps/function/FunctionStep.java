@@ -62,7 +62,9 @@ public final class FunctionStep<P extends Record>
             .titled(name)
             .fileOutputs()
             .output("result", "The value that the function returned")
-            .retryRule("As the function says; it is called again after a crash at any point");
+            .retryRule(
+                "As the function specifies. After a crash at any point, Courier calls it "
+                    + "again");
   }
 
   @Override

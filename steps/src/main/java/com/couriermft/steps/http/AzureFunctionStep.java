@@ -44,38 +44,45 @@ public final class AzureFunctionStep
       StepType.of(
               "azure_function.execute",
               FunctionConfig.class,
-              "Runs a function or an orchestration of an Azure Functions app, and waits for its end"
-                  + " without holding a worker.")
+              "Runs a function or an orchestration of an Azure Functions app, and waits for its "
+                  + "result without occupying a worker.")
           .titled("Run Azure function")
           .output(
               "status",
-              "`completed`; `accepted` where the app took the request and nobody waited for the"
-                  + " end",
+              "`completed`, or `accepted` if the app accepted the request and the step does not "
+                  + "wait for the result",
               new Shape.OneOf(List.of("completed", "accepted")))
           .output(
               "evidence",
-              "What the end is known by; `operator`: somebody said that it was done",
+              "How Courier determined that the function finished. `operator`: a person confirmed "
+                  + "it",
               new Shape.OneOf(
                   List.of("response", "status_url", "durable", "application_insights", "operator")))
           .output(
               "status_code",
-              "The status of the last answer; absent where none told the end",
+              "Status code of the last response; absent if no response reported the end",
               Shape.Whole.of(100, 599))
           .output(
               "body",
-              "The function's answer, or the orchestration's output: JSON or text, with `***` for"
-                  + " keys in URLs; null where there is none",
+              "The function's response or the orchestration's output, as JSON or text. Keys in "
+                  + "URLs are replaced with `***`. null if there is none",
               new Shape.Any())
-          .output("instance_id", "The orchestration's instance id", Shape.Text.any())
-          .output("invocation_id", "The invocation's id, by its telemetry", Shape.Text.any())
-          .output("operation_id", "The id of the act that the app was told", Shape.Text.any())
-          .output("polls", "How often was asked after the request", Shape.Whole.atLeast(0))
-          .output("attempts", "How many attempts there were", Shape.Whole.atLeast(1))
+          .output("instance_id", "The orchestration's instance ID", Shape.Text.any())
+          .output(
+              "invocation_id", "The invocation ID, from the function's telemetry", Shape.Text.any())
+          .output(
+              "operation_id",
+              "The ID of the operation that Courier sent to the app",
+              Shape.Text.any())
+          .output(
+              "polls", "Number of status requests after the first request", Shape.Whole.atLeast(0))
+          .output("attempts", "Number of attempts", Shape.Whole.atLeast(1))
           .retryRule(
-              "Sent again only if nothing was sent, the app refuses it for now (425, 429, or 503"
-                  + " with `Retry-After`), the method is GET or HEAD, it is declared `idempotent`,"
-                  + " or an orchestration of its id is not there. Once taken it is only asked for;"
-                  + " where its outcome is not known the step fails with `outcome_unknown`.")
+              "The request is sent again only if nothing was sent; if the app temporarily refuses "
+                  + "it (425, 429, or 503 with `Retry-After`); if the method is GET or HEAD; if "
+                  + "the step is declared `idempotent`; or if no orchestration with its ID "
+                  + "exists. After the app accepts the request, Courier only asks for its "
+                  + "status. If the outcome is unknown, the step fails with `outcome_unknown`.")
           .example(
               """
               {"connection": "billing-app", "function": "CloseMonth", "wait": "durable",

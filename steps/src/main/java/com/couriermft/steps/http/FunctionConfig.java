@@ -18,7 +18,7 @@ public record FunctionConfig(
     @Field(
             title = "Connection",
             group = FieldGroup.CONNECTION,
-            help = "The connection, of type function_app",
+            help = "A connection of type function_app",
             required = true,
             kind = Field.Kind.CONNECTION)
         String connection,
@@ -26,8 +26,8 @@ public record FunctionConfig(
             title = "Function name",
             group = FieldGroup.CONNECTION,
             help =
-                "The function's name: called at api/NAME, and with 'wait' durable the name of an"
-                    + " orchestrator. Either this or 'path'",
+                "The name of the function, which is called at `api/NAME`. If `wait` is `durable`, "
+                    + "the name of the orchestrator. Give either this or `path`",
             defaultValue = "\"\"")
         String function,
     @Field(
@@ -35,8 +35,9 @@ public record FunctionConfig(
             group = FieldGroup.CONNECTION,
             advanced = true,
             help =
-                "The path below the connection's base URL, where the function is not at api/NAME;"
-                    + " encoded as in a URL, as is what references in it find",
+                "The path below the connection's base URL, for a function that is not at "
+                    + "`api/NAME`. Encode it as in a URL. Values of references are encoded the "
+                    + "same way",
             defaultValue = "\"\"",
             kind = Field.Kind.URL_PATH)
         String path,
@@ -50,15 +51,17 @@ public record FunctionConfig(
             title = "Headers",
             group = FieldGroup.DATA,
             help =
-                "Headers: an object of texts. Those of one connection, Host, Content-Length,"
-                    + " Authorization and Cookie are not for steps to set",
+                "An object of strings. A step cannot set the headers of a connection, Host, "
+                    + "Content-Length, Authorization and Cookie",
             defaultValue = "{}",
             secrets = true)
         JsonNode headers,
     @Field(
             title = "Body",
             group = FieldGroup.DATA,
-            help = "What is sent as JSON; a text that is a single reference keeps its value's type",
+            help =
+                "The value that is sent as JSON. A string that consists of one reference takes "
+                    + "the type of the referenced value",
             secrets = true)
         @Nullable JsonNode body,
     @Field(
@@ -66,28 +69,30 @@ public record FunctionConfig(
             group = FieldGroup.FLOW,
             name = "wait",
             help =
-                "How the end is known: 'response' by the answer; 'status_url' by asking where the"
-                    + " answer's Location or statusQueryGetUri says; 'durable' the same for an"
-                    + " orchestration whose instance id is the operation's; 'application_insights'"
-                    + " by the function's request telemetry. Without it: 'status_url' if the answer"
-                    + " is 202 and names a place to ask, else 'response'")
+                "How Courier determines that the function has finished. `response`: by its "
+                    + "response. `status_url`: by asking the URL in Location or "
+                    + "statusQueryGetUri of the response. `durable`: in the same way, for an "
+                    + "orchestration whose instance ID is the ID of the operation. "
+                    + "`application_insights`: by the function's request telemetry. By default "
+                    + "`status_url` if the response is 202 and contains a status URL, otherwise "
+                    + "`response`")
         @Nullable Wait waiting,
     @Field(
             title = "Status key",
             group = FieldGroup.AUTHENTICATION,
             advanced = true,
             help =
-                "The key for the place to ask, where the connection's credentials do not open it:"
-                    + " for Durable Functions the app's system key durabletask_extension. Keys in"
-                    + " the URLs of answers are never used")
+                "The key for the status URL, if the connection's credentials do not authorize it. "
+                    + "For Durable Functions, the app's system key durabletask_extension. "
+                    + "Courier never uses keys from URLs in responses")
         @Nullable Secret statusKey,
     @Field(
             title = "Idempotent",
             group = FieldGroup.RETRIES,
             advanced = true,
             help =
-                "Whether the app does a request with one Idempotency-Key only once: then it is"
-                    + " repeated where its outcome is not known",
+                "Whether the app processes requests with the same Idempotency-Key only once. If "
+                    + "so, Courier sends the request again when its outcome is unknown",
             defaultValue = "false")
         boolean idempotent,
     @Field(
@@ -95,9 +100,9 @@ public record FunctionConfig(
             group = FieldGroup.ERRORS,
             advanced = true,
             help =
-                "What becomes of an orchestration when the step ends without its result, because"
-                    + " the execution is cancelled or the time is over: 'leave' it running, or"
-                    + " 'terminate' it",
+                "What to do with an orchestration if the step ends without its result, because "
+                    + "the execution is cancelled or the step times out: `leave` it running, or "
+                    + "`terminate` it",
             defaultValue = "\"leave\"")
         Cancel cancel) {
   private static final Pattern NAME = Pattern.compile(HttpConnection.FUNCTION);

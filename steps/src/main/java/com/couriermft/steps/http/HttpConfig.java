@@ -12,7 +12,7 @@ public record HttpConfig(
     @Field(
             title = "Connection",
             group = FieldGroup.CONNECTION,
-            help = "The connection",
+            help = "The connection to the server",
             required = true,
             kind = Field.Kind.CONNECTION)
         String connection,
@@ -26,8 +26,8 @@ public record HttpConfig(
             title = "URL path",
             group = FieldGroup.CONNECTION,
             help =
-                "The path below the connection's base URL, encoded as in a URL; what references in"
-                    + " it find is encoded, so that it stays within its segment",
+                "The path below the connection's base URL. Encode it as in a URL. Courier encodes "
+                    + "the values of references so that each stays within its segment",
             required = true,
             kind = Field.Kind.URL_PATH)
         String path,
@@ -35,16 +35,16 @@ public record HttpConfig(
             title = "Query parameters",
             group = FieldGroup.DATA,
             help =
-                "The query: an object of texts, which are encoded; a list of texts repeats its"
-                    + " name, as in id=1&id=2",
+                "An object of strings, which Courier encodes. A list of strings repeats its name, "
+                    + "as in id=1&id=2",
             defaultValue = "{}")
         JsonNode query,
     @Field(
             title = "Headers",
             group = FieldGroup.DATA,
             help =
-                "Headers: an object of texts. Those of one connection, Host, Content-Length,"
-                    + " Authorization and Cookie are not for steps to set",
+                "An object of strings. A step cannot set the headers of a connection, Host, "
+                    + "Content-Length, Authorization and Cookie",
             defaultValue = "{}",
             secrets = true)
         JsonNode headers,
@@ -52,21 +52,21 @@ public record HttpConfig(
             title = "Body",
             group = FieldGroup.DATA,
             help =
-                "What is sent: any JSON, in which a text that is a single reference keeps its"
-                    + " value's type; with 'content_type' a text is sent as it is. At most one of"
-                    + " 'body', 'body_file', 'form' and 'multipart'",
+                "Any JSON value. A string that consists of one reference takes the type of the "
+                    + "referenced value. With `content_type`, a string is sent unchanged. Give "
+                    + "at most one of `body`, `body_file`, `form` and `multipart`",
             secrets = true)
         @Nullable JsonNode body,
     @Field(
             title = "Body file",
             group = FieldGroup.DATA,
-            help = "The file that is sent, of any size",
+            help = "The file to send, of any size",
             kind = Field.Kind.PATH)
         @Nullable String bodyFile,
     @Field(
             title = "Form fields",
             group = FieldGroup.DATA,
-            help = "Fields that are sent as a web form: an object of texts",
+            help = "Fields to send as a web form: an object of strings",
             secrets = true)
         @Nullable JsonNode form,
     @Field(
@@ -74,37 +74,37 @@ public record HttpConfig(
             group = FieldGroup.DATA,
             advanced = true,
             help =
-                "Parts that are sent as multipart/form-data: a list of {\"name\", \"value\"} and"
-                    + " {\"name\", \"file\", \"file_name\", \"content_type\"}")
+                "Parts to send as multipart/form-data: a list of {\"name\", \"value\"} and "
+                    + "{\"name\", \"file\", \"file_name\", \"content_type\"}")
         @Nullable JsonNode multipart,
     @Field(
             title = "Content type",
             group = FieldGroup.DATA,
-            help = "The type of 'body' or 'body_file', for Content-Type")
+            help = "The Content-Type of `body` or `body_file`")
         @Nullable String contentType,
     @Field(
             title = "Response type",
             group = FieldGroup.DESTINATION,
             help =
-                "What to make of the answer: 'auto' by its type JSON or text, 'json', 'text',"
-                    + " 'none', or 'file'",
+                "How to process the response: `auto` as JSON or text, depending on its type; "
+                    + "`json`; `text`; `none`; or `file`",
             defaultValue = "\"auto\"")
         ResponseKind response,
     @Field(
             title = "Destination",
             group = FieldGroup.DESTINATION,
             help =
-                "Where a file, or the items of pages, are put: a path, or a directory (ending in"
-                    + " '/') of the workspace, or of the permanent store if it starts with '/'. A"
-                    + " name that is not given is the one that the server proposes, else the"
-                    + " path's last segment",
+                "Where to save a file, or the items of pages: a path, or a directory that ends in "
+                    + "`/`. It is in the workspace, or in the permanent store if it starts with "
+                    + "`/`. Without a file name, Courier uses the one that the server suggests, "
+                    + "or else the last segment of the path",
             defaultValue = "\"\"",
             kind = Field.Kind.PATH)
         String destination,
     @Field(
             title = "If the file exists",
             group = FieldGroup.DESTINATION,
-            help = "What to do when the destination has a file of that name",
+            help = "What to do if the destination already has a file with this name",
             defaultValue = "\"fail\"")
         Overwrite overwrite,
     @Field(
@@ -112,17 +112,16 @@ public record HttpConfig(
             group = FieldGroup.SECURITY,
             advanced = true,
             help =
-                "The SHA-256 that a file must have in lower-case hex, or 'header:NAME' for the"
-                    + " response header that contains it")
+                "The expected SHA-256 of the file, in lower-case hex, or `header:NAME` for the "
+                    + "response header that contains it")
         @Nullable String checksum,
     @Field(
             title = "Verify digest headers",
             group = FieldGroup.SECURITY,
             advanced = true,
             help =
-                "Whether a file is compared with the digest in the response headers:"
-                    + " Repr-Digest, Content-Digest, Digest or Content-MD5, by SHA-512, SHA-256 or"
-                    + " MD5",
+                "Whether to compare a file with the digest in the response headers Repr-Digest, "
+                    + "Content-Digest, Digest or Content-MD5, by SHA-512, SHA-256 or MD5",
             defaultValue = "true")
         boolean verifyDigest,
     @Field(
@@ -130,22 +129,22 @@ public record HttpConfig(
             group = FieldGroup.ERRORS,
             advanced = true,
             help =
-                "The types that a file may have, such as application/pdf or text/*: a log-in page"
-                    + " in its place fails the step")
+                "The types that a file may have, such as application/pdf or text/*. If the server "
+                    + "returns another type, such as a login page, the step fails")
         List<String> expectContentType,
     @Field(
             title = "Minimum response size",
             group = FieldGroup.LIMITS,
             advanced = true,
             unit = "bytes",
-            help = "The least size of a file in bytes; 1 refuses an empty one",
+            help = "Minimum size of the file. 1 rejects an empty file",
             defaultValue = "0",
             min = 0)
         long minBytes,
     @Field(
             title = "Success status codes",
             group = FieldGroup.ERRORS,
-            help = "Statuses that count as success: codes and classes",
+            help = "Status codes and classes that count as success",
             defaultValue = "[\"2xx\"]")
         JsonNode expectStatus,
     @Field(
@@ -153,8 +152,8 @@ public record HttpConfig(
             group = FieldGroup.RETRIES,
             advanced = true,
             help =
-                "Statuses after which the step is tried again, after Retry-After if that is told,"
-                    + " an hour at most",
+                "Status codes after which the step is retried. The delay follows Retry-After, if "
+                    + "the server sends it, but is at most one hour",
             defaultValue = "[408, 425, 429, 500, 502, 503, 504]")
         JsonNode retryStatus,
     @Field(
@@ -162,9 +161,9 @@ public record HttpConfig(
             group = FieldGroup.RETRIES,
             advanced = true,
             help =
-                "Whether the partner does a POST or PATCH with one 'idempotency_header' only once:"
-                    + " then it is repeated where its outcome is not known. GET, HEAD, PUT and"
-                    + " DELETE always are",
+                "Whether the server processes a POST or PATCH with the same `idempotency_header` "
+                    + "only once. If so, Courier sends the request again when its outcome is "
+                    + "unknown. GET, HEAD, PUT and DELETE are always sent again",
             defaultValue = "false")
         boolean idempotent,
     @Field(
@@ -172,9 +171,9 @@ public record HttpConfig(
             group = FieldGroup.RETRIES,
             advanced = true,
             help =
-                "The header that carries the id of the operation, the same for every attempt of a"
-                    + " POST, PUT, PATCH or DELETE, in place of one of that name in 'headers';"
-                    + " empty for none",
+                "The header that contains the ID of the operation. It is the same for every "
+                    + "attempt of a POST, PUT, PATCH or DELETE and replaces a header of this "
+                    + "name in `headers`. Empty for none",
             defaultValue = "\"Idempotency-Key\"")
         String idempotencyHeader,
     @Field(
@@ -182,51 +181,54 @@ public record HttpConfig(
             group = FieldGroup.FLOW,
             advanced = true,
             help =
-                "Reads a list page by page; the items become a file of JSON lines. An object with"
-                    + " `type`: `link` (the header Link), `next_url` or `cursor` (found in the page"
-                    + " by the JSONPath `next`), `page` or `offset` (counted, until a page has no"
-                    + " items). `items`: JSONPath of the list in a page, `$` by default; a page"
-                    + " without it fails the step unless `items_optional` is true, and so does a"
-                    + " first page without `next` unless `next_optional` is. `parameter`: the name"
-                    + " that carries the cursor, page number or offset (`cursor`, `page` or"
-                    + " `offset` by default), `in` the `query` (default) or, with POST, the `body`,"
-                    + " where it may be a JSON Pointer such as `/variables/after`. `start`: the"
-                    + " first page's number, 1 by default, or the first offset, 0 by default."
-                    + " `step`: by how much the number grows, 1 by default for pages and for"
-                    + " offsets the number of items that the page had. `limit`: the page size to"
-                    + " ask for, as `limit_parameter` (`limit` by default). `until`: {\"path\":"
-                    + " JSONPath, \"in\": [values]} of the last page. `end_status`: statuses that"
-                    + " end the list behind its first page, such as [404]. `max_pages`: 1000 by"
-                    + " default, more fail the step. A page that cannot be read now is asked for"
-                    + " again alone, three times; a later attempt goes on there. POST requests for"
-                    + " pages must change nothing")
+                "Reads a list page by page and saves the items as a file of JSON lines. An object "
+                    + "with `type`: `link` (the header Link); `next_url` or `cursor` (the "
+                    + "JSONPath `next` finds it in the page); `page` or `offset` (counted until "
+                    + "a page has no items). `items`: JSONPath of the list in a page, by default "
+                    + "`$`. A page without it fails the step unless `items_optional` is true; a "
+                    + "first page without `next` fails the step unless `next_optional` is true. "
+                    + "`parameter`: the name that contains the cursor, page number or offset (by "
+                    + "default `cursor`, `page` or `offset`). `in`: the `query` (default) or, "
+                    + "with POST, the `body`, where `parameter` may be a JSON Pointer such as "
+                    + "`/variables/after`. `start`: the number of the first page, by default 1, "
+                    + "or the first offset, by default 0. `step`: how much the number increases, "
+                    + "by default 1 for pages, and the number of items in the page for offsets. "
+                    + "`limit`: the page size to request, sent as `limit_parameter` (by default "
+                    + "`limit`). `until`: {\"path\": JSONPath, \"in\": [values]} of the last "
+                    + "page. `end_status`: status codes after the first page that end the list, "
+                    + "such as [404]. `max_pages`: by default 1000; more pages fail the step. If "
+                    + "a page temporarily cannot be read, Courier requests only that page again, "
+                    + "up to three times; a later attempt continues there. POST requests for "
+                    + "pages must not change anything")
         @Nullable JsonNode pagination,
     @Field(
             title = "Polling",
             group = FieldGroup.FLOW,
             advanced = true,
             help =
-                "Asks again until it is done, without holding a worker: {\"until\": {\"path\":"
-                    + " JSONPath, \"in\": [values]}, \"fail\": [values], \"every_seconds\": 10,"
-                    + " \"url\": \"location\", \"same\" or JSONPath of the URL to ask}. An answer"
-                    + " to a request after the first that is not JSON fails the step, and so does"
-                    + " one with content in which `path` finds nothing, unless its status is 202"
-                    + " or `until_optional` is true")
+                "Repeats the request until the operation is complete, without occupying a worker: "
+                    + "{\"until\": {\"path\": JSONPath, \"in\": [values]}, \"fail\": [values], "
+                    + "\"every_seconds\": 10, \"url\": \"location\", \"same\" or the JSONPath of "
+                    + "the URL to ask}. A response to a later request that is not JSON fails the "
+                    + "step. A response in which `path` finds nothing also fails the step, "
+                    + "unless it has no content, its status is 202, or `until_optional` is true")
         @Nullable JsonNode poll,
     @Field(
             title = "Decompress response",
             group = FieldGroup.DATA,
             advanced = true,
             help =
-                "Whether a compressed answer is asked for. One that comes compressed is unpacked"
-                    + " in any case, unless it is a file whose name ends with .gz, .tgz or .z",
+                "Whether to request a compressed response. Courier always unpacks compressed "
+                    + "responses, except a file whose name ends with .gz, .tgz or .z",
             defaultValue = "false")
         boolean decompress,
     @Field(
             title = "Maximum redirects",
             group = FieldGroup.CONNECTION,
             advanced = true,
-            help = "How many redirects are followed; the address is judged anew each time",
+            help =
+                "How many redirects to follow. Courier checks each new address before it "
+                    + "follows the redirect",
             defaultValue = "0",
             min = 0,
             max = 5)
@@ -235,13 +237,13 @@ public record HttpConfig(
             title = "Response headers to output",
             group = FieldGroup.DESTINATION,
             advanced = true,
-            help = "Names of more headers of the answer that become outputs")
+            help = "Names of additional response headers that become outputs")
         List<String> outputHeaders,
     @Field(
             title = "Dry run request",
             group = FieldGroup.ADVANCED,
             advanced = true,
-            help = "What a dry run sends, if anything",
+            help = "The request that a dry run sends, if any",
             defaultValue = "\"none\"")
         Probe probe) {
 

@@ -54,36 +54,41 @@ public final class HttpRequestStep
           Property.optional(
               "status_code",
               Shape.Whole.of(100, 599),
-              "The status; absent where only somebody's word says that it was done"),
+              "Status code; absent if the only evidence is that a person confirmed the request"),
           Property.required(
               "headers",
               new Shape.AnyObject(),
-              "Headers by name in lower case: content-type, etag, location, last-modified, link,"
-                  + " and those of output_headers"),
-          Property.optional("data", new Shape.Any(), "The body: JSON or text"));
+              "Headers by lower-case name: content-type, etag, location, last-modified, link, and "
+                  + "those of `output_headers`"),
+          Property.optional("data", new Shape.Any(), "The body, as JSON or text"));
 
   static final StepType<HttpConfig> TYPE =
       StepType.of(
               "http.request",
               HttpConfig.class,
-              "Sends a request to a partner's HTTP server: an API's call, a file up or down, a list"
-                  + " of many pages, or a job there that is asked for until it is done.")
+              "Sends a request to an HTTP server: calls an API, downloads or uploads a file, "
+                  + "reads a list of pages, or starts an operation and waits until it is "
+                  + "complete.")
           .titled("Send HTTP request")
-          .closedOutput("response", "The answer", RESPONSE, "data")
-          .output("url", "The address that answered, without its query", Shape.Text.any())
-          .path("file", "Path of the file that came", Shape.Text.any())
-          .output("pages", "How many pages were read", Shape.Whole.atLeast(0))
-          .output("items", "How many items the pages had", Shape.Whole.atLeast(0))
-          .output("polls", "How often was asked after the first request", Shape.Whole.atLeast(0))
-          .output("attempts", "How many attempts there were", Shape.Whole.atLeast(1))
-          .output("operation_id", "The id of the act that the server was told", Shape.Text.any())
+          .closedOutput("response", "The response", RESPONSE, "data")
+          .output("url", "The address that responded, without its query", Shape.Text.any())
+          .path("file", "Path of the downloaded file", Shape.Text.any())
+          .output("pages", "Number of pages read", Shape.Whole.atLeast(0))
+          .output("items", "Number of items in the pages", Shape.Whole.atLeast(0))
+          .output(
+              "polls", "Number of status requests after the first request", Shape.Whole.atLeast(0))
+          .output("attempts", "Number of attempts", Shape.Whole.atLeast(1))
+          .output(
+              "operation_id",
+              "The ID of the operation that Courier sent to the server",
+              Shape.Text.any())
           .fileOutputs()
           .retryRule(
-              "GET, HEAD, PUT and DELETE are sent again, and so is a POST for `pagination`, and a"
-                  + " POST or PATCH that is declared `idempotent`, with the same key. Any other is"
-                  + " sent again only if nothing was sent, or the server refuses it for now (425,"
-                  + " 429, or 503 with `Retry-After`); where its outcome is not known the step"
-                  + " fails with `outcome_unknown`.")
+              "GET, HEAD, PUT and DELETE are sent again. A POST for `pagination` is sent again, "
+                  + "and so is a POST or PATCH that is declared `idempotent`, with the same key. "
+                  + "Other requests are sent again only if nothing was sent, or if the server "
+                  + "temporarily refuses them (425, 429, or 503 with `Retry-After`). If the "
+                  + "outcome is unknown, the step fails with `outcome_unknown`.")
           .example(
               """
               {"connection": "orders-api", "method": "POST", "path": "orders",

@@ -34,38 +34,40 @@ record EmailSendConfig(
     @Field(
             title = "Subject",
             group = FieldGroup.DATA,
-            help = "The subject, on one line",
+            help = "The subject, in one line",
             required = true)
         String subject,
     @Field(
             title = "Text",
             group = FieldGroup.DATA,
-            help = "The text, plain; empty lines part paragraphs",
+            help = "The plain text. Empty lines separate paragraphs",
             required = true)
         String text,
     @Field(
             title = "Recipients",
             group = FieldGroup.NOTIFICATIONS,
-            help = "Addresses that it goes to, instead of those of the channel")
+            help = "Recipient addresses, instead of those of the channel")
         List<String> to,
     @Field(
             title = "Copy recipients",
             group = FieldGroup.NOTIFICATIONS,
             advanced = true,
-            help = "Addresses that get copies, with `to` or else those of the channel")
+            help =
+                "Addresses that receive copies, in addition to `to` or the recipients of the "
+                    + "channel")
         List<String> cc,
     @Field(
             title = "Attachments",
             group = FieldGroup.FILES,
-            help = "File, glob or list of them, that go with it",
+            help = "A file, a glob, or a list of them to attach",
             kind = Field.Kind.PATH)
         @Nullable JsonNode attachments,
     @Field(
             title = "If no attachment matches",
             group = FieldGroup.ERRORS,
             help =
-                "What to do when a glob in `attachments` matches nothing; `ok` sends the mail"
-                    + " without",
+                "What to do if a glob in `attachments` matches nothing. `ok` sends the email "
+                    + "without attachments",
             defaultValue = "\"fail\"")
         OnEmpty onEmpty,
     @Field(
@@ -73,7 +75,7 @@ record EmailSendConfig(
             group = FieldGroup.LIMITS,
             advanced = true,
             unit = "bytes",
-            help = "Most bytes that all attachments may have together; servers refuse larger mails",
+            help = "Maximum size of all attachments together. Servers refuse larger emails",
             defaultValue = "20971520",
             min = 1,
             max = 104_857_600)

@@ -47,15 +47,16 @@ final class EmailSendStep
   private static final int MOST_ATTACHMENTS = 100;
 
   private static final StepType<EmailSendConfig> TYPE =
-      StepType.of("email.send", EmailSendConfig.class, "Sends a mail, with files if need be.")
+      StepType.of("email.send", EmailSendConfig.class, "Sends an email, with optional attachments.")
           .titled("Send email")
-          .output("status", "The status that the receiver answered", Shape.Whole.atLeast(0))
-          .output("reference", "By which the mail is found: its `Message-ID`", Shape.Text.upTo(300))
+          .output("status", "Status code of the receiver's response", Shape.Whole.atLeast(0))
+          .output("reference", "The `Message-ID`, which identifies the email", Shape.Text.upTo(300))
           .fileOutputs()
           .retryRule(
-              "A mail whose answer was lost is not sent again: the step fails with"
-                  + " `outcome_unknown`, and whoever resumes the execution says what became of it."
-                  + " Azure Communication Services takes each mail once, so there it is repeated.")
+              "An email is not sent again if the response is lost: the step fails with "
+                  + "`outcome_unknown`, and you decide when you resume the execution. Azure "
+                  + "Communication Services processes each email only once, so Courier repeats "
+                  + "the request there.")
           .example(
               """
               {"channel": "ops-mail", "subject": "Invoices of {{parameters.day}}",

@@ -23,11 +23,11 @@ record WebhookSendConfig(
     @Field(
             title = "Event type",
             group = FieldGroup.DATA,
-            help = "The `type` that the receiver is told, such as `invoices.delivered`",
+            help = "The `type` that the receiver gets, such as `invoices.delivered`",
             required = true)
         String type,
     @Field(
             title = "Event data",
             group = FieldGroup.DATA,
-            help = "The `data` that the receiver is told: an object")
+            help = "The `data` that the receiver gets, as an object")
         @Nullable JsonNode data) {}

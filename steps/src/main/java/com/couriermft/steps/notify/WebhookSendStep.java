@@ -33,13 +33,13 @@ final class WebhookSendStep
       StepType.of(
               "webhook.send",
               WebhookSendConfig.class,
-              "Tells another system something, by a signed request as Standard Webhooks has it.")
+              "Notifies another system with a signed request according to Standard Webhooks.")
           .titled("Send webhook")
-          .output("status", "The status that the receiver answered", Shape.Whole.atLeast(0))
+          .output("status", "Status code of the receiver's response", Shape.Whole.atLeast(0))
           .output("reference", "The `webhook-id` of the request", Shape.Text.upTo(200))
           .retryRule(
-              "Each attempt has the same `webhook-id`, by which a receiver tells a repetition: a"
-                  + " request whose answer was lost is repeated.")
+              "Each attempt has the same `webhook-id`, so that the receiver can recognize "
+                  + "repeated requests. If the response is lost, Courier repeats the request.")
           .example(
               """
               {"channel": "partner-hook", "type": "invoices.delivered", "data": {"files": 3}}\

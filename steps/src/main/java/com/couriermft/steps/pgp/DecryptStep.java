@@ -59,22 +59,26 @@ public final class DecryptStep
       StepType.of(
               "pgp.decrypt",
               Config.class,
-              "Decrypts OpenPGP messages with any of our keys, or a passphrase, and verifies their"
-                  + " signatures. A file appears when integrity and signatures have passed.")
+              "Decrypts OpenPGP messages with your own keys or a passphrase, and verifies their "
+                  + "signatures. A file appears only after its integrity and signatures are "
+                  + "verified.")
           .titled("Decrypt with OpenPGP")
           .path("decrypted_file", "Path of the first file", Shape.Text.any())
           .paths("decrypted_files", "Paths of all files")
           .output(
               "signer_fingerprint",
-              "Whose signature the first message has; null if none",
+              "Fingerprint of the key that signed the first message; null if none",
               new OrNull<>(KeyShapes.FINGERPRINT))
           .output(
               "recipients",
-              "Key ids the first message is for; zeros for a hidden one",
+              "IDs of the keys that the first message is encrypted for; zeros for a hidden "
+                  + "recipient",
               Shape.ListOf.any(KeyShapes.RECIPIENT))
-          .paths("unprotected", "Paths of messages that came without integrity protection")
+          .paths("unprotected", "Paths of messages without integrity protection")
           .fileOutputs()
-          .retryRule("Files are named only after integrity and signature pass; done anew.")
+          .retryRule(
+              "A file gets its name only after its integrity and signature are verified. A "
+                  + "retry starts again.")
           .example(
               """
               {"input": "invoice.zip.pgp", "keys": ["our-key"],
@@ -99,52 +103,53 @@ public final class DecryptStep
   @GivenTogether(
       rule = GivenTogether.Rule.AT_LEAST_ONE,
       fields = {"keys", "passphrase"},
-      why = "They open the messages.")
+      why = "One of them decrypts the messages.")
   public record Config(
       @Field(
               title = "Encrypted files",
               group = FieldGroup.FILES,
-              help = "Message, glob or list",
+              help = "A message, a glob, or a list of them",
               required = true,
               kind = Field.Kind.PATH)
           JsonNode input,
       @Field(
               title = "Decryption keys",
               group = FieldGroup.SECURITY,
-              help = "Our keys, any of which may open it; their older versions are tried as well",
+              help = "Your own keys. Courier tries each of them, including older versions",
               kind = Field.Kind.KEY)
           List<String> keys,
       @Field(
               title = "Passphrase",
               group = FieldGroup.SECURITY,
-              help = "Of messages that are encrypted with a passphrase")
+              help = "The passphrase, for messages that are encrypted with one")
           @Nullable Secret passphrase,
       @Field(
               title = "Destination",
               group = FieldGroup.DESTINATION,
               help =
-                  "Path, or directory that ends in /; absent for the workspace. In a directory the"
-                      + " name is the message's without .pgp, .gpg or .asc",
+                  "Path of the file, or a directory that ends in `/`; by default the workspace. "
+                      + "In a directory, the file has the name of the message without .pgp, .gpg "
+                      + "or .asc",
               kind = Field.Kind.PATH)
           @Nullable String destination,
       @Field(
               title = "If the file exists",
               group = FieldGroup.DESTINATION,
-              help = "What to do when the destination exists",
+              help = "What to do if the destination exists",
               defaultValue = "\"fail\"")
           Overwrite overwrite,
       @Field(
               title = "If no file matches",
               group = FieldGroup.ERRORS,
-              help = "What to do when a glob matches nothing",
+              help = "What to do if a glob matches nothing",
               defaultValue = "\"fail\"")
           OnEmpty onEmpty,
       @Field(
               title = "Signature verification",
               group = FieldGroup.SECURITY,
               help =
-                  "signers: names of keys whose signatures count; policy: required (if there are"
-                      + " signers), optional or forbidden",
+                  "`signers`: names of the keys whose signatures are accepted. `policy`: required "
+                      + "(the default with signers), optional or forbidden",
               kind = Field.Kind.KEY)
           @Nullable JsonNode verify,
       @Field(
@@ -152,14 +157,15 @@ public final class DecryptStep
               group = FieldGroup.SECURITY,
               advanced = true,
               help =
-                  "Last day (UTC, such as 2026-12-31, at most a year away) on which messages"
-                      + " without integrity protection pass, from partners with old programs")
+                  "Last day on which messages without integrity protection are accepted, for "
+                      + "partners with old software. A day in UTC such as 2026-12-31, at most "
+                      + "one year away")
           @Nullable String allowLegacyIntegrity,
       @Field(
               title = "Keep line endings",
               group = FieldGroup.DATA,
               advanced = true,
-              help = "Whether text keeps CR LF; else its lines end with LF",
+              help = "Whether text keeps CR LF. If false, lines end with LF",
               defaultValue = "false")
           boolean keepLineEnds,
       @Field(
@@ -167,7 +173,7 @@ public final class DecryptStep
               group = FieldGroup.LIMITS,
               advanced = true,
               unit = "bytes",
-              help = "Most bytes of a message's content",
+              help = "Maximum size of the content of a message",
               defaultValue = "1099511627776",
               min = 1)
           long maxBytes) {

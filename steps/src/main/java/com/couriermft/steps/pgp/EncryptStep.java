@@ -50,7 +50,7 @@ public final class EncryptStep
       StepType.of(
               "pgp.encrypt",
               Config.class,
-              "Encrypts files for one or several OpenPGP keys, and signs them at the same time.")
+              "Encrypts files for one or more OpenPGP keys, and optionally signs them.")
           .titled("Encrypt with OpenPGP")
           .path(
               "encrypted_file",
@@ -59,16 +59,16 @@ public final class EncryptStep
           .paths("encrypted_files", "Paths of all messages")
           .output(
               "recipient_fingerprints",
-              "Of the keys that open them",
+              "Fingerprints of the keys that can decrypt the messages",
               Shape.ListOf.any(KeyShapes.FINGERPRINT))
           .output(
               "signer_fingerprint",
-              "Of the key that signed; null if none",
+              "Fingerprint of the key that signed; null if none",
               new OrNull<>(KeyShapes.FINGERPRINT))
           .fileOutputs()
           .retryRule(
-              "A message that an earlier attempt left of the same bytes for the same keys is kept;"
-                  + " another is replaced.")
+              "A message that an earlier attempt created from the same bytes for the same keys is "
+                  + "kept. Any other is replaced.")
           .example(
               """
               {"input": "out/*.csv", "recipients": ["partner-a-key"], "sign_with": "our-key"}\
@@ -97,48 +97,49 @@ public final class EncryptStep
       @Field(
               title = "Input files",
               group = FieldGroup.FILES,
-              help = "File, glob or list of them",
+              help = "A file, a glob, or a list of them",
               required = true,
               kind = Field.Kind.PATH)
           JsonNode input,
       @Field(
               title = "Recipient keys",
               group = FieldGroup.SECURITY,
-              help = "Keys to encrypt for; each alone opens the message",
+              help = "Keys to encrypt for. Each of them can decrypt the message",
               required = true,
               kind = Field.Kind.KEY)
           List<String> recipients,
       @Field(
               title = "Signing key",
               group = FieldGroup.SECURITY,
-              help = "Our key to sign with; absent for no signature",
+              help = "Your own key to sign with; by default no signature",
               kind = Field.Kind.KEY)
           @Nullable String signWith,
       @Field(
               title = "Destination",
               group = FieldGroup.DESTINATION,
               help =
-                  "Path, or directory that ends in /; absent for the workspace. In a directory the"
-                      + " name is the file's with .pgp, or .asc with armor",
+                  "Path of the message, or a directory that ends in `/`; by default the "
+                      + "workspace. In a directory, the message has the name of the file with "
+                      + ".pgp added, or .asc with armor",
               kind = Field.Kind.PATH)
           @Nullable String destination,
       @Field(
               title = "If the file exists",
               group = FieldGroup.DESTINATION,
-              help = "What to do when the destination exists",
+              help = "What to do if the destination exists",
               defaultValue = "\"fail\"")
           Overwrite overwrite,
       @Field(
               title = "If no file matches",
               group = FieldGroup.ERRORS,
-              help = "What to do when a glob matches nothing",
+              help = "What to do if a glob matches nothing",
               defaultValue = "\"fail\"")
           OnEmpty onEmpty,
       @Field(
               title = "ASCII armor",
               group = FieldGroup.SECURITY,
               advanced = true,
-              help = "Whether the message is text",
+              help = "Whether to write the message as ASCII text",
               defaultValue = "false")
           boolean armor,
       @Field(
@@ -146,7 +147,8 @@ public final class EncryptStep
               group = FieldGroup.SECURITY,
               advanced = true,
               help =
-                  "Absent for one that all recipients read, and none for files that do not shrink")
+                  "By default, an algorithm that all recipients support, and none for files that "
+                      + "do not get smaller")
           @Nullable Compression compression,
       @Field(
               title = "Compression level",
@@ -161,35 +163,35 @@ public final class EncryptStep
               title = "Cipher",
               group = FieldGroup.SECURITY,
               advanced = true,
-              help = "Absent for the strongest that all recipients read")
+              help = "By default, the strongest cipher that all recipients support")
           @Nullable EncryptionCipher cipher,
       @Field(
               title = "Hash algorithm",
               group = FieldGroup.SECURITY,
               advanced = true,
-              help = "For the signature; absent for one that all recipients read")
+              help = "For the signature. By default, an algorithm that all recipients support")
           @Nullable HashAlgorithm hash,
       @Field(
               title = "Compatibility mode",
               group = FieldGroup.SECURITY,
               advanced = true,
               help =
-                  "For partners with old programs: integrity by a modification detection code, and"
-                      + " nothing that their keys do not state",
+                  "For partners with old software: protects the integrity with a modification "
+                      + "detection code, and uses only what the keys declare",
               defaultValue = "false")
           boolean compatible,
       @Field(
               title = "Hide recipients",
               group = FieldGroup.SECURITY,
               advanced = true,
-              help = "Whether the message keeps to itself whom it is for",
+              help = "Whether to hide in the message whom it is encrypted for",
               defaultValue = "false")
           boolean hiddenRecipients,
       @Field(
               title = "Keep file name and time",
               group = FieldGroup.SECURITY,
               advanced = true,
-              help = "Whether the message tells the file's name and when it was made",
+              help = "Whether the message contains the name and the modification time of the file",
               defaultValue = "false")
           boolean keepName) {
 

@@ -37,18 +37,19 @@ public final class SignStep
       StepType.of(
               "pgp.sign",
               Config.class,
-              "Signs files with an OpenPGP key: beside the file, around it, or below its text.")
+              "Signs files with an OpenPGP key. The signature is in a separate file, in one "
+                  + "message with the file, or below the text.")
           .titled("Sign with OpenPGP")
           .path(
               "signature_file",
-              "Path of the first signature, or of the signed message; null if there is none",
+              "Path of the first signature or signed message; null if there is none",
               new OrNull<>(Shape.Text.any()))
-          .paths("signature_files", "Paths of all of them")
-          .output("signer_fingerprint", "Of the key that signed", KeyShapes.FINGERPRINT)
+          .paths("signature_files", "Paths of all signatures or signed messages")
+          .output("signer_fingerprint", "Fingerprint of the key that signed", KeyShapes.FINGERPRINT)
           .fileOutputs()
           .retryRule(
-              "A signature that an earlier attempt left of the same bytes with the same key is"
-                  + " kept; another is replaced.")
+              "A signature that an earlier attempt created from the same bytes with the same key "
+                  + "is kept. Any other is replaced.")
           .example("{\"input\": \"out/a.csv\", \"key\": \"our-key\", \"armor\": true}");
 
   private final PgpKeys keys;
@@ -70,14 +71,14 @@ public final class SignStep
       @Field(
               title = "Input files",
               group = FieldGroup.FILES,
-              help = "File, glob or list of them",
+              help = "A file, a glob, or a list of them",
               required = true,
               kind = Field.Kind.PATH)
           JsonNode input,
       @Field(
               title = "Signing key",
               group = FieldGroup.SECURITY,
-              help = "Our key to sign with",
+              help = "Your own key to sign with",
               required = true,
               kind = Field.Kind.KEY)
           String key,
@@ -85,43 +86,45 @@ public final class SignStep
               title = "Signature form",
               group = FieldGroup.SECURITY,
               help =
-                  "detached: in a file of its own; inline: around the file, in one message; clear:"
-                      + " below the file, which is text and stays readable",
+                  "`detached`: a separate file. `inline`: one message that contains the file and "
+                      + "the signature. `clear`: below the file, which is text and stays readable",
               defaultValue = "\"detached\"")
           SignatureForm form,
       @Field(
               title = "Destination",
               group = FieldGroup.DESTINATION,
               help =
-                  "Path, or directory that ends in /; absent for the workspace. In a directory the"
-                      + " name is the file's with .sig if detached, .pgp if inline, .asc if it is"
-                      + " text",
+                  "Path of the signature, or a directory that ends in `/`; by default the "
+                      + "workspace. In a directory, the name is that of the file with .sig added "
+                      + "if detached, .pgp if inline, and .asc if it is text",
               kind = Field.Kind.PATH)
           @Nullable String destination,
       @Field(
               title = "If the file exists",
               group = FieldGroup.DESTINATION,
-              help = "What to do when the destination exists",
+              help = "What to do if the destination exists",
               defaultValue = "\"fail\"")
           Overwrite overwrite,
       @Field(
               title = "If no file matches",
               group = FieldGroup.ERRORS,
-              help = "What to do when a glob matches nothing",
+              help = "What to do if a glob matches nothing",
               defaultValue = "\"fail\"")
           OnEmpty onEmpty,
       @Field(
               title = "ASCII armor",
               group = FieldGroup.SECURITY,
               advanced = true,
-              help = "Whether it is text; with form clear it always is",
+              help =
+                  "Whether to write the signature as ASCII text. With the form `clear`, it "
+                      + "always is",
               defaultValue = "false")
           boolean armor,
       @Field(
               title = "Hash algorithm",
               group = FieldGroup.SECURITY,
               advanced = true,
-              help = "Absent for sha256; a stronger one is taken where the key needs one")
+              help = "By default sha256, or a stronger algorithm if the key requires it")
           @Nullable HashAlgorithm hash) {
 
     String outputName(String name) {

@@ -34,7 +34,8 @@ record VerificationConfig(List<String> signers, Requirement requirement) {
       Property.optional(
           "signers", new Shape.ListOf<>(Shape.Text.upTo(63), 0, 100), "Names of keys");
   private static final Property<Shape.OneOf> POLICY =
-      Property.optional("policy", Shape.OneOf.of(Requirement.class), "Whether one must be there");
+      Property.optional(
+          "policy", Shape.OneOf.of(Requirement.class), "Whether a signature is required");
 
   VerificationConfig {
     signers = List.copyOf(signers);

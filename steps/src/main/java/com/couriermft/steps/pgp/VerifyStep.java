@@ -48,17 +48,19 @@ public final class VerifyStep
       StepType.of(
               "pgp.verify",
               Config.class,
-              "Checks the OpenPGP signature of a file: detached, inline or clear-signed. Fails"
-                  + " unless it is valid and by one of the signers.")
+              "Verifies the OpenPGP signature of a file: detached, inline or clear-signed. Fails "
+                  + "unless the signature is valid and from one of the signers.")
           .titled("Verify OpenPGP signature")
-          .output("signer_fingerprint", "Of the key whose signature it is", KeyShapes.FINGERPRINT)
+          .output("signer_fingerprint", "Fingerprint of the key that signed", KeyShapes.FINGERPRINT)
           .output(
               "verified_file",
-              "Path of what is signed: the input of a detached signature, the content of another if"
-                  + " there is a destination, else null",
+              "Path of the signed content: the input if the signature is detached, otherwise the "
+                  + "extracted content, or null without a destination",
               new OrNull<>(Shape.Text.any()))
           .fileOutputs()
-          .retryRule("Content is named only after the signature has passed; done anew.")
+          .retryRule(
+              "The content gets its name only after the signature is verified. A retry "
+                  + "starts again.")
           .example(
               """
               {"input": "a.csv", "signature": "a.csv.sig", "signers": ["partner-a-key"]}\
@@ -86,7 +88,9 @@ public final class VerifyStep
   @GivenTogether(
       rule = GivenTogether.Rule.AT_MOST_ONE,
       fields = {"signature", "destination"},
-      why = "With a signature in a file of its own the input is the content; nothing is written.")
+      why =
+          "If the signature is in a separate file, the input is the content, and the step "
+              + "writes nothing.")
   public record Config(
       @Field(
               title = "Signed file",
@@ -98,13 +102,15 @@ public final class VerifyStep
       @Field(
               title = "Signature file",
               group = FieldGroup.FILES,
-              help = "Path of the signature; absent if it is in the file itself",
+              help =
+                  "Path of the signature file. Leave it out if the signature is in the file "
+                      + "itself",
               kind = Field.Kind.PATH)
           @Nullable String signature,
       @Field(
               title = "Signer keys",
               group = FieldGroup.SECURITY,
-              help = "Names of keys whose signatures count",
+              help = "Names of the keys whose signatures are accepted",
               required = true,
               kind = Field.Kind.KEY)
           List<String> signers,
@@ -112,21 +118,21 @@ public final class VerifyStep
               title = "Destination",
               group = FieldGroup.DESTINATION,
               help =
-                  "Where the content of a file that holds its signature goes; a directory if it"
-                      + " ends in /, absent to check only",
+                  "Where to save the content of a file that contains its signature; a directory "
+                      + "if it ends in `/`. By default, the step only verifies the signature",
               kind = Field.Kind.PATH)
           @Nullable String destination,
       @Field(
               title = "If the file exists",
               group = FieldGroup.DESTINATION,
-              help = "What to do when the destination exists",
+              help = "What to do if the destination exists",
               defaultValue = "\"fail\"")
           Overwrite overwrite,
       @Field(
               title = "Keep line endings",
               group = FieldGroup.DATA,
               advanced = true,
-              help = "Whether text keeps CR LF; else its lines end with LF",
+              help = "Whether text keeps CR LF. If false, lines end with LF",
               defaultValue = "false")
           boolean keepLineEnds,
       @Field(
@@ -134,7 +140,7 @@ public final class VerifyStep
               group = FieldGroup.LIMITS,
               advanced = true,
               unit = "bytes",
-              help = "Most bytes of the content",
+              help = "Maximum size of the content",
               defaultValue = "1099511627776",
               min = 1)
           long maxBytes) {}

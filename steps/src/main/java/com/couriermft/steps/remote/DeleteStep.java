@@ -35,8 +35,8 @@ final class DeleteStep
     return StepType.of(
             family.key("delete"), PathsConfig.class, "Deletes files on " + family.server() + ".")
         .titled("Delete from " + family.name())
-        .paths("deleted_files", "Paths of the files that were there")
-        .retryRule("A file that is gone counts as deleted.")
+        .paths("deleted_files", "Paths of the files that existed")
+        .retryRule("A missing file counts as deleted.")
         .example(
             """
             {"connection": "partner-a", "path": "/incoming/a.csv"}\

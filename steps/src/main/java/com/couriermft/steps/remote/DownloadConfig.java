@@ -12,7 +12,7 @@ public record DownloadConfig(
     @Field(
             title = "Connection",
             group = FieldGroup.CONNECTION,
-            help = "The connection",
+            help = "The connection to the server",
             required = true,
             kind = Field.Kind.CONNECTION)
         String connection,
@@ -20,41 +20,44 @@ public record DownloadConfig(
             title = "Remote path",
             group = FieldGroup.FILES,
             help =
-                "What to fetch: files, globs or directories; a path that names an existing file is"
-                    + " that file, whatever characters it has",
+                "Files, globs or directories to download. If a path names an existing file, "
+                    + "Courier downloads that file, even if the path contains glob characters",
             required = true)
         List<String> path,
     @Field(
             title = "File pattern",
             group = FieldGroup.FILTERS,
-            help = "Which files of a directory: a glob, or a regular expression after 're:'",
+            help =
+                "Which files of a directory to download: a glob, or a regular expression after "
+                    + "`re:`",
             kind = Field.Kind.PATTERN)
         @Nullable String pattern,
     @Field(
             title = "Include subdirectories",
             group = FieldGroup.FILES,
-            help = "Whether to look into subdirectories",
+            help = "Whether to include files in subdirectories",
             defaultValue = "false")
         boolean recursive,
     @Field(
             title = "Preserve directories",
             group = FieldGroup.DESTINATION,
-            help = "Whether files keep the directories they have below the one that is searched",
+            help = "Whether to keep the subdirectories below the searched directory",
             defaultValue = "false")
         boolean preserveDirectories,
     @Field(
             title = "Destination",
             group = FieldGroup.DESTINATION,
             help =
-                "Where to put them: a directory (ending in '/') of the workspace, or of the"
-                    + " permanent store if it starts with '/'; for a single file also its path",
+                "Where to save the files: a directory that ends in `/`, or for a single file a "
+                    + "path. It is in the workspace, or in the permanent store if it starts with "
+                    + "`/`",
             defaultValue = "\"\"",
             kind = Field.Kind.PATH)
         String destination,
     @Field(
             title = "If the file exists",
             group = FieldGroup.DESTINATION,
-            help = "What to do when the destination has a file of that name",
+            help = "What to do if the destination already has a file with this name",
             defaultValue = "\"fail\"")
         Overwrite overwrite,
     @Field(
@@ -62,23 +65,24 @@ public record DownloadConfig(
             group = FieldGroup.RETRIES,
             advanced = true,
             help =
-                "Whether a retry goes on where the last attempt stopped, if the file is the same",
+                "Whether a retry continues where the last attempt stopped, if the file is "
+                    + "unchanged",
             defaultValue = "true")
         boolean resume,
     @Field(
             title = "After download",
             group = FieldGroup.FILES,
             help =
-                "What happens to the source once its copy is committed: 'keep', 'delete', or"
-                    + " 'move:DIRECTORY' (the first free name there; the directory is made). One"
-                    + " that has changed since it was read stays",
+                "What to do with the source after its copy is committed: `keep`, `delete`, or "
+                    + "`move:DIRECTORY`. `move` creates the directory if needed and uses the "
+                    + "first free name. A source that changed after it was read is kept",
             defaultValue = "\"keep\"")
         String after,
     @Field(
             title = "Stable for",
             group = FieldGroup.FILTERS,
             unit = "seconds",
-            help = "Only files whose size and time stay the same for so many seconds",
+            help = "Select only files whose size and time do not change for this long",
             defaultValue = "0",
             min = 0,
             max = 3600)
@@ -88,15 +92,15 @@ public record DownloadConfig(
             group = FieldGroup.FILTERS,
             advanced = true,
             help =
-                "Only files beside which this file exists; '{name}' and '{stem}' stand for the"
-                    + " file's name with and without its extension")
+                "Select a file only if this file exists beside it. `{name}` and `{stem}` stand "
+                    + "for the file's name with and without its extension")
         @Nullable String doneFile,
     @Field(
             title = "Minimum age",
             group = FieldGroup.FILTERS,
             advanced = true,
             unit = "seconds",
-            help = "Only files changed at least so many seconds ago",
+            help = "Select only files that were last changed at least this long ago",
             min = 0)
         @Nullable Long minAgeSeconds,
     @Field(
@@ -104,7 +108,7 @@ public record DownloadConfig(
             group = FieldGroup.FILTERS,
             advanced = true,
             unit = "seconds",
-            help = "Only files changed at most so many seconds ago",
+            help = "Select only files that were last changed at most this long ago",
             min = 0)
         @Nullable Long maxAgeSeconds,
     @Field(
@@ -112,7 +116,7 @@ public record DownloadConfig(
             group = FieldGroup.FILTERS,
             advanced = true,
             unit = "bytes",
-            help = "Only files of at least so many bytes",
+            help = "Select only files of at least this size",
             min = 0)
         @Nullable Long minBytes,
     @Field(
@@ -120,14 +124,14 @@ public record DownloadConfig(
             group = FieldGroup.FILTERS,
             advanced = true,
             unit = "bytes",
-            help = "Only files of at most so many bytes",
+            help = "Select only files of at most this size",
             min = 0)
         @Nullable Long maxBytes,
     @Field(
             title = "Maximum number of files",
             group = FieldGroup.LIMITS,
             advanced = true,
-            help = "At most so many files, the first in order",
+            help = "Maximum number of files to download, in the selected order",
             defaultValue = "10000",
             min = 1,
             max = 100000)
@@ -136,13 +140,13 @@ public record DownloadConfig(
             title = "Sort order",
             group = FieldGroup.FILTERS,
             advanced = true,
-            help = "The order of the files",
+            help = "The order in which files are selected",
             defaultValue = "\"name\"")
         FileOrder sort,
     @Field(
             title = "If no file matches",
             group = FieldGroup.ERRORS,
-            help = "What it means that no file matches",
+            help = "What to do if no file matches",
             defaultValue = "\"fail\"")
         OnNoMatch onEmpty,
     @Field(
@@ -150,9 +154,9 @@ public record DownloadConfig(
             group = FieldGroup.ERRORS,
             advanced = true,
             help =
-                "What happens if a file that a directory or a pattern means has vanished since it"
-                    + " was listed, or cannot be opened: 'skip' takes the others and counts it as"
-                    + " left out; 'fail' fails. If none can be opened the step fails",
+                "What to do if a file that a directory or pattern selected disappears or cannot "
+                    + "be opened. `skip` omits the file and downloads the others; `fail` fails "
+                    + "the step. If no file can be opened, the step fails",
             defaultValue = "\"skip\"")
         OnUnavailable onUnavailable,
     @Field(
@@ -160,8 +164,8 @@ public record DownloadConfig(
             group = FieldGroup.LIMITS,
             advanced = true,
             help =
-                "How many files are moved at the same time, large ones two at most; 1 for a partner"
-                    + " who wants them one after the other",
+                "How many files are transferred at the same time, at most two of them large. Use "
+                    + "1 for partners that require one file after the other",
             defaultValue = "8",
             min = 1,
             max = 16)

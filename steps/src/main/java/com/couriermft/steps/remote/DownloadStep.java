@@ -54,19 +54,20 @@ final class DownloadStep
     return StepType.of(
             family.key("download"),
             DownloadConfig.class,
-            "Copies files from " + family.server() + " into the workspace or the permanent store.")
+            "Copies files from " + family.server() + " to the workspace or the permanent store.")
         .titled("Download from " + family.name())
         .path("downloaded_file", "Path of the first file", Shape.Text.any())
         .paths("downloaded_files", "Paths of all files")
         .paths(
             "left_sources",
-            "Paths of sources that 'after' left as they are, as they changed after they were read")
+            "Paths of sources that `after` did not process because they changed after they were "
+                + "read")
         .fileOutputs()
         .omissions()
         .retryRule(
-            "Goes on at the last staged block if the source's size and time are unchanged, else"
-                + " starts again. A source is removed in a slice of its own, when its copy is"
-                + " committed and if it still is what was copied.")
+            "Continues at the last staged block if the size and time of the source are unchanged, "
+                + "and starts again otherwise. A source is removed in a separate slice, after "
+                + "its copy is committed and only if the source is unchanged.")
         .example(
             """
             {"connection": "partner-a", "path": "/incoming/*.csv", "stable_for_seconds": 30}\

@@ -36,11 +36,11 @@ final class ExistsStep implements Step<PathsConfig>, ValidatesDeeply<PathsConfig
     return StepType.of(
             family.key("exists"),
             PathsConfig.class,
-            "Tells whether paths exist on " + family.server() + ".")
+            "Checks whether paths exist on " + family.server() + ".")
         .titled("Check whether paths exist on " + family.name())
         .output("exists", "true if all of them exist", new Shape.Flag())
         .fileOutputs(RemoteFile.class)
-        .retryRule("Reads only.")
+        .retryRule("The step only reads.")
         .example(
             """
             {"connection": "partner-a", "path": "/incoming/ready"}\

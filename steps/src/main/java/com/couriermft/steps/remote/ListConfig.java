@@ -10,35 +10,36 @@ public record ListConfig(
     @Field(
             title = "Connection",
             group = FieldGroup.CONNECTION,
-            help = "The connection",
+            help = "The connection to the server",
             required = true,
             kind = Field.Kind.CONNECTION)
         String connection,
     @Field(
             title = "Remote directory",
             group = FieldGroup.FILES,
-            help = "The directory to list; '.' is the login directory",
+            help = "The directory to list. `.` is the login directory",
             required = true)
         String path,
     @Field(
             title = "File pattern",
             group = FieldGroup.FILTERS,
             help =
-                "Which files: a glob, or a regular expression after 're:'; with a slash it is"
-                    + " matched against the path below the directory, else against the name",
+                "Which files to list: a glob, or a regular expression after `re:`. A pattern with "
+                    + "a slash is matched against the path below the directory, any other "
+                    + "against the file name",
             kind = Field.Kind.PATTERN)
         @Nullable String pattern,
     @Field(
             title = "Include subdirectories",
             group = FieldGroup.FILES,
-            help = "Whether to look into subdirectories",
+            help = "Whether to include files in subdirectories",
             defaultValue = "false")
         boolean recursive,
     @Field(
             title = "Stable for",
             group = FieldGroup.FILTERS,
             unit = "seconds",
-            help = "Only files whose size and time stay the same for so many seconds",
+            help = "List only files whose size and time do not change for this long",
             defaultValue = "0",
             min = 0,
             max = 3600)
@@ -48,15 +49,15 @@ public record ListConfig(
             group = FieldGroup.FILTERS,
             advanced = true,
             help =
-                "Only files beside which this file exists; '{name}' and '{stem}' stand for the"
-                    + " file's name with and without its extension")
+                "List a file only if this file exists beside it. `{name}` and `{stem}` stand for "
+                    + "the file's name with and without its extension")
         @Nullable String doneFile,
     @Field(
             title = "Minimum age",
             group = FieldGroup.FILTERS,
             advanced = true,
             unit = "seconds",
-            help = "Only files changed at least so many seconds ago",
+            help = "List only files that were last changed at least this long ago",
             min = 0)
         @Nullable Long minAgeSeconds,
     @Field(
@@ -64,7 +65,7 @@ public record ListConfig(
             group = FieldGroup.FILTERS,
             advanced = true,
             unit = "seconds",
-            help = "Only files changed at most so many seconds ago",
+            help = "List only files that were last changed at most this long ago",
             min = 0)
         @Nullable Long maxAgeSeconds,
     @Field(
@@ -72,7 +73,7 @@ public record ListConfig(
             group = FieldGroup.FILTERS,
             advanced = true,
             unit = "bytes",
-            help = "Only files of at least so many bytes",
+            help = "List only files of at least this size",
             min = 0)
         @Nullable Long minBytes,
     @Field(
@@ -80,14 +81,14 @@ public record ListConfig(
             group = FieldGroup.FILTERS,
             advanced = true,
             unit = "bytes",
-            help = "Only files of at most so many bytes",
+            help = "List only files of at most this size",
             min = 0)
         @Nullable Long maxBytes,
     @Field(
             title = "Maximum number of files",
             group = FieldGroup.LIMITS,
             advanced = true,
-            help = "At most so many files, the first in order",
+            help = "Maximum number of files to list, in the selected order",
             defaultValue = "10000",
             min = 1,
             max = 100000)
@@ -96,13 +97,13 @@ public record ListConfig(
             title = "Sort order",
             group = FieldGroup.FILTERS,
             advanced = true,
-            help = "The order of the files",
+            help = "The order in which files are listed",
             defaultValue = "\"name\"")
         FileOrder sort,
     @Field(
             title = "If no file matches",
             group = FieldGroup.ERRORS,
-            help = "What it means that no file matches",
+            help = "What to do if no file matches",
             defaultValue = "\"ok\"")
         OnNoMatch onEmpty)
     implements ListingOptions {}

@@ -45,7 +45,7 @@ final class ListStep implements Step<ListConfig>, ValidatesDeeply<ListConfig> {
         .path("file_list", "The files", Shape.ListOf.any(RecordShape.of(RemoteFile.class)))
         .fileOutputs(RemoteFile.class)
         .omissions()
-        .retryRule("Reads only.")
+        .retryRule("The step only reads.")
         .example(
             """
             {"connection": "partner-a", "path": "/incoming", "pattern": "*.zip.pgp",

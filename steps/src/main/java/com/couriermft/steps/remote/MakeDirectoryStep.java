@@ -31,9 +31,9 @@ final class MakeDirectoryStep implements Step<PathsConfig>, ValidatesDeeply<Path
     return StepType.of(
             family.key("mkdir"),
             PathsConfig.class,
-            "Makes directories, and those above them, on " + family.server() + ".")
+            "Creates directories and their missing parent directories on " + family.server() + ".")
         .titled("Create directories on " + family.name())
-        .retryRule("A directory that exists counts as made.")
+        .retryRule("An existing directory counts as created.")
         .example(
             """
             {"connection": "partner-a", "path": "/processed/2026"}\

@@ -10,7 +10,7 @@ public record MoveConfig(
     @Field(
             title = "Connection",
             group = FieldGroup.CONNECTION,
-            help = "The connection",
+            help = "The connection to the server",
             required = true,
             kind = Field.Kind.CONNECTION)
         String connection,
@@ -23,20 +23,21 @@ public record MoveConfig(
     @Field(
             title = "Remote destination",
             group = FieldGroup.DESTINATION,
-            help =
-                "Where to: a directory (existing, or ending in '/'), or for a single file its path",
+            help = "A directory that exists or ends in `/`, or for a single file its new path",
             required = true)
         String destination,
     @Field(
             title = "If the target exists",
             group = FieldGroup.DESTINATION,
-            help = "What if the target exists: fail, replace it, or rename to the first free name",
+            help =
+                "What to do if the target exists: `fail`, `replace` it, or `rename` the file "
+                    + "to the first free name",
             defaultValue = "\"fail\"")
         Overwrite overwrite,
     @Field(
             title = "Create missing directories",
             group = FieldGroup.DESTINATION,
-            help = "Whether to make missing directories",
+            help = "Whether to create missing directories",
             defaultValue = "false")
         boolean createDirectories) {
   /** Copies. */

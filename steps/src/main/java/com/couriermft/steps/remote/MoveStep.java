@@ -40,11 +40,11 @@ final class MoveStep implements Step<MoveConfig>, ValidatesDeeply<MoveConfig>, A
             MoveConfig.class,
             "Moves or renames files on " + family.server() + ".")
         .titled("Move or rename on " + family.name())
-        .paths("moved_files", "Paths of all files, as connection:path")
+        .paths("moved_files", "Paths of all files, as `connection:path`")
         .fileOutputs(RemoteFile.class)
         .retryRule(
-            "A file that is gone from its place and is at its destination counts as moved, if an"
-                + " earlier attempt may have done it.")
+            "A file that is missing at its source and exists at its destination counts as moved, "
+                + "if an earlier attempt may have moved it.")
         .example(
             """
             {"connection": "partner-a", "path": "/incoming/a.csv", "destination": "/processed/"}\

@@ -9,14 +9,14 @@ public record PathsConfig(
     @Field(
             title = "Connection",
             group = FieldGroup.CONNECTION,
-            help = "The connection",
+            help = "The connection to the server",
             required = true,
             kind = Field.Kind.CONNECTION)
         String connection,
     @Field(
             title = "Remote path",
             group = FieldGroup.FILES,
-            help = "The remote paths",
+            help = "Paths on the server",
             required = true)
         List<String> path) {
   /** Copies. */

@@ -14,14 +14,14 @@ public record UploadConfig(
     @Field(
             title = "Connection",
             group = FieldGroup.CONNECTION,
-            help = "The connection",
+            help = "The connection to the server",
             required = true,
             kind = Field.Kind.CONNECTION)
         String connection,
     @Field(
             title = "Files",
             group = FieldGroup.FILES,
-            help = "What to send: paths or globs in the workspace, or the permanent store",
+            help = "Files to upload: paths or globs in the workspace or the permanent store",
             required = true,
             kind = Field.Kind.PATH)
         List<String> files,
@@ -29,18 +29,19 @@ public record UploadConfig(
             title = "Remote path",
             group = FieldGroup.DESTINATION,
             help =
-                "Where to: a directory, or for a single file also its path; '.' is the login"
-                    + " directory",
+                "A directory on the server, or for a single file its path. `.` is the login "
+                    + "directory",
             required = true)
         String path,
     @Field(
             title = "If the target exists",
             group = FieldGroup.DESTINATION,
             help =
-                "What if the target exists: fail, replace it (in one step where the server can,"
-                    + " else the old one is set aside until the new one has its name, or deleted"
-                    + " first if the connection's quirk 'replace' says so), or rename the new one"
-                    + " to the first free name-1, -2, …",
+                "What to do if the target exists: `fail`; `replace` it; or `rename` the new file "
+                    + "to the first free name (name-1, name-2, …). `replace` is one operation if "
+                    + "the server supports it. Otherwise, Courier sets the old file aside until "
+                    + "the new one has its name, or deletes it first if the connection's quirk "
+                    + "`replace` says so",
             defaultValue = "\"fail\"")
         Overwrite overwrite,
     @Field(
@@ -48,14 +49,15 @@ public record UploadConfig(
             group = FieldGroup.DESTINATION,
             advanced = true,
             help =
-                "'rename' writes under a temporary name, verifies and renames; 'none' is for"
-                    + " servers that forbid renaming: partial files are visible to the partner",
+                "`rename` uploads under a temporary name, verifies the file and renames it. "
+                    + "`none` is for servers that do not allow renaming; the partner then sees "
+                    + "partial files",
             defaultValue = "\"rename\"")
         Temp temp,
     @Field(
             title = "Create missing directories",
             group = FieldGroup.DESTINATION,
-            help = "Whether to make missing directories",
+            help = "Whether to create missing directories",
             defaultValue = "false")
         boolean createDirectories,
     @Field(
@@ -63,9 +65,9 @@ public record UploadConfig(
             group = FieldGroup.DESTINATION,
             advanced = true,
             help =
-                "What to compare before a file gets its name: 'auto' the size, and the SHA-256"
-                    + " where the server computes it; 'size'; or 'none' for servers that don't"
-                    + " show files",
+                "What to compare before a file gets its final name: `auto` compares the size, and "
+                    + "the SHA-256 if the server can compute it; `size` only the size; `none` is "
+                    + "for servers that do not show files",
             defaultValue = "\"auto\"")
         Verify verify,
     @Field(
@@ -73,8 +75,8 @@ public record UploadConfig(
             group = FieldGroup.LIMITS,
             advanced = true,
             help =
-                "How many files are moved at the same time, large ones two at most; 1 for a partner"
-                    + " who wants them one after the other",
+                "How many files are transferred at the same time, at most two of them large. Use "
+                    + "1 for partners that require one file after the other",
             defaultValue = "8",
             min = 1,
             max = 16)
@@ -82,7 +84,7 @@ public record UploadConfig(
     @Field(
             title = "If no file matches",
             group = FieldGroup.ERRORS,
-            help = "What to do when a glob matches nothing",
+            help = "What to do if a glob matches nothing",
             defaultValue = "\"fail\"")
         OnEmpty onEmpty) {
 

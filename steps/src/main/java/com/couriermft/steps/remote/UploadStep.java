@@ -53,18 +53,18 @@ final class UploadStep
     return StepType.of(
             family.key("upload"),
             UploadConfig.class,
-            "Copies files of the workspace or the permanent store to " + family.server() + ".")
+            "Copies files from the workspace or the permanent store to " + family.server() + ".")
         .titled("Upload to " + family.name())
-        .paths("uploaded_files", "Paths of all files, as connection:path")
+        .paths("uploaded_files", "Paths of all files, as `connection:path`")
         .fileOutputs(UploadedFile.class)
         .retryRule(
-            "Each attempt writes under a temporary name of its own, verifies, notes that it is"
-                + " whole, and renames; so a file that an earlier attempt has delivered is not sent"
-                + " again, even if the partner has taken it already. It goes on with 8 MiB or more"
-                + " that an earlier attempt has left, if they are shown to be our own: by the"
-                + " server's hash; by their size and time, which an attempt that is told to stop"
-                + " notes, and their end, which is read back; or else by reading all of them"
-                + " back.")
+            "Each attempt uploads under its own temporary name, verifies the file, records that "
+                + "it is complete, and renames it. A file that an earlier attempt delivered is "
+                + "not sent again, even if the partner has already removed it. Courier continues "
+                + "an earlier upload of 8 MiB or more if the partial file is proven to be its "
+                + "own. The proof is the server's hash. Without a hash, it is the size and time "
+                + "that an interrupted attempt recorded, and the end of the file, which is read "
+                + "back. Otherwise, Courier reads back the entire partial file.")
         .example(
             """
             {"connection": "partner-a", "files": "out/*.csv", "path": "/outgoing/"}\

@@ -42,10 +42,9 @@ final class MergeStep
               StepType.of(
                       "table.merge",
                       Config.class,
-                      "Puts the rows of several tables one after the other into one, with one "
-                          + "header.")
+                      "Combines the rows of several tables into one table with one header.")
                   .titled("Merge tables"))
-          .retryRule("The file is written anew, and the same input makes the same bytes.")
+          .retryRule("A retry writes the file again. The same input results in the same bytes.")
           .example("{\"input\": \"in/*.csv\", \"destination\": \"all.csv\"}");
 
   /** The ways to treat files with different columns. */
@@ -61,7 +60,7 @@ final class MergeStep
       @Field(
               title = "Input files",
               group = FieldGroup.FILES,
-              help = "Glob, or list of files, which are read in this order",
+              help = "A glob, or a list of files, which are read in this order",
               required = true,
               kind = Field.Kind.PATH)
           JsonNode input,
@@ -71,9 +70,8 @@ final class MergeStep
               title = "If columns differ",
               group = FieldGroup.ERRORS,
               help =
-                  "What becomes of files whose columns differ: fail, or union (the table has the"
-                      + " columns of all, and a row has no value where its file has no such"
-                      + " column)",
+                  "What to do with files that have different columns: `fail`; or `union`, which "
+                      + "uses the columns of all files and leaves missing values empty",
               defaultValue = "\"fail\"")
           Differing columnsDiffer,
       @Field(title = "Output format", group = FieldGroup.DATA, help = InputHelp.OUTPUT)
@@ -88,7 +86,7 @@ final class MergeStep
       @Field(
               title = "If the file exists",
               group = FieldGroup.DESTINATION,
-              help = "What to do when the destination exists",
+              help = "What to do if the destination exists",
               defaultValue = "\"fail\"")
           Overwrite overwrite) {
     /** Validates the known fields when a job is saved. */

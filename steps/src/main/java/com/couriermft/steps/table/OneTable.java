@@ -19,10 +19,10 @@ final class OneTable {
 
   /** Returns a type with the outputs of {@link #commit}. */
   static <C extends Record> StepType<C> describe(StepType<C> type) {
-    return type.path("file", "Its path", Shape.Text.any())
-        .paths("output_files", "Its path, as a list")
-        .output("row_count", "Rows that were written", Shape.Whole.atLeast(0))
-        .paths("columns", "Names of its columns, as far as they are known")
+    return type.path("file", "Path of the file", Shape.Text.any())
+        .paths("output_files", "Path of the file, as a list")
+        .output("row_count", "Number of rows written", Shape.Whole.atLeast(0))
+        .paths("columns", "Names of the columns, if known")
         .fileOutputs();
   }
 

@@ -35,18 +35,20 @@ final class ReadStep implements Step<ReadStep.Config>, ValidatesDeeply<ReadStep.
       StepType.of(
               "table.read",
               Config.class,
-              "Reads a small table, whose rows later steps and loops refer to.")
+              "Reads a small table, so that later steps and loops can use its rows.")
           .titled("Read table")
-          .output("rows", "The rows: objects by column", Shape.ListOf.any(new Shape.AnyObject()))
-          .output("row_count", "How many there are", Shape.Whole.atLeast(0))
+          .output("rows", "The rows, as objects by column", Shape.ListOf.any(new Shape.AnyObject()))
+          .output("row_count", "Number of rows", Shape.Whole.atLeast(0))
           .output(
-              "rejected_count", "Rows that were left out for bad values", Shape.Whole.atLeast(0))
+              "rejected_count",
+              "Number of rows that were omitted because of invalid values",
+              Shape.Whole.atLeast(0))
           .output(
               "nulled_count",
-              "Bad values that are null, with on_error null",
+              "Number of invalid values that were replaced with null, if `on_error` is null",
               Shape.Whole.atLeast(0))
-          .paths("columns", "Names of the columns; empty where each row names its own")
-          .retryRule("It changes nothing.")
+          .paths("columns", "Names of the columns; empty if each row has its own names")
+          .retryRule("The step only reads.")
           .example("{\"input\": \"partners.csv\", \"columns\": [\"name\", \"folder\"]}");
 
   /** The configuration of {@code table.read}. */
@@ -54,7 +56,7 @@ final class ReadStep implements Step<ReadStep.Config>, ValidatesDeeply<ReadStep.
       @Field(
               title = "Input file",
               group = FieldGroup.FILES,
-              help = "The file",
+              help = "Path of the file",
               required = true,
               kind = Field.Kind.PATH)
           JsonNode input,
@@ -74,14 +76,14 @@ final class ReadStep implements Step<ReadStep.Config>, ValidatesDeeply<ReadStep.
               title = "If a row is invalid",
               group = FieldGroup.ERRORS,
               help =
-                  "What becomes of a row with a value that its column does not allow: fail, null"
-                      + " (the value is null) or skip_row",
+                  "What to do with a row that has an invalid value: `fail` the step; use `null` "
+                      + "as the value; or `skip_row`",
               defaultValue = "\"fail\"")
           OnError onError,
       @Field(
               title = "Maximum number of rows",
               group = FieldGroup.LIMITS,
-              help = "Most rows; a table of more fails, as does one of more than 256 KiB of JSON",
+              help = "If the table has more rows, or more than 256 KiB as JSON, the step fails",
               defaultValue = "1000",
               min = 1,
               max = 1_000)

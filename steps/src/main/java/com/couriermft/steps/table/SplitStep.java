@@ -35,24 +35,28 @@ final class SplitStep
         ValidatesDeeply<SplitStep.Config> {
   private static final Shape.Fields PART =
       Shape.Fields.of(
-          Property.required("file", Shape.Text.any(), "Its path"),
+          Property.required("file", Shape.Text.any(), "Path of the file"),
           Property.required(
               "value",
               new OrNull<>(Shape.Text.any()),
-              "The value of the column in its rows; null for a table that is split by rows"),
-          Property.required("row_count", Shape.Whole.atLeast(0), "Its rows"));
+              "The value of the column in these rows; null if the table is split by rows"),
+          Property.required("row_count", Shape.Whole.atLeast(0), "Number of rows in the file"));
 
   private static final StepType<Config> TYPE =
       StepType.of(
               "table.split",
               Config.class,
-              "Makes of a table several: so many rows in each, or one for each value of a column.")
+              "Splits a table into several files, with a maximum number of rows in each or one "
+                  + "file for each value of a column.")
           .titled("Split table")
           .paths("output_files", "Paths of the files, in the order of their first rows")
-          .path("parts", "The files, in the same order, with their rows", Shape.ListOf.any(PART))
-          .output("row_count", "Rows that were written", Shape.Whole.atLeast(0))
+          .path(
+              "parts",
+              "The files, in the same order, with their numbers of rows",
+              Shape.ListOf.any(PART))
+          .output("row_count", "Number of rows written", Shape.Whole.atLeast(0))
           .fileOutputs()
-          .retryRule("Each file is written anew, and the same input makes the same bytes.")
+          .retryRule("A retry writes each file again. The same input results in the same bytes.")
           .example(
               "{\"input\": \"orders.csv\", \"column\": \"country\", \"destination\":"
                   + " \"by-country/\"}");
@@ -62,7 +66,7 @@ final class SplitStep
       @Field(
               title = "Input file",
               group = FieldGroup.FILES,
-              help = "The file",
+              help = "Path of the file",
               required = true,
               kind = Field.Kind.PATH)
           JsonNode input,
@@ -71,7 +75,7 @@ final class SplitStep
       @Field(
               title = "Rows per file",
               group = FieldGroup.DATA,
-              help = "How many rows a file has at most; 0 to split by 'column'",
+              help = "Maximum number of rows in a file; 0 to split by `column`",
               defaultValue = "0",
               min = 0)
           long rows,
@@ -79,9 +83,8 @@ final class SplitStep
               title = "Split column",
               group = FieldGroup.DATA,
               help =
-                  "The column by whose values the table is split, into 200 files at most. A file is"
-                      + " called by its value, of which only letters, digits, '.', '_' and '-' are"
-                      + " taken",
+                  "The column to split by, into at most 200 files. Each file is named after the "
+                      + "value, of which only letters, digits, '.', '_' and '-' are used",
               defaultValue = "\"\"")
           String column,
       @Field(title = "Output format", group = FieldGroup.DATA, help = InputHelp.OUTPUT)
@@ -90,14 +93,15 @@ final class SplitStep
               title = "Destination",
               group = FieldGroup.DESTINATION,
               help =
-                  "Directory, ending in /: the files are called orders-0001.csv or orders-CH.csv",
+                  "A directory that ends in `/`. The files have names such as orders-0001.csv or "
+                      + "orders-CH.csv",
               required = true,
               kind = Field.Kind.PATH)
           String destination,
       @Field(
               title = "If the file exists",
               group = FieldGroup.DESTINATION,
-              help = "What to do when a file exists",
+              help = "What to do if a file exists",
               defaultValue = "\"fail\"")
           Overwrite overwrite) {
     /** Validates the known fields when a job is saved. */

@@ -12,7 +12,7 @@ record TransformConfig(
     @Field(
             title = "Input files",
             group = FieldGroup.FILES,
-            help = "File, glob or list of them; of several each becomes a file of its own",
+            help = "A file, a glob, or a list of them. Each file becomes a separate output file",
             required = true,
             kind = Field.Kind.PATH)
         JsonNode input,
@@ -39,20 +39,22 @@ record TransformConfig(
     @Field(
             title = "Destination",
             group = FieldGroup.DESTINATION,
-            help = "Path, or directory that ends in /, where files keep their names",
+            help =
+                "Path of the file, or a directory that ends in `/`, where files keep their "
+                    + "names",
             required = true,
             kind = Field.Kind.PATH)
         String destination,
     @Field(
             title = "If the file exists",
             group = FieldGroup.DESTINATION,
-            help = "What to do when the destination exists",
+            help = "What to do if the destination exists",
             defaultValue = "\"fail\"")
         Overwrite overwrite,
     @Field(
             title = "If no file matches",
             group = FieldGroup.ERRORS,
-            help = "What to do when a glob matches nothing",
+            help = "What to do if a glob matches nothing",
             defaultValue = "\"fail\"")
         OnEmpty onEmpty) {
 

@@ -35,29 +35,37 @@ final class TransformStep
       StepType.of(
               "table.transform",
               TransformConfig.class,
-              "Makes of each table another: columns chosen, renamed, typed and computed, rows"
-                  + " filtered, in another format.")
+              "Converts tables: selects, renames, converts and computes columns, filters rows, "
+                  + "and changes the format.")
           .titled("Transform tables")
-          .path("file", "Path of the first file; null if none", new OrNull<>(Shape.Text.any()))
-          .paths("output_files", "Paths of all files that were made, without those set aside")
-          .output("row_count", "Rows that were written", Shape.Whole.atLeast(0))
+          .path(
+              "file",
+              "Path of the first file; null if there is none",
+              new OrNull<>(Shape.Text.any()))
+          .paths(
+              "output_files",
+              "Paths of all output files, without the files of rows that were " + "set aside")
+          .output("row_count", "Number of rows written", Shape.Whole.atLeast(0))
           .output(
-              "rejected_count", "Rows that were left out for bad values", Shape.Whole.atLeast(0))
+              "rejected_count",
+              "Number of rows that were omitted because of invalid values",
+              Shape.Whole.atLeast(0))
           .output(
               "nulled_count",
-              "Bad values that are null, with on_error null",
+              "Number of invalid values that were replaced with null, if `on_error` is null",
               Shape.Whole.atLeast(0))
           .path(
               "rejected_file",
-              "Path of the first file of rows set aside, as JSON lines of row, line, problems and"
-                  + " values; null if none",
+              "Path of the first file with rows that were set aside, as JSON lines of row, line, "
+                  + "problems and values; null if none",
               new OrNull<>(Shape.Text.any()))
-          .paths("columns", "Names of the columns of the last file, as far as they are known")
+          .paths("columns", "Names of the columns of the last file, if known")
           .fileOutputs()
           .retryRule(
-              "The same input makes the same bytes. A table that takes longer than an invocation is"
-                  + " gone on with in the next where it was left, unless it is read from or written"
-                  + " to a workbook, or written to a place that keeps no parts.")
+              "The same input results in the same bytes. If a table takes longer than one "
+                  + "invocation, the next invocation continues where the last one stopped. This "
+                  + "does not apply to workbooks and to destinations that do not keep partial "
+                  + "files.")
           .example(
               """
               {"input": "orders.csv", "input_format": {"type": "csv", "delimiter": ";"},

@@ -21,7 +21,7 @@ record ValidateConfig(
     @Field(
             title = "Input file",
             group = FieldGroup.FILES,
-            help = "The file",
+            help = "Path of the file",
             required = true,
             kind = Field.Kind.PATH)
         JsonNode input,
@@ -31,9 +31,9 @@ record ValidateConfig(
             title = "Columns",
             group = FieldGroup.DATA,
             help =
-                "The columns whose cells are checked, as table.transform has them: names, or"
-                    + " {\"from\", \"to\", \"type\", \"format\", \"required\", \"trim\", \"map\"};"
-                    + " absent for none. A column that the table does not have fails the step")
+                "The columns to check, as in table.transform: names, or {\"from\", \"to\", "
+                    + "\"type\", \"format\", \"required\", \"trim\", \"map\"}; by default none. "
+                    + "A column that the table does not have fails the step")
         @Nullable JsonNode columns,
     @Field(title = "Row filter", group = FieldGroup.FILTERS, help = InputHelp.FILTER, rows = true)
         @Nullable JsonNode filter,
@@ -41,54 +41,57 @@ record ValidateConfig(
             title = "Unique columns",
             group = FieldGroup.DATA,
             help =
-                "Columns in which no two rows have one value: a list of names, or of lists of names"
-                    + " that are unique together, as 'columns' calls them; rows in which one of"
-                    + " them is empty are not compared. At most 1,000,000 different values")
+                "Columns whose values must be unique: a list of names, or of lists of names that "
+                    + "are unique together. Use the names in `columns`. Rows in which one of "
+                    + "these cells is empty are not compared. At most 1,000,000 different values")
         @Nullable JsonNode unique,
     @Field(
             title = "Column totals",
             group = FieldGroup.DATA,
             help =
-                "Sums of columns, over all rows whose cell is a number: a list of {\"column\","
-                    + " \"equals\"} or {\"column\", \"min\", \"max\"}; the column is of type"
-                    + " integer or decimal in 'columns'. A bound that is null is refused")
+                "Expected sums of columns, over all cells that are numbers: a list of "
+                    + "{\"column\", \"equals\"} or {\"column\", \"min\", \"max\"}. The type of "
+                    + "the column in `columns` must be integer or decimal. A limit of null is "
+                    + "refused")
         @Nullable JsonNode sums,
     @Field(
             title = "Minimum number of rows",
             group = FieldGroup.DATA,
-            help = "The least number of rows",
+            help = "The table must have at least this many rows",
             min = 0)
         @Nullable Long minRows,
     @Field(
             title = "Maximum number of rows",
             group = FieldGroup.DATA,
-            help = "The greatest number of rows",
+            help = "The table must have at most this many rows",
             min = 0)
         @Nullable Long maxRows,
     @Field(
             title = "If a row is invalid",
             group = FieldGroup.ERRORS,
             help =
-                "What becomes of a bad row: fail (the step fails and names the first 20 problems),"
-                    + " set_aside (into a file, and the step succeeds) or report (it is counted)."
-                    + " A number of rows or a sum that is wrong fails the step unless this is"
-                    + " report",
+                "What to do with an invalid row: `fail` the step and list the first 20 problems; "
+                    + "`set_aside` the row in a file, and the step succeeds; or `report`, which "
+                    + "only counts it. A wrong number of rows or a wrong sum fails the step, "
+                    + "except with `report`",
             defaultValue = "\"fail\"")
         OnInvalid onError,
     @Field(
             title = "Maximum number of invalid rows",
             group = FieldGroup.LIMITS,
-            help = "The most bad rows with set_aside and report; one more fails the step",
+            help =
+                "Maximum number of invalid rows with `set_aside` and `report`. If there are "
+                    + "more, the step fails",
             min = 0)
         @Nullable Long maxRejected,
     @Field(
             title = "Destination of rejected rows",
             group = FieldGroup.ERRORS,
             help =
-                "Path of the file of rows set aside, or a directory (ending in '/'): of the"
-                    + " workspace, which is deleted with a completed execution, or of the permanent"
-                    + " store if it starts with '/'. Empty for"
-                    + " `/rejected/{job}/{execution}/{step}.{input}.rejected.jsonl`",
+                "Path of the file for rows that were set aside, or a directory that ends in `/`. "
+                    + "It is in the workspace, which is deleted after the execution completes, "
+                    + "or in the permanent store if it starts with `/`. Empty for "
+                    + "`/rejected/{job}/{execution}/{step}.{input}.rejected.jsonl`",
             defaultValue = "\"\"",
             kind = Field.Kind.PATH)
         String destination,
@@ -96,7 +99,7 @@ record ValidateConfig(
             title = "If the file of rejected rows exists",
             group = FieldGroup.ERRORS,
             advanced = true,
-            help = "What to do when the destination exists",
+            help = "What to do if the destination exists",
             defaultValue = "\"fail\"")
         Overwrite overwrite) {
 

@@ -25,33 +25,35 @@ final class ValidateStep
     implements Step<ValidateConfig>, RollsBack<ValidateConfig>, ValidatesDeeply<ValidateConfig> {
   private static final Shape SUM =
       Shape.Fields.of(
-          Property.required("column", Shape.Text.any(), "The column"),
-          Property.required("sum", new Shape.Any(), "Its sum: a number, exact to the last digit"));
+          Property.required("column", Shape.Text.any(), "Name of the column"),
+          Property.required("sum", new Shape.Any(), "The sum: a number, exact to the last digit"));
 
   private static final StepType<ValidateConfig> TYPE =
       StepType.of(
               "table.validate",
               ValidateConfig.class,
-              "Checks a table: types and required values of columns, unique columns, the number"
-                  + " of rows and control sums.")
+              "Checks the types and required values of columns, unique columns, the number of "
+                  + "rows, and sums.")
           .titled("Validate table")
-          .output("valid", "Whether nothing is wrong with it", new Shape.Flag())
-          .output("row_count", "Rows that were checked", Shape.Whole.atLeast(0))
-          .output("rejected_count", "Rows that are bad", Shape.Whole.atLeast(0))
+          .output("valid", "Whether the table has no problems", new Shape.Flag())
+          .output("row_count", "Number of rows checked", Shape.Whole.atLeast(0))
+          .output("rejected_count", "Number of invalid rows", Shape.Whole.atLeast(0))
           .path(
               "rejected_file",
-              "Path of the file of rows set aside, as JSON lines of row, line, problems and values;"
-                  + " null if none",
+              "Path of the file with rows that were set aside, as JSON lines of row, line, "
+                  + "problems and values; null if none",
               new OrNull<>(Shape.Text.any()))
           .paths("output_files", "The same path, as a list")
           .output(
               "problems",
-              "What is wrong, counted by check and column, without any value",
+              "Problems, counted by check and column, without any values",
               ValidationReport.SHAPE)
-          .output("sums", "The sums that were asked for", Shape.ListOf.any(SUM))
-          .paths("columns", "Names of the file's columns; empty where each row names its own")
+          .output("sums", "The requested sums", Shape.ListOf.any(SUM))
+          .paths("columns", "Names of the columns of the file; empty if each row has its own names")
           .fileOutputs()
-          .retryRule("It changes nothing but the file of rows set aside, which is written anew.")
+          .retryRule(
+              "The step only writes the file of rows that were set aside. A retry writes "
+                  + "it again.")
           .example(
               """
               {"input": "payments.csv", "columns": [{"from": "id", "required": true},

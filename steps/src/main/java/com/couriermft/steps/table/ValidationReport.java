@@ -28,12 +28,12 @@ final class ValidationReport {
               Property.required(
                   "check",
                   Shape.OneOf.of(CheckKind.class),
-                  "`value` of a cell, `unique`, `row_count` or `sum`"),
+                  "The failed check: `value` of a cell, `unique`, `row_count` or `sum`"),
               Property.required(
                   "column",
                   new OrNull<>(Shape.Text.any()),
-                  "The column, or columns that are unique together; null for `row_count`"),
-              Property.required("count", Shape.Whole.atLeast(1), "How often it was found"),
+                  "The column, or the columns that are unique together; null for `row_count`"),
+              Property.required("count", Shape.Whole.atLeast(1), "Number of occurrences"),
               Property.required(
                   "first_row",
                   new OrNull<>(Shape.Whole.atLeast(1)),
@@ -41,8 +41,7 @@ final class ValidationReport {
               Property.required(
                   "first_line",
                   new OrNull<>(Shape.Whole.atLeast(1)),
-                  "The line of the file in which that row begins; null for `row_count` and"
-                      + " `sum`")));
+                  "The line of the file where that row starts; null for `row_count` and `sum`")));
 
   /** The kinds of checks. */
   enum CheckKind {

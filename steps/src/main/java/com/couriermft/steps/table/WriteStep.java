@@ -29,12 +29,9 @@ final class WriteStep
         ValidatesDeeply<WriteStep.Config> {
   private static final StepType<Config> TYPE =
       OneTable.describe(
-              StepType.of(
-                      "table.write",
-                      Config.class,
-                      "Writes rows that an earlier step has left to a file.")
+              StepType.of("table.write", Config.class, "Writes rows of an earlier step to a file.")
                   .titled("Write table"))
-          .retryRule("The file is written anew, and the same rows make the same bytes.")
+          .retryRule("A retry writes the file again. The same rows result in the same bytes.")
           .example(
               "{\"rows\": \"{{steps.fetch.response.data.items}}\", \"columns\": [\"id\","
                   + " {\"from\": \"total\", \"type\": \"decimal\"}], \"destination\":"
@@ -46,9 +43,9 @@ final class WriteStep
               title = "Rows",
               group = FieldGroup.DATA,
               help =
-                  "The rows: a list of objects, or a reference to one. Rows that are written here"
-                      + " have their columns in alphabetical order unless 'columns' gives another,"
-                      + " since a definition does not keep the order of fields",
+                  "A list of objects, or a reference to one. If you enter the rows here, their "
+                      + "columns are in alphabetical order unless `columns` specifies another. A "
+                      + "definition does not keep the order of fields",
               required = true)
           JsonNode rows,
       @Field(title = "Columns", group = FieldGroup.DATA, help = InputHelp.COLUMNS)
@@ -65,8 +62,9 @@ final class WriteStep
               title = "Output format",
               group = FieldGroup.DATA,
               help =
-                  "\"csv\", \"jsonl\", \"xlsx\", or an object with 'type' and its options, as"
-                      + " table.transform has it; absent for the format that the name tells")
+                  "\"csv\", \"jsonl\", \"xlsx\", or an object with `type` and its options, as in "
+                      + "table.transform. By default, the extension of the file name determines "
+                      + "the format")
           @Nullable JsonNode outputFormat,
       @Field(
               title = "Destination",
@@ -78,7 +76,7 @@ final class WriteStep
       @Field(
               title = "If the file exists",
               group = FieldGroup.DESTINATION,
-              help = "What to do when the destination exists",
+              help = "What to do if the destination exists",
               defaultValue = "\"fail\"")
           Overwrite overwrite) {
     /** Validates the known fields when a job is saved. */

@@ -36,12 +36,12 @@ public record ApiKeyDefinition(
     @Field(
             title = "Role",
             group = FieldGroup.AUTHENTICATION,
-            help = "What its bearer may do",
+            help = "What the holder of the key can do",
             required = true)
         Role role,
     @Field(
             title = "Description",
-            help = "Who has it and what for, for people",
+            help = "Who uses the key, and for what",
             pattern = "[^\\u0000-\\u001f\\u007f-\\u009f]{0,200}",
             form = "text, at most 200 characters, no control characters",
             defaultValue = "\"\"")
@@ -49,14 +49,14 @@ public record ApiKeyDefinition(
     @Field(
             title = "Expires at",
             group = FieldGroup.AUTHENTICATION,
-            help = "When the key expires, such as 2027-01-31T00:00:00Z; left out: never",
+            help = "When the key expires, such as 2027-01-31T00:00:00Z. By default never",
             maxLength = 40)
         @Nullable Instant expiresAt,
     @Field(
             title = "Labels",
             help =
-                "The key gives access only to objects with all of these labels, and never the admin"
-                    + " role; left out: access to everything",
+                "The key gives access only to objects with all of these labels, and never the "
+                    + "admin role. By default, it gives access to all objects",
             type = LabelsField.class)
         Labels labels)
     implements CheckedRecord {

@@ -43,7 +43,7 @@ public final class ApiKeys {
       Property.optional(
               "overlap_seconds",
               Shape.Whole.of(0, Duration.ofDays(7).toSeconds()),
-              "So long the text before counts as well; 0 ends all there were")
+              "How long the previous value remains valid; 0 ends all previous values at once")
           .titled("Overlap with the previous key", FieldGroup.AUTHENTICATION)
           .in("seconds")
           .advanced()

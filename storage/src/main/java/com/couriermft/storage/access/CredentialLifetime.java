@@ -6,5 +6,5 @@ import org.jspecify.annotations.Nullable;
 
 /** The validity period of a value of an API key, or of a secret of a webhook. */
 public record CredentialLifetime(
-    @Field(help = "When it was made") Instant createdAt,
-    @Field(help = "Until when it counts") @Nullable Instant expiresAt) {}
+    @Field(help = "When the credential was created") Instant createdAt,
+    @Field(help = "When the credential expires") @Nullable Instant expiresAt) {}

@@ -19,25 +19,27 @@ import org.jspecify.annotations.Nullable;
  */
 @SchemaName("AuditEvent")
 public record AuditEvent(
-    @Field(help = "When, by the clock of the storage") Instant at,
-    @Field(help = "The branch that it happened to; h for the root") String branch,
-    @Field(help = "Its number in the branch, from 1", min = 0) int seq,
-    @Field(help = "Such as execution.queued or step.completed") String event,
-    @Field(help = "The state before") @Nullable String from,
-    @Field(help = "The state after") @Nullable String to,
-    @Field(help = "The step") @Nullable String stepId,
-    @Field(help = "The step's attempt, 0 for the first", min = 0) @Nullable Integer attempt,
-    @Field(help = "How long the state before had lasted", min = 0) @Nullable Long durationMs,
-    @Field(help = "Bytes that were moved", min = 0) @Nullable Long bytes,
-    @SchemaName("Failure") @Field(help = "Why it failed") @Nullable Failure failure,
-    @Field(help = "Who: a user, a key, a schedule, a worker, sweep") String actor,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "What the actor gave as the reason")
+    @Field(help = "When it happened, by the clock of the storage") Instant at,
+    @Field(help = "The branch that it happened in; h for the root") String branch,
+    @Field(help = "Number of the event in the branch, from 1", min = 0) int seq,
+    @Field(help = "Type of the event, such as execution.queued or step.completed") String event,
+    @Field(help = "Previous state") @Nullable String from,
+    @Field(help = "New state") @Nullable String to,
+    @Field(help = "ID of the step") @Nullable String stepId,
+    @Field(help = "Attempt of the step, 0 for the first", min = 0) @Nullable Integer attempt,
+    @Field(help = "Duration of the previous state", min = 0) @Nullable Long durationMs,
+    @Field(help = "Number of bytes transferred", min = 0) @Nullable Long bytes,
+    @SchemaName("Failure") @Field(help = "Reason of the failure") @Nullable Failure failure,
+    @Field(help = "Who caused the event: a user, a key, a schedule, a worker, sweep") String actor,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Reason that the actor gave")
         @Nullable String reason,
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
         @Field(help = "Versions of connections and keys that the attempt used")
         List<String> uses,
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        @Field(help = "A step's item in each loop around it, from the outside in", min = 0)
+        @Field(
+            help = "The item of the step in each loop around it, from the outermost loop",
+            min = 0)
         List<Integer> iterations) {
 
   /** Copies the lists and redacts the reason. */

@@ -20,12 +20,18 @@ public final class EventCatalogue {
   /** Fields that every event has. */
   public static final List<EventField> COMMON =
       List.of(
-          EventField.number("v", "1; it grows when a field changes its meaning"),
-          EventField.text("id", "the same each time it is told: who counts, counts ids"),
-          EventField.text("type", "what happened"),
+          EventField.number("v", "1. It increases when a field changes its meaning"),
+          EventField.text(
+              "id",
+              "ID of the event, the same each time it is reported. To count "
+                  + "events, count different ids"),
+          EventField.text("type", "Type of the event"),
           EventField.time(
-              "at", "when: by the storage server's clock where it is known, else the host's"),
-          EventField.text("trace_id", "the trace that it belongs to, 32 hex digits").maybe(),
+              "at",
+              "Time of the event, by the clock of the storage server if known, otherwise of "
+                  + "the host"),
+          EventField.text("trace_id", "ID of the trace that the event belongs to, 32 hex digits")
+              .maybe(),
           EventField.flag("shortened", "true if texts or lists were cut to fit").maybe());
 
   /** Types of events that the feed retains, in the order of the documentation. */
@@ -66,26 +72,26 @@ public final class EventCatalogue {
 
   private static final Map<EventType, String> RUNS =
       Map.ofEntries(
-          Map.entry(EventType.EXECUTION_QUEUED, "An execution entered the queue."),
+          Map.entry(EventType.EXECUTION_QUEUED, "An execution was added to the queue."),
           Map.entry(
-              EventType.EXECUTION_STARTED, "A worker took an execution up; after each wait again."),
-          Map.entry(EventType.EXECUTION_COMPLETED, "An execution's last step is done."),
-          Map.entry(EventType.EXECUTION_FAILED, "An execution failed, or could never start."),
+              EventType.EXECUTION_STARTED,
+              "A worker started an execution, or continued it after " + "a wait."),
+          Map.entry(EventType.EXECUTION_COMPLETED, "An execution completed."),
+          Map.entry(EventType.EXECUTION_FAILED, "An execution failed or could not start."),
+          Map.entry(EventType.EXECUTION_PAUSED, "An execution was paused by request."),
+          Map.entry(EventType.EXECUTION_RESUMED, "A paused or failed execution was resumed."),
+          Map.entry(EventType.EXECUTION_LATE, "An execution takes longer than its job expects."),
+          Map.entry(EventType.EXECUTION_CANCELLED, "An execution was cancelled."),
+          Map.entry(EventType.STEP_STARTED, "A worker started a step."),
+          Map.entry(EventType.STEP_COMPLETED, "A step completed."),
+          Map.entry(EventType.STEP_FAILED, "An attempt of a step failed."),
+          Map.entry(EventType.STEP_SKIPPED, "A step was skipped."),
           Map.entry(
-              EventType.EXECUTION_PAUSED, "An execution rests, because somebody asked for it."),
-          Map.entry(
-              EventType.EXECUTION_RESUMED, "Somebody has a paused or failed execution go on."),
-          Map.entry(EventType.EXECUTION_LATE, "An execution has run longer than its job expects."),
-          Map.entry(EventType.EXECUTION_CANCELLED, "An execution was given up."),
-          Map.entry(EventType.STEP_STARTED, "A worker claimed a step."),
-          Map.entry(EventType.STEP_COMPLETED, "A step succeeded."),
-          Map.entry(EventType.STEP_FAILED, "An attempt at a step failed."),
-          Map.entry(EventType.STEP_SKIPPED, "A step was passed over."),
-          Map.entry(
-              EventType.STEP_CANCELLED, "A step was interrupted: its execution was given up."),
+              EventType.STEP_CANCELLED,
+              "A step was interrupted because its execution was " + "cancelled."),
           Map.entry(
               EventType.STEP_RECOVERED,
-              "A step's worker died, or handed it back; another one goes on."));
+              "The worker of a step died or returned the step; another worker continues."));
 
   private static final Map<String, EventSchema> ALL =
       all().stream().collect(Collectors.toUnmodifiableMap(EventSchema::type, Function.identity()));
@@ -136,7 +142,7 @@ public final class EventCatalogue {
 
   private static EventSchema ofRun(EventType type) {
     boolean ofStep = type.text().startsWith("step.");
-    String often = type.isEnding() ? " At least once." : " At most once.";
+    String often = type.isEnding() ? " Reported at least once." : " Reported at most once.";
     return new EventSchema(
         type.text(),
         type == EventType.EXECUTION_FAILED || type == EventType.EXECUTION_LATE
@@ -153,12 +159,21 @@ public final class EventCatalogue {
   private static List<EventSchema> chains() {
     String fields = "chain_execution_id chain_id chain_version state actor reason?";
     return List.of(
-        record("chain.pending", "A chain was started. At most once.", fields),
-        record("chain.running", "Its first nodes start, or it goes on. At most once.", fields),
-        record("chain.paused", "It rests, because somebody asked for it. At most once.", fields),
-        record("chain.completed", "It is done, or what failed was provided for.", fields),
-        warning("chain.failed", "Nothing is left that could run, and a node failed.", fields),
-        record("chain.cancelled", "It was given up.", fields));
+        record("chain.pending", "A chain execution was created. At most once.", fields),
+        record(
+            "chain.running",
+            "The first nodes of a chain execution start, or it continues. At " + "most once.",
+            fields),
+        record("chain.paused", "A chain execution was paused by request. At most once.", fields),
+        record(
+            "chain.completed",
+            "A chain execution completed. The chain may handle failures of " + "nodes.",
+            fields),
+        warning(
+            "chain.failed",
+            "A chain execution failed: a node failed, and no other node can " + "run.",
+            fields),
+        record("chain.cancelled", "A chain execution was cancelled.", fields));
   }
 
   private static List<EventSchema> starts() {
@@ -167,23 +182,32 @@ public final class EventCatalogue {
     return List.of(
         record(
             "job.disabled",
-            "Nothing starts the job any more, and what is queued waits.",
+            "A job was disabled. No new executions start, and those in the queue wait.",
             "job_id job_version actor reason?"),
         record(
-            "job.enabled", "The job's executions start again.", "job_id job_version actor reason?"),
-        warning("schedule.missed", "No host was awake at these instants.", instants),
+            "job.enabled",
+            "A job was enabled. Its executions start again.",
+            "job_id job_version actor reason?"),
+        warning(
+            "schedule.missed",
+            "Starts of a schedule were missed because no host was running.",
+            instants),
         record(
             "schedule.skipped",
-            "An instant came to nothing: the execution before was still open, too many wait, or the"
-                + " job is disabled.",
+            "A start of a schedule was skipped: the previous execution was still open, too many "
+                + "wait, or the job is disabled.",
             instants),
-        warning("schedule.failed", "The execution of an instant could not be started.", instants),
-        warning("schedule.failing", "It could not for five minutes; it is tried again.", instants),
-        warning("watch.failing", "A watch cannot look at its folder.", looks),
-        record("watch.recovered", "It can again; the failures are over.", looks),
+        warning("schedule.failed", "A schedule could not start an execution.", instants),
+        warning(
+            "schedule.failing",
+            "For five minutes, a schedule could not start an execution. "
+                + "Courier retries the start.",
+            instants),
+        warning("watch.failing", "A watch cannot check its folder.", looks),
+        record("watch.recovered", "A watch can check its folder again.", looks),
         warning(
             "expectation.missed",
-            "Too few files had come at a cut-off.",
+            "Too few files arrived before a deadline.",
             "expectation connection path pattern? from by judged_at expected came files contact?"
                 + " problem?"));
   }
@@ -192,21 +216,22 @@ public final class EventCatalogue {
     return List.of(
         record(
             "file.delivered",
-            "A file went between a partner and us: once for each record of a delivery, and again,"
-                + " with the same id, where a repeated attempt finds it delivered.",
+            "A file was transferred between a partner and Courier. Reported once for each "
+                + "delivery record, and again with the same id if a retry finds the file "
+                + "delivered.",
             "execution_id job_id step_id attempt connection direction path bytes sha256?"
                 + " duration_ms verification"),
         warning(
             "key.expiring",
-            "60, 30, 7 and 1 days before the end of a key's current version.",
+            "The current version of a key expires in 60, 30, 7 or 1 days.",
             "key version fingerprint has_private expires_at days_left jobs"),
         warning(
             "secret.expiring",
-            "30, 7 and 1 days before the end that a secret has in the vault.",
+            "A secret in the vault expires in 30, 7 or 1 days.",
             "secret expires_at days_left connections"),
         warning(
             "connection.changed",
-            "A server is no longer the one that was probed. Once for each change and process.",
+            "A server differs from its last probe. Once for each change and process.",
             "connection profile_taken_at changes"));
   }
 
@@ -223,54 +248,54 @@ public final class EventCatalogue {
             "channel code detail"),
         record(
             "object.recovered",
-            "An object that was unreadable can be read again, or was removed.",
+            "An unreadable object can be read again, or was removed.",
             "object_kind object_id since outcome"),
         new EventSchema(
             "queue.sample",
             Warns.POISONED,
-            "A queue as it stands, about every minute; and what was dropped from steps-poison.",
+            "A queue's state, about every minute; also messages removed from steps-poison.",
             EventFields.named("queue messages oldest_seconds poison")),
         record(
             "pool.sample",
-            "A pool as it stands, about every minute.",
+            "The state of a pool, about every minute.",
             "pool limit running waiting oldest_waiting_seconds"),
         record(
             "sweep.heartbeat",
-            "A sweep of all pools is over; there is one every 30 s.",
+            "Courier has checked all pools for work; it does so every 30 s.",
             "duration_ms pools recovered"),
         record(
             "tick.heartbeat",
-            "Schedules, watches, expectations and notifications were looked at; about every 30 s.",
+            "Schedules, watches, expectations and notifications were checked; about every 30 s.",
             "duration_ms"),
         record(
             "housekeeping.heartbeat",
-            "What nobody needs any more was removed and what ends soon was told; every hour.",
+            "Expired data was removed and expiring credentials were reported; every hour.",
             "duration_ms"),
         record(
             "backup.completed",
-            "The scheduled backup is whole. At most once.",
+            "The scheduled backup completed. At most once.",
             "backup bytes rows blobs gone duration_ms"),
         warning(
             "backup.failed",
-            "The scheduled backup came to an error, or was given up; it is tried again.",
+            "The scheduled backup failed or was cancelled. Courier retries it.",
             "backup? code message"),
         new EventSchema(
             "api.called",
             Warns.REFUSED,
-            "A call that changes something was answered, also one that was refused.",
+            "Courier responded to a request that changes something, or refused the request.",
             EventFields.named("method route subject? caller role? status reason?")),
         record(
             "function.event",
-            "A function told something of its own.",
+            "A function reported an event.",
             "execution_id job_id step_id attempt function name payload"),
         warning(
             "worker.thread_lost",
-            "A step ignored its interruption; its thread was left behind. A host with the most it"
-                + " may have takes up no more steps and is replaced.",
+            "A step ignored its interruption, and its thread still runs. A host with the maximum"
+                + " number of such threads starts no further steps and is replaced.",
             "worker lost most"),
         warning(
             "webhook.refused",
-            "A request to a webhook was refused, or could not be answered.",
+            "Courier refused a request to a webhook, or could not respond to it.",
             "webhook status code detail"));
   }
 

@@ -19,41 +19,43 @@ public final class SettingsShape {
       Property.required(
               "limit",
               Shape.Whole.of(0, Settings.MAX_LIMIT),
-              "Executions that run at a time; 0 starts nothing new")
+              "How many executions run at the same time; 0 starts no new executions")
           .titled("Maximum concurrent executions", FieldGroup.LIMITS);
 
   static final Property<Shape.MapOf<Shape.Fields>> POOLS =
       Property.optional(
               "pools",
               Shape.MapOf.any(Pattern.compile("[a-z0-9][a-z0-9-]{0,62}"), Shape.Fields.of(LIMIT)),
-              "Pools by name; jobs that name none are in the pool default")
+              "Pools by name. Jobs without a pool use the pool `default`")
           .titled("Pools", FieldGroup.LIMITS);
 
   static final Property<OrNull<Shape.Whole>> TOTAL =
       Property.optional(
               "total",
               new OrNull<>(Shape.Whole.of(0, Settings.MAX_LIMIT)),
-              "Executions that run at a time in all pools together; null lifts the limit")
+              "How many executions run at the same time in all pools together; null for no limit")
           .titled("Maximum concurrent executions in all pools", FieldGroup.LIMITS);
 
   static final Property<Shape.Fields> LIMITS =
-      Property.optional("limits", Shape.Fields.of(TOTAL), "Limits over all pools")
+      Property.optional("limits", Shape.Fields.of(TOTAL), "Limits of all pools together")
           .titled("Overall limits", FieldGroup.LIMITS);
 
   static final Property<Shape.Whole> EXECUTIONS_DAYS =
-      days("executions_days", "Ended executions with their steps, from their end")
+      days("executions_days", "How long executions and their steps are kept after they end")
           .titled("Executions", FieldGroup.GENERAL)
           .in("days")
           .defaultsTo(DEFAULTS.retention().executionsDays());
 
   static final Property<Shape.Whole> CONTEXTS_DAYS =
-      days("contexts_days", "Their contexts, from their end")
+      days("contexts_days", "How long contexts of executions are kept after they end")
           .titled("Contexts", FieldGroup.GENERAL)
           .in("days")
           .defaultsTo(DEFAULTS.retention().contextsDays());
 
   static final Property<Shape.Whole> AUDIT_DAYS =
-      days("audit_days", "Their audit trails, from their end; at least as long as executions")
+      days(
+              "audit_days",
+              "How long audit logs of executions are kept after they end; at least as long as executions")
           .titled("Audit logs of executions", FieldGroup.GENERAL)
           .in("days")
           .defaultsTo(DEFAULTS.retention().auditDays());
@@ -61,31 +63,31 @@ public final class SettingsShape {
   static final Property<Shape.Whole> RESUMABLE_DAYS =
       days(
               "resumable_days",
-              "Files of failed and paused executions, from their rest: so long they can be resumed")
+              "How long files of failed and paused executions are kept. The executions can be resumed as long")
           .titled("Files of resumable executions", FieldGroup.GENERAL)
           .in("days")
           .defaultsTo(DEFAULTS.retention().resumableDays());
 
   static final Property<Shape.Whole> WORKSPACES_DAYS =
-      days("workspaces_days", "Files that belong to nobody")
+      days("workspaces_days", "How long files without an execution are kept")
           .titled("Orphaned files", FieldGroup.GENERAL)
           .in("days")
           .defaultsTo(DEFAULTS.retention().workspacesDays());
 
   static final Property<Shape.Whole> DELIVERIES_DAYS =
-      days("deliveries_days", "Records of files that were moved, from their arrival")
+      days("deliveries_days", "How long records of transferred files are kept after the transfer")
           .titled("Delivery records", FieldGroup.GENERAL)
           .in("days")
           .defaultsTo(DEFAULTS.retention().deliveriesDays());
 
   static final Property<Shape.Whole> CHANGES_DAYS =
-      days("changes_days", "The trail of changes, from each change")
+      days("changes_days", "How long changes are kept in the audit log")
           .titled("Audit log of changes", FieldGroup.GENERAL)
           .in("days")
           .defaultsTo(DEFAULTS.retention().changesDays());
 
   static final Property<Shape.Whole> EVENTS_DAYS =
-      days("events_days", "Events of the feed, from when it took them")
+      days("events_days", "How long events are kept in the feed")
           .titled("Event feed", FieldGroup.GENERAL)
           .in("days")
           .defaultsTo(DEFAULTS.retention().eventsDays());
@@ -102,27 +104,29 @@ public final class SettingsShape {
                   DELIVERIES_DAYS,
                   CHANGES_DAYS,
                   EVENTS_DAYS),
-              "How many days what is kept")
+              "How long data is kept")
           .titled("Retention", FieldGroup.GENERAL);
 
   static final Property<Shape.Whole> INLINE_BYTES =
       Property.optional(
               "inline_bytes",
               Shape.Whole.of(0, MAX_INLINE_BYTES),
-              "Contexts of at most so many bytes of JSON are kept in the execution's row")
+              "Maximum size of the JSON of contexts that are stored in the execution's row")
           .titled("Maximum inline context size", FieldGroup.ADVANCED)
           .in("bytes")
           .advanced()
           .defaultsTo(DEFAULTS.context().inlineBytes());
 
   static final Property<Shape.Fields> CONTEXT =
-      Property.optional("context", Shape.Fields.of(INLINE_BYTES), "How contexts are kept")
+      Property.optional("context", Shape.Fields.of(INLINE_BYTES), "How contexts are stored")
           .titled("Context storage", FieldGroup.ADVANCED)
           .advanced();
 
   static final Property<Shape.Whole> PER_PROCESS =
       Property.optional(
-              "per_process", Shape.Whole.of(1, MAX_STEPS), "Steps that one host runs at a time")
+              "per_process",
+              Shape.Whole.of(1, MAX_STEPS),
+              "How many steps one host runs at the same time")
           .titled("Concurrent steps per host", FieldGroup.LIMITS)
           .defaultsTo(DEFAULTS.steps().perProcess());
 
@@ -137,8 +141,9 @@ public final class SettingsShape {
                   Shape.Text.matching(Pattern.compile("[A-Za-z0-9-]{1,64}"), "name of a header"),
                   0,
                   MAX_HEADERS),
-              "Headers of a request to a job's trigger that the execution may read as"
-                  + " trigger.headers.<name in lower case>; none that carries a credential")
+              "Headers of a request to a job's trigger that the execution can read as"
+                  + " trigger.headers.<name in lower case>. Headers with credentials are not"
+                  + " allowed")
           .titled("Request headers", FieldGroup.PARAMETERS)
           .defaultsTo(DEFAULTS.triggers().headers());
 
@@ -146,7 +151,7 @@ public final class SettingsShape {
       Property.optional(
               "triggers",
               Shape.Fields.of(HEADERS),
-              "What executions know of the requests that start them")
+              "What executions can read of the requests that start them")
           .titled("Triggers", FieldGroup.PARAMETERS);
 
   static final Property<Shape.Text> APP_ROLE =
@@ -154,19 +159,20 @@ public final class SettingsShape {
               "app_role",
               Shape.Text.matching(
                   Pattern.compile("[!-~]{1,120}"), "the value of an application role"),
-              "An application role of Entra, beside the one that gives the role here; or an"
-                  + " object_id")
+              "An application role in Entra, in addition to the one that gives the role in Courier."
+                  + " Give either this or `object_id`")
           .titled("Application role", FieldGroup.AUTHENTICATION);
 
   static final Property<Shape.Text> OBJECT_ID =
       Property.optional(
               "object_id",
               Shape.Text.matching(Pattern.compile("[0-9A-Za-z-]{1,64}"), "an object id"),
-              "The object id of a principal of Entra; or an app_role")
+              "The object ID of a principal in Entra. Give either this or `app_role`")
           .titled("Object ID", FieldGroup.AUTHENTICATION);
 
   static final Property<Shape.MapOf<Shape.Text>> LABELS =
-      Labels.field("All of which what they see and change carries; at least one");
+      Labels.field(
+          "The person sees and changes only objects with all of these labels. At least one label");
 
   static final Property<Shape.ListOf<Shape.Fields>> SCOPES =
       Property.optional(
@@ -175,8 +181,8 @@ public final class SettingsShape {
                   Shape.Fields.of(APP_ROLE, OBJECT_ID, LABELS).exactlyOneOf(APP_ROLE, OBJECT_ID),
                   0,
                   MAX_SCOPES),
-              "Who of those that sign in is limited to labels; nobody to whom several apply is"
-                  + " outside any of them. An admin that is limited is an author")
+              "Limits people who sign in to objects with certain labels. If several scopes apply to a"
+                  + " person, objects need the labels of all of them. A limited admin is an author")
           .titled("Label scopes", FieldGroup.AUTHENTICATION);
 
   /** The shape of the settings of an installation. */

@@ -43,16 +43,17 @@ import org.jspecify.annotations.Nullable;
  * @param gone whether the partner had already picked up the complete file when it was checked
  */
 public record MovedFile(
-    @Field(help = "Whose it was before") Direction direction,
-    @Field(help = "The file's name at the partner") String name,
-    @Field(help = "Bytes that were moved", min = 0) long sizeBytes,
-    @Field(help = "The hash of those bytes") @Nullable String sha256,
-    @Field(help = "The partner's end") Remote remote,
-    @Field(help = "Our end") String localPath,
-    @Field(help = "What was read, as it was") @Nullable Source source,
+    @Field(help = "Whether the file was received from the partner or sent to the partner")
+        Direction direction,
+    @Field(help = "Name of the file at the partner") String name,
+    @Field(help = "Number of bytes transferred", min = 0) long sizeBytes,
+    @Field(help = "Hash of these bytes") @Nullable String sha256,
+    @Field(help = "The file at the partner") Remote remote,
+    @Field(help = "The file in Courier") String localPath,
+    @Field(help = "Attributes of the source when it was read") @Nullable Source source,
     @Field(help = "What was compared: hash, size or none", form = "text") Verified verified,
     @Field(help = "How a sent file got its name", form = "text") @Nullable Placed placed,
-    @Field(help = "Whether the partner had taken it already") boolean gone) {
+    @Field(help = "Whether the partner had already removed the file") boolean gone) {
   private static final int MOST_TEXT = 256;
   private static final int MOST_PATH = 1_024;
 
@@ -195,10 +196,10 @@ public record MovedFile(
    */
   public record Remote(
       @Field(help = "The connection") String connection,
-      @Field(help = "The path there") String path,
+      @Field(help = "Path on the server") String path,
       @Field(help = "Host and port") @Nullable String address,
-      @Field(help = "How the server introduced itself") @Nullable String banner,
-      @Field(help = "The fingerprint of its host key or certificate") @Nullable String key) {
+      @Field(help = "How the server identified itself") @Nullable String banner,
+      @Field(help = "Fingerprint of the server's host key or certificate") @Nullable String key) {
     /** Sanitizes and truncates the strings. */
     public Remote {
       path = MovedFile.path(path);
@@ -223,10 +224,10 @@ public record MovedFile(
    *     and after the read; {@code null} otherwise
    */
   public record Source(
-      @Field(help = "Its length; -1: not told") long sizeBytes,
-      @Field(help = "When it was changed") @Nullable Instant modifiedAt,
-      @Field(help = "Its hash") @Nullable String hash,
-      @Field(help = "Whether the server told a smaller size") @Nullable Boolean understated) {
+      @Field(help = "Size of the file; -1 if the server did not report it") long sizeBytes,
+      @Field(help = "When the file was changed") @Nullable Instant modifiedAt,
+      @Field(help = "Hash of the file") @Nullable String hash,
+      @Field(help = "Whether the server reported a smaller size") @Nullable Boolean understated) {
     /** Sanitizes and truncates the string. */
     public Source {
       hash = text(hash);

@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public record StoredFile(
-    @Field(help = "Absolute: work:/{execution_id}/a.csv or files:/a.csv") String path,
+    @Field(help = "Absolute path: work:/{execution_id}/a.csv or files:/a.csv") String path,
     @Field(help = "Last segment of the path") String name,
-    @Field(help = "Its length", min = 0) long sizeBytes,
+    @Field(help = "Size of the file", min = 0) long sizeBytes,
     @Field(
-            help = "Of its bytes; absent where nobody has computed it",
+            help = "SHA-256 of the file; absent if it was not computed",
             pattern = SHA256_PATTERN,
             form = SHA256_FORM)
         @Nullable String sha256,
-    @Field(help = "When it was committed; absent where unknown") @Nullable Instant modifiedAt) {
+    @Field(help = "When the file was committed; absent if unknown") @Nullable Instant modifiedAt) {
   /** The pattern of a SHA-256 hash. */
   public static final String SHA256_PATTERN = "[0-9a-f]{64}";
 

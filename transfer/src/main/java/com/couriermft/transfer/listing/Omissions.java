@@ -38,12 +38,13 @@ public final class Omissions {
               Property.required(
                   "reason",
                   Shape.OneOf.of(Reason.class),
-                  "Why: "
+                  "Reason of the omission. "
                       + Arrays.stream(Reason.values())
-                          .map(reason -> reason.text() + ": " + reason.words)
+                          .map(reason -> "`" + reason.text() + "`: " + reason.words)
                           .collect(Collectors.joining("; "))),
-              Property.required("count", Shape.Whole.atLeast(1), "How many"),
-              Property.required("first", Shape.Text.any(), "The first of them, printable")));
+              Property.required("count", Shape.Whole.atLeast(1), "Number of entries"),
+              Property.required(
+                  "first", Shape.Text.any(), "The first entry, in printable characters")));
 
   /** The field type of a response with {@link #json}. */
   public static final class Counts implements FieldType<Shape.ListOf<Shape.Fields>, JsonNode> {
@@ -70,11 +71,11 @@ public final class Omissions {
     /** The server's line or record for the entry was not understood. */
     UNREADABLE_ENTRY("entries of the server's listing that were not understood"),
     /** The entry is a link without a target, a pipe or a device. */
-    NOT_A_FILE("links that lead nowhere, pipes and devices"),
+    NOT_A_FILE("links without a target, pipes and devices"),
     /** The entry is a link to a directory, which a recursive listing does not follow. */
-    LINK_NOT_FOLLOWED("links to directories, which are not followed"),
+    LINK_NOT_FOLLOWED("links to directories, which Courier does not follow"),
     /** The entry is a directory below the maximum depth of the search. */
-    TOO_DEEP("directories that are nested too deep to be searched"),
+    TOO_DEEP("directories that are nested too deep to search"),
     /** The entry is a directory that the server refuses to list. */
     UNREADABLE_DIRECTORY("directories that the server did not list"),
     /** More files match than the step or the watch accepts. */
@@ -82,7 +83,7 @@ public final class Omissions {
     /** The path is too long for a watch. */
     PATH_TOO_LONG("files whose paths are too long"),
     /** The file was listed but missing when it was read. */
-    GONE("files that were deleted after they were listed"),
+    GONE("files that disappeared after they were listed"),
     /** The server did not permit opening the file. */
     LOCKED("files that could not be opened"),
     /** An archive entry that is not safe to unpack. */

@@ -15,10 +15,13 @@ import org.jspecify.annotations.Nullable;
  */
 public record RemoteFile(
     @Field(help = "Last segment of the path") String name,
-    @Field(help = "As the server knows it") String path,
-    @Field(help = "Its length; -1 where the server does not tell", min = UNKNOWN_SIZE)
+    @Field(help = "Path on the server") String path,
+    @Field(help = "Size of the file; -1 if the server does not report it", min = UNKNOWN_SIZE)
         long sizeBytes,
-    @Field(help = "By the server's clock; absent where the server does not tell")
+    @Field(
+            help =
+                "When the file was changed, by the server's clock; absent if the server does "
+                    + "not report it")
         @Nullable Instant modifiedAt,
     @JsonIgnore Kind kind) {
   /** The size of a file whose server does not report it. */

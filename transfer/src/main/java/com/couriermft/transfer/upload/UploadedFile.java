@@ -12,18 +12,21 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public record UploadedFile(
-    @Field(help = "Absolute: connection:path") String path,
+    @Field(help = "Absolute path, as `connection:path`") String path,
     @Field(help = "Last segment of the path") String name,
-    @Field(help = "Its length", min = 0) long sizeBytes,
+    @Field(help = "Size of the file", min = 0) long sizeBytes,
     @Field(
-            help = "Of its bytes",
+            help = "SHA-256 of the file",
             pattern = StoredFile.SHA256_PATTERN,
             form = StoredFile.SHA256_FORM)
         String sha256,
-    @Field(help = "What was compared with the server's copy") Verified verified,
-    @Field(help = "How it got its name; absent if an earlier attempt renamed it and could not say")
+    @Field(help = "What was compared with the copy on the server") Verified verified,
+    @Field(
+            help =
+                "How the file got its name; absent if an earlier attempt renamed it and this is "
+                    + "unknown")
         @Nullable Placed placed,
-    @Field(help = "Whether the partner has taken it already") boolean gone) {
+    @Field(help = "Whether the partner has already removed the file") boolean gone) {
   /** Returns this file as one that the partner has already picked up. */
   UploadedFile taken() {
     return new UploadedFile(path, name, sizeBytes, sha256, verified, placed, true);

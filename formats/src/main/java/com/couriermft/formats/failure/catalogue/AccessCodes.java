@@ -8,28 +8,28 @@ public final class AccessCodes {
       FailureCode.refused(
           401,
           "unauthenticated",
-          "The request shows neither a key nor a sign-in.",
+          "The request contains neither an API key nor a sign-in.",
           "Send an API key as a bearer token or in `x-api-key`, or sign in.");
 
   public static final FailureCode INVALID_CREDENTIALS =
       FailureCode.refused(
           401,
           "invalid_credentials",
-          "The key or token is not known here, has expired or was replaced.",
-          "Use a current one.");
+          "The key or token is unknown, expired or replaced.",
+          "Use a current key or token.");
 
   public static final FailureCode AUTHORIZATION_NOT_CONFIGURED =
       FailureCode.refused(
           401,
           "authorization_not_configured",
-          "The installation does not say whom it lets in.",
-          "The operator sets `COURIER_AUTH_MODE`.");
+          "The installation has no authentication mode.",
+          "Ask the operator to set `COURIER_AUTH_MODE`.");
 
   public static final FailureCode FORBIDDEN =
       FailureCode.refused(
           403,
           "forbidden",
-          "The caller lacks the role that the message names.",
+          "The caller does not have the role that the message names.",
           "Ask an administrator for the role, or use another key.");
 
   public static final FailureCode LIMITED_TO_LABELS =
@@ -42,9 +42,9 @@ public final class AccessCodes {
   public static final FailureCode OUT_OF_SCOPE =
       FailureCode.invalid(
           "out_of_scope",
-          "The caller is limited to labels, and the definition lacks one of them or names "
-              + "something that the caller may not see; `errors` names each place.",
-          "Add the labels to the definition, and name only what you may see.");
+          "The caller is limited to labels, and the definition lacks one of them or refers to an "
+              + "object that the caller can't see; `errors` lists each place.",
+          "Add the labels to the definition, and refer only to objects that you can see.");
 
   public static final FailureCode LOOPBACK_ONLY =
       FailureCode.refused(
@@ -57,7 +57,7 @@ public final class AccessCodes {
       FailureCode.refused(
           403,
           "cross_site_request",
-          "A page of another site asked for a change with its visitor's sign-in.",
+          "A page of another site requested a change with the visitor's sign-in.",
           "Call from the API's own origin or with an API key, or name the origin in "
               + "`COURIER_UI_ORIGINS`.");
 
@@ -70,19 +70,21 @@ public final class AccessCodes {
 
   public static final FailureCode API_KEY_NOT_FOUND =
       FailureCode.notFound(
-          "api_key_not_found", "There is no API key of that name.", "List the keys.");
+          "api_key_not_found",
+          "No API key has this name.",
+          "List the API keys, and correct the name.");
 
   public static final FailureCode INVALID_API_KEY =
       FailureCode.invalid(
           "invalid_api_key",
-          "A field of an API key is wrong; `errors` names each.",
-          "Correct the fields that `errors` names.");
+          "A field of an API key is invalid; `errors` lists each.",
+          "Correct the fields in `errors`.");
 
   public static final FailureCode TOO_MANY_SECRETS =
       FailureCode.conflict(
           "too_many_secrets",
-          "A key or webhook has as many valid secrets as there can be.",
-          "Rotate with an overlap of 0, or wait until a former one has expired.");
+          "A key or webhook has the maximum number of valid secrets.",
+          "Rotate with an overlap of 0, or wait until an older secret expires.");
 
   private AccessCodes() {}
 }

@@ -10,26 +10,27 @@ public final class ArchiveCodes {
   public static final FailureCode ARCHIVE_UNKNOWN =
       FailureCode.permanent(
           "archive_unknown",
-          "The file is no archive of a format that is known.",
+          "The file is not an archive in a known format.",
           "Check the file. Courier reads zip, tar, tar.gz, gz and 7z.");
 
   public static final FailureCode ARCHIVE_DAMAGED =
       FailureCode.permanent(
           "archive_damaged",
-          "The archive is cut off or damaged.",
+          "The archive is incomplete or damaged.",
           "Ask the sender to send the archive again.");
 
   public static final FailureCode ARCHIVE_UNSAFE =
       FailureCode.permanent(
           "archive_unsafe",
-          "A name in the archive leads outside it, or readers would disagree about its contents.",
-          "Ask the sender for a new archive; Courier unpacks none of this one.");
+          "A name in the archive leads outside the archive, or programs would read different "
+              + "contents.",
+          "Ask the sender for a new archive. Courier unpacks nothing from this one.");
 
   public static final FailureCode ARCHIVE_TOO_BIG =
       FailureCode.permanent(
           "archive_too_big",
           "The archive unpacks to more bytes or entries than `limits` allows.",
-          "If the archive is expected to be that large, raise the limit that the message names.");
+          "If you expect such a large archive, increase the limit that the message names.");
 
   public static final FailureCode ARCHIVE_ENCRYPTED =
       FailureCode.permanent(
@@ -46,8 +47,8 @@ public final class ArchiveCodes {
   public static final FailureCode NOT_SUPPORTED =
       FailureCode.permanent(
           "not_supported",
-          "It uses a method that is not read here.",
-          "Ask for the archive in another form.");
+          "The archive uses a compression or encryption method that Courier does not support.",
+          "Ask the sender for an archive in another format.");
 
   private ArchiveCodes() {}
 }

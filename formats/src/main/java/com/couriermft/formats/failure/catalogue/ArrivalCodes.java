@@ -5,51 +5,58 @@ import com.couriermft.formats.failure.FailureCode;
 /** Codes for watched folders and expected files. */
 public final class ArrivalCodes {
   public static final FailureCode WATCH_NOT_FOUND =
-      FailureCode.notFound("watch_not_found", "There is no watch of that id.", "List the watches.");
+      FailureCode.notFound(
+          "watch_not_found", "No watch has this ID.", "List the watches, and correct the ID.");
 
   public static final FailureCode INVALID_WATCH =
       FailureCode.invalid(
           "invalid_watch",
-          "A field of a watch is wrong; `errors` names each.",
-          "Correct the fields that `errors` names.");
+          "A field of a watch is invalid; `errors` lists each.",
+          "Correct the fields in `errors`.");
 
   public static final FailureCode UNKNOWN_TARGET =
       FailureCode.invalid(
           "unknown_target",
-          "There is no job or chain of the id that a watch names.",
-          "Save it first, or correct the id.");
+          "No job or chain has the ID that the watch refers to.",
+          "Save the job or chain first, or correct the ID.");
 
   public static final FailureCode WATCH_DISABLED =
       FailureCode.conflict(
-          "watch_disabled", "The watch is disabled, so it does not look.", "Enable it.");
+          "watch_disabled",
+          "The watch is disabled, so it does not check its folder.",
+          "Enable the watch.");
 
   public static final FailureCode FILE_NOT_KNOWN =
       FailureCode.notFound(
           "file_not_known",
-          "The watch does not know the file.",
-          "Give the path as the watch's files show it.");
+          "The watch has not seen the file.",
+          "Give the path as in the list of the watch's files.");
 
   public static final FailureCode START_REFUSED =
       FailureCode.permanent(
           "start_refused",
-          "What the watch starts could not be started; no file is lost, and each look tries again.",
+          "The watch could not start the job or chain. No file is lost, and each check tries "
+              + "again.",
           "Fix the problem in the message.");
 
   public static final FailureCode CONNECTION_BUSY =
       FailureCode.transientFailure(
           "connection_busy",
           "All of the connection's `max_connections` are in use.",
-          "Nothing: it looks as soon as one is free. Raise the limit if it lasts.");
+          "Nothing: the check runs as soon as a connection is free. If the failure persists, "
+              + "increase the limit.");
 
   public static final FailureCode EXPECTATION_NOT_FOUND =
       FailureCode.notFound(
-          "expectation_not_found", "There is no expectation of that id.", "List the expectations.");
+          "expectation_not_found",
+          "No expectation has this ID.",
+          "List the expectations, and correct the ID.");
 
   public static final FailureCode INVALID_EXPECTATION =
       FailureCode.invalid(
           "invalid_expectation",
-          "A field of an expectation is wrong; `errors` names each.",
-          "Correct the fields that `errors` names.");
+          "A field of an expectation is invalid; `errors` lists each.",
+          "Correct the fields in `errors`.");
 
   private ArrivalCodes() {}
 }

@@ -8,79 +8,83 @@ public final class BundleCodes {
       FailureCode.invalid(
           "invalid_export",
           "The export has invalid fields; `errors` lists them.",
-          "Correct the fields that `errors` names.");
+          "Correct the fields in `errors`.");
 
   public static final FailureCode OBJECT_NOT_FOUND =
       FailureCode.notFound(
-          "object_not_found", "An object in the export does not exist.", "Correct its kind or id.");
+          "object_not_found",
+          "An object in the export does not exist.",
+          "Correct the type or ID of the object.");
 
   public static final FailureCode SECRET_IN_DEFINITION =
       FailureCode.invalid(
           "secret_in_definition",
-          "A free text of a definition looks like a password, a token or a key.",
-          "Keep it as a secret and name that (`{{secrets.…}}`), or export with `credentials:"
-              + " mark`.");
+          "A text in a definition looks like a password, a token or a key.",
+          "Save the value as a secret and refer to it (`{{secrets.…}}`), or export with "
+              + "`credentials: mark`.");
 
   public static final FailureCode REDACTED_VALUE =
       FailureCode.invalid(
           "redacted_value",
-          "A text of the bundle had a credential, which was taken out when it was exported.",
-          "Give the text in `values`, best with a reference to a secret.");
+          "The export removed a credential from a text in the bundle.",
+          "Give the text in `values`, preferably with a reference to a secret.");
 
   public static final FailureCode INVALID_BUNDLE =
       FailureCode.invalid(
           "invalid_bundle",
-          "The bundle is no zip of the expected layout.",
-          "Send a zip as an export writes it; the message says what is in the way.");
+          "The bundle is not a zip with the expected layout.",
+          "Send a zip in the layout of an export. The message describes the problem.");
 
   public static final FailureCode BUNDLE_TOO_LARGE =
       FailureCode.invalid(
           "bundle_too_large",
-          "The bundle has more objects, or larger ones, than a bundle may have.",
-          "Use several bundles, by `kinds` or `select`.");
+          "The bundle has too many objects, or objects that are too large.",
+          "Use several bundles, with `kinds` or `select`.");
 
   public static final FailureCode UNSUPPORTED_BUNDLE_FORMAT =
       FailureCode.invalid(
           "unsupported_bundle_format",
-          "A later release of Courier wrote the bundle in a format that this one does not know.",
+          "A later release of Courier wrote the bundle in a format that this release does not "
+              + "support.",
           "Upgrade this installation, or export with a release that writes the older format.");
 
   public static final FailureCode INVALID_PLAN =
       FailureCode.invalid(
           "invalid_plan",
-          "A field of the request for a plan is wrong; `errors` names each.",
-          "Correct the fields that `errors` names.");
+          "A field of the plan request is invalid; `errors` lists each.",
+          "Correct the fields in `errors`.");
 
   public static final FailureCode UNKNOWN_OBJECT =
       FailureCode.invalid(
           "unknown_object",
-          "A mapping or a value is for an object, or a place in one, that the bundle does not"
-              + " have.",
-          "Correct its name or pointer.");
+          "A mapping or a value is for an object, or a part of an object, that is not in the "
+              + "bundle.",
+          "Correct the name or the pointer.");
 
   public static final FailureCode PLAN_TOO_LARGE =
       FailureCode.invalid(
           "plan_too_large",
-          "The plan would change or remove more, or larger objects, than one plan may.",
-          "Plan a part of the bundle, or remove by a narrower label.");
+          "The plan would change or delete too many objects, or objects that are too large.",
+          "Plan a part of the bundle, or use a narrower label for `prune`.");
 
   public static final FailureCode PLAN_NOT_FOUND =
       FailureCode.notFound(
           "plan_not_found",
-          "There is no plan of that id; plans are kept for seven days.",
-          "Make the plan again.");
+          "No plan has this ID. Plans are kept for seven days.",
+          "Create the plan again.");
 
   public static final FailureCode PLAN_STALE =
       FailureCode.conflict(
           "plan_stale",
-          "Objects have been changed since the plan was made; nothing was done.",
+          "Objects changed after the plan was created. Courier applied nothing.",
           "Create the plan again, and check the changes.");
 
   public static final FailureCode PLAN_NOT_VALID =
       FailureCode.conflict(
           "plan_not_valid",
-          "The plan has errors or conflicts, or secrets or keys that it needs are missing.",
-          "Do what the plan says of each; write missing secrets and keys; make the plan again.");
+          "The plan has errors or conflicts, or requires secrets or keys that do not exist.",
+          "Fix the errors and conflicts in the plan, add the missing secrets and keys, and create "
+              + "the plan again.");
 
   public static final FailureCode PLAN_HASH_DIFFERS =
       FailureCode.conflict(
@@ -91,58 +95,58 @@ public final class BundleCodes {
   public static final FailureCode PLAN_ENDED =
       FailureCode.conflict(
           "plan_ended",
-          "The plan has been applied already, or has stopped.",
-          "Make another plan; of what is as wanted it proposes nothing.");
+          "The plan was already applied, or it stopped.",
+          "Create another plan. It only contains the remaining changes.");
 
   public static final FailureCode OBJECT_UNREADABLE =
       FailureCode.conflict(
           "object_unreadable",
           "An object of the export or the plan can't be read.",
-          "Save the object again, delete it, or restore it from a backup; the message names it.");
+          "Save the object that the message names again, delete it, or restore it from a backup.");
 
   public static final FailureCode OBJECT_IN_USE =
       FailureCode.conflict(
           "object_in_use",
-          "Other objects name one that the plan would remove.",
-          "Change or remove those that the message names as well.");
+          "Other objects refer to an object that the plan would delete.",
+          "Also change or delete the objects that the message names.");
 
   public static final FailureCode KEY_DIFFERS =
       FailureCode.notice(
           "key_differs",
-          "The key of that name has another fingerprint than the bundle says.",
-          "Check that it is the one that is meant here.");
+          "The key with this name has a different fingerprint than in the bundle.",
+          "Check that this is the intended key.");
 
   public static final FailureCode NOT_LOOKED_AT =
       FailureCode.notice(
           "not_looked_at",
-          "No dry run was made of a job, though `deep=true` asked for it.",
-          "Validate the job with `deep=true` when the plan has been applied.");
+          "Courier made no dry run of a job, although `deep=true` requested it.",
+          "Validate the job with `deep=true` after the plan is applied.");
 
   public static final FailureCode BUNDLE_INCOMPLETE =
       FailureCode.invalid(
           "bundle_incomplete",
-          "The manifest of a bundle lists an object that the bundle does not have.",
-          "Export the bundle again; if the object was left out on purpose, take its entry out of"
-              + " `courier-bundle.json`.");
+          "The manifest of a bundle lists an object that is not in the bundle.",
+          "Export the bundle again. If the object was left out on purpose, remove its entry from "
+              + "`courier-bundle.json`.");
 
   public static final FailureCode CREATED_DISABLED =
       FailureCode.notice(
           "created_disabled",
-          "A schedule or watch is created beside the one that is there, and disabled.",
-          "Enable it when the other one is to end.");
+          "A schedule or watch is created disabled, in addition to the existing one.",
+          "Enable it when you stop the existing one.");
 
   public static final FailureCode KEY_NOT_RESTORED =
       FailureCode.notice(
           "key_not_restored",
-          "An undo cannot bring back a key that was removed with its private part.",
-          "Import the key again, or generate another and give the partner its public part.");
+          "An undo cannot restore a deleted key with a private part.",
+          "Import the key again, or generate another key and send its public part to the partner.");
 
   public static final FailureCode KEY_NOT_NAMED =
       FailureCode.invalid(
           "key_not_named",
-          "A plan would remove a key, whose private part nothing brings back, and the request does"
-              + " not name the key.",
-          "Name the key in `prune_keys`, or narrow the label of `prune`.");
+          "The plan would delete a key whose private part cannot be restored, and the request "
+              + "does not list the key.",
+          "List the key in `prune_keys`, or use a narrower label for `prune`.");
 
   private BundleCodes() {}
 }

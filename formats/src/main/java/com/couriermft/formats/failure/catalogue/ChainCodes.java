@@ -7,53 +7,52 @@ public final class ChainCodes {
   public static final FailureCode CHAIN_NOT_FOUND =
       FailureCode.notFound(
           "chain_not_found",
-          "There is no chain of that id, or it is archived.",
-          "Check the id; save an archived chain again.");
+          "No chain has this ID, or the chain is archived.",
+          "Check the ID. To restore an archived chain, save it again.");
 
   public static final FailureCode CHAIN_VERSION_NOT_FOUND =
       FailureCode.notFound(
           "chain_version_not_found",
-          "The chain has no version of that number.",
-          "List its versions.");
+          "The chain has no version with this number.",
+          "List the versions of the chain.");
 
   public static final FailureCode CHAIN_EXECUTION_NOT_FOUND =
       FailureCode.notFound(
           "chain_execution_not_found",
-          "There is no chain execution of that id.",
-          "List the chain executions; ids are ULIDs, and old ones are removed.");
+          "No chain execution has this ID.",
+          "List the chain executions. IDs are ULIDs, and old executions are deleted.");
 
   public static final FailureCode CHAIN_IN_USE =
       FailureCode.conflict(
           "chain_in_use",
           "Schedules, watches or webhooks start the chain.",
-          "Change or remove those that the message names first.");
+          "Change or delete the objects that the message names first.");
 
   public static final FailureCode UNKNOWN_CHAIN =
       FailureCode.invalid(
           "unknown_chain",
-          "There is no chain of that id, or it is archived.",
-          "Save the chain first, or correct the id.");
+          "No chain has this ID, or the chain is archived.",
+          "Save the chain first, or correct the ID.");
 
   public static final FailureCode UNKNOWN_NODE =
-      FailureCode.invalid(
-          "unknown_node", "There is no node of that id.", "Correct the id (`suggestion`).");
+      FailureCode.invalid("unknown_node", "No node has this ID.", "Correct the ID (`suggestion`).");
 
   public static final FailureCode CYCLE =
       FailureCode.invalid(
           "cycle",
-          "Nodes wait for each other in a circle.",
-          "Remove one of the edges that the message shows.");
+          "Nodes wait for each other in a cycle.",
+          "Remove one of the dependencies that the message shows.");
 
   public static final FailureCode NODE_NOT_BEFORE =
       FailureCode.invalid(
           "node_not_before",
-          "The node that a reference names need not have run before this one.",
-          "Have this node wait for it (`depends_on`).");
+          "A reference uses outputs of a node that may not have run before this node.",
+          "Add the node to `depends_on` of this node.");
 
   public static final FailureCode NODE_MAY_NOT_COMPLETE =
       FailureCode.invalid(
           "node_may_not_complete",
-          "The node that a reference names may fail or be skipped, and then has no outputs.",
+          "A reference uses outputs of a node that may fail or be skipped.",
           "Give a default with `??`.");
 
   private ChainCodes() {}

@@ -6,36 +6,38 @@ import com.couriermft.formats.failure.FailureCode;
 public final class ChannelCodes {
   public static final FailureCode CHANNEL_NOT_FOUND =
       FailureCode.notFound(
-          "channel_not_found", "There is no channel of that id.", "List the channels.");
+          "channel_not_found",
+          "No channel has this ID.",
+          "List the channels, and correct " + "the ID.");
 
   public static final FailureCode INVALID_CHANNEL =
       FailureCode.invalid(
           "invalid_channel",
-          "A field of a channel is wrong; `errors` names each.",
-          "Correct the fields that `errors` names.");
+          "A field of a channel is invalid; `errors` lists each.",
+          "Correct the fields in `errors`.");
 
   public static final FailureCode UNKNOWN_CHANNEL_TYPE =
       FailureCode.invalid(
           "unknown_channel_type",
-          "There is no such type of channel.",
+          "This channel type does not exist.",
           "Use one of the types that the message names.");
 
   public static final FailureCode UNKNOWN_CHANNEL =
       FailureCode.invalid(
           "unknown_channel",
-          "There is no channel of that id.",
-          "Save the channel first, or correct the id.");
+          "No channel has this ID.",
+          "Save the channel first, or correct the ID.");
 
   public static final FailureCode CHANNEL_IN_USE =
       FailureCode.conflict(
           "channel_in_use",
-          "Something names the channel.",
-          "Take it out of what the message names first.");
+          "Other objects refer to the channel.",
+          "Remove the channel from the objects that the message names first.");
 
   public static final FailureCode CHANNEL_DISABLED =
       FailureCode.permanent(
           "channel_disabled",
-          "The channel is disabled: it sends nothing.",
+          "The channel is disabled, so it sends nothing.",
           "Fix the cause in `disabled_because`, if there is one, and save the channel with `enabled`.");
 
   public static final FailureCode CHANNEL_MISCONFIGURED =
@@ -53,16 +55,16 @@ public final class ChannelCodes {
   public static final FailureCode CHANNEL_DENIED =
       FailureCode.permanent(
           "channel_denied",
-          "The receiver refuses the channel, whatever it sends: its login, its sender, its own"
-              + " recipients, or the address that it posts to, which redirects; nothing was"
-              + " delivered.",
-          "Correct what the receiver's answer names, in the channel or its secrets.");
+          "The receiver refuses everything from the channel, because of its login, its sender, "
+              + "its recipients, or a URL that redirects. Nothing was delivered.",
+          "Correct the channel or its secrets according to the receiver's response.");
 
   public static final FailureCode CHANNEL_UNAVAILABLE =
       FailureCode.transientFailure(
           "channel_unavailable",
-          "The receiver cannot be reached, or takes no notice now; nothing was delivered.",
-          "Wait; what is sent by notifications is repeated.");
+          "The receiver cannot be reached, or temporarily accepts no notifications. Nothing was "
+              + "delivered.",
+          "Wait. Courier sends notifications again.");
 
   public static final FailureCode CHANNEL_ANSWER_LOST =
       FailureCode.transientFailure(
@@ -74,7 +76,7 @@ public final class ChannelCodes {
       FailureCode.permanent(
           "channel_gone",
           "The receiver no longer accepts notifications (410), so the channel was disabled.",
-          "Save the channel with another address, and with `enabled`.");
+          "Save the channel with another address and with `enabled`.");
 
   private ChannelCodes() {}
 }

@@ -7,29 +7,31 @@ import com.couriermft.formats.failure.FailureCode;
 public final class ConnectionCodes {
   public static final FailureCode CONNECTION_NOT_FOUND =
       FailureCode.notFound(
-          "connection_not_found", "There is no connection of that name.", "List the connections.");
+          "connection_not_found",
+          "No connection has this name.",
+          "List the connections, and correct the name.");
 
   public static final FailureCode INVALID_CONNECTION =
       FailureCode.invalid(
           "invalid_connection",
-          "A field of a connection is wrong; `errors` names each.",
-          "Correct the fields that `errors` names.");
+          "A field of a connection is invalid; `errors` lists each.",
+          "Correct the fields in `errors`.");
 
   public static final FailureCode UNKNOWN_CONNECTION_TYPE =
       FailureCode.invalid(
           "unknown_connection_type",
-          "There is no connection type of that name.",
-          "Use one that the message lists.");
+          "No connection type has this name.",
+          "Use a type that the message lists.");
 
   public static final FailureCode INVALID_CERTIFICATE =
       FailureCode.invalid(
-          "invalid_certificate", "A certificate cannot be read.", "Send it as PEM.");
+          "invalid_certificate", "A certificate cannot be read.", "Send the certificate as PEM.");
 
   public static final FailureCode ALGORITHM_UNKNOWN =
       FailureCode.invalid(
           "algorithm_unknown",
-          "An SSH algorithm is not offered, or only as a legacy one.",
-          "Use one that the message lists, or set `legacy`.");
+          "An SSH algorithm is not supported, or only as a legacy algorithm.",
+          "Use an algorithm that the message lists, or set `legacy`.");
 
   public static final FailureCode PACKET_TOO_SMALL =
       FailureCode.invalid(
@@ -38,84 +40,88 @@ public final class ConnectionCodes {
   public static final FailureCode INCOMPLETE_LOGIN =
       FailureCode.invalid(
           "incomplete_login",
-          "A proxy has a user without a secret, or a secret without a user.",
-          "Give both or none.");
+          "A proxy has a username without a secret, or a secret without a username.",
+          "Give both or neither.");
 
   public static final FailureCode WRONG_CONNECTION_TYPE =
       FailureCode.permanent(
           "wrong_connection_type",
-          "The connection is of a type that cannot be used there.",
-          "Name one of a type that the message lists.");
+          "The connection has a type that is not allowed here.",
+          "Use a connection of a type that the message lists.");
 
   public static final FailureCode WRONG_AUTH_TYPE =
       FailureCode.permanent(
           "wrong_auth_type",
-          "A connection to storage logs in by something else than storage knows.",
+          "A connection to storage has an authentication type that storage does not support.",
           "Use `managed_identity`, `account_key` or `sas`.");
 
   public static final FailureCode CONNECTION_FAILED =
       FailureCode.transientFailure(
           "connection_failed",
-          "The server cannot be reached, or the line broke.",
-          "Nothing: it is tried again. Check address, firewall and the partner if it lasts.");
+          "The server cannot be reached, or the connection was lost.",
+          "Nothing: Courier retries. If the failure persists, check the address, the firewall and "
+              + "the partner's server.");
 
   public static final FailureCode AUTHENTICATION_FAILED =
       FailureCode.permanent(
           "authentication_failed",
           "The server refused the login. Courier doesn't retry, so that the account is not locked.",
-          "Compare user and secret or key with what the partner has.");
+          "Compare the username and the secret or key with the partner's data.");
 
   public static final FailureCode HOST_KEY_UNKNOWN =
       FailureCode.permanent(
           "host_key_unknown",
-          "The server showed a host key, and none is pinned.",
-          "Compare the key with the one the partner gives you, then pin it.");
+          "The connection has no pinned host key, and the server presented one.",
+          "Compare the host key with the one that you got from the partner, then pin it.");
 
   public static final FailureCode HOST_KEY_MISMATCH =
       FailureCode.permanent(
           "host_key_mismatch",
-          "The server showed another host key than the pinned ones.",
-          "Ask the partner whether the key was changed; pin the new one only then.");
+          "The server presented a host key that is not pinned.",
+          "Ask the partner whether the host key was changed. Pin the new one only if they confirm "
+              + "it.");
 
   public static final FailureCode CERTIFICATE_NOT_TRUSTED =
       FailureCode.permanent(
           "certificate_not_trusted",
           "The server's certificate is not trusted.",
-          "Compare the certificate with the one the partner gives you, then trust its fingerprint or issuer.");
+          "Compare the certificate with the one that you got from the partner, then trust its "
+              + "fingerprint or issuer.");
 
   public static final FailureCode PROXY_REFUSED =
       FailureCode.permanent(
               "proxy_refused",
-              "The proxy does not open the way.",
-              "Check its address, user and rules.")
+              "The proxy refused the connection.",
+              "Check the address, the username and the rules of the proxy.")
           .also(FailureClass.TRANSIENT);
 
   public static final FailureCode OUTBOUND_REFUSED =
       FailureCode.permanent(
           "outbound_refused",
-          "The server's address is none that this installation connects to.",
-          "Correct the address; for a server in a private network set `network` to `private`; ask "
-              + "the operator about `COURIER_OUTBOUND_ALLOW` and `COURIER_OUTBOUND_DENY`.");
+          "The installation does not allow connections to the server's address.",
+          "Correct the address. For a server in a private network, set `network` to `private`. "
+              + "Ask the operator about `COURIER_OUTBOUND_ALLOW` and `COURIER_OUTBOUND_DENY`.");
 
   public static final FailureCode TLS_FAILED =
       FailureCode.permanent(
           "tls_failed",
-          "No secure connection came about, though the certificate is not why.",
-          "See the message: the server may want a client certificate, or know other versions"
-              + " only.");
+          "The TLS connection failed, but not because of the server's certificate.",
+          "Check the message. The server may require a client certificate, or support only other "
+              + "TLS versions.");
 
   public static final FailureCode REDIRECT_REFUSED =
       FailureCode.permanent(
           "redirect_refused",
-          "A redirect or a link of an answer leads where Courier does not go: to `http` from "
-              + "`https`, out of the base URL, or on and on.",
-          "Put the address that the partner means into the connection, or allow redirects.");
+          "Courier does not follow a redirect or a link in a response: it leads from `https` to "
+              + "`http`, outside the base URL, or through too many redirects.",
+          "Set the URL that the partner intends in the connection, or allow redirects.");
 
   public static final FailureCode INVALID_ANSWER =
       FailureCode.permanent(
           "invalid_answer",
-          "What the server answers is not HTTP, or its headers are larger than 64 KiB.",
-          "Ask the partner what stands at that address; compare the port and whether it has TLS.");
+          "The server's response is not HTTP, or its headers are larger than 64 KiB.",
+          "Ask the partner which service is at this address. Check the port and whether it uses "
+              + "TLS.");
 
   private ConnectionCodes() {}
 }

@@ -8,32 +8,34 @@ public final class FileCodes {
       FailureCode.refused(
           404,
           "file_not_found",
-          "A file that was named is not there, or nothing matches.",
-          "Check the path and its case; set `on_empty` to `ok` if nothing is normal.");
+          "A file does not exist, or no file matches.",
+          "Check the path, including upper and lower case. If it is normal that nothing matches, "
+              + "set `on_empty` to `ok`.");
 
   public static final FailureCode ALREADY_EXISTS =
       FailureCode.permanent(
           "already_exists",
-          "A file of that name is there, and `overwrite` is `fail`.",
-          "Set `overwrite` to `replace` or `rename`, or choose another path; in a loop put "
-              + "`{{loop.index}}/` before it.");
+          "A file with this name exists, and `overwrite` is `fail`.",
+          "Set `overwrite` to `replace` or `rename`, or use another path. In a loop, put "
+              + "`{{loop.index}}/` before the path.");
 
   public static final FailureCode INVALID_PATH =
       FailureCode.refused(
           400,
           "invalid_path",
-          "The path is no path of files here.",
-          "Correct it as the message says; `..`, empty parts and control characters are refused.");
+          "The path is not valid for files.",
+          "Correct the path as the message says. `..`, empty segments and control characters are "
+              + "not allowed.");
 
   public static final FailureCode DUPLICATE_DESTINATION =
       FailureCode.permanent(
           "duplicate_destination",
           "Two files of one step would get the same path.",
-          "Give one of them another name or directory.");
+          "Use another name or directory for one of the files.");
 
   public static final FailureCode SAME_FILE =
       FailureCode.permanent(
-          "same_file", "Source and destination are the same file.", "Choose another path.");
+          "same_file", "Source and destination are the same file.", "Use another path.");
 
   public static final FailureCode READ_ONLY =
       FailureCode.permanent(
@@ -44,12 +46,12 @@ public final class FileCodes {
   public static final FailureCode NOT_READABLE =
       FailureCode.permanent(
           "not_readable",
-          "The file belongs to an execution that is no member of the same chain execution.",
-          "Hand files on in a chain, or through the permanent store.");
+          "The file belongs to an execution that is not in the same chain execution.",
+          "Pass files within a chain, or through the permanent store.");
 
   public static final FailureCode FILE_TOO_LARGE =
       FailureCode.permanent(
-          "file_too_large", "The file is longer than one may be here.", "Split it.");
+          "file_too_large", "The file is larger than allowed here.", "Split the file.");
 
   public static final FailureCode WRITTEN_MEANWHILE =
       FailureCode.transientFailure(

@@ -9,63 +9,64 @@ public final class HttpCodes {
       FailureCode.of(
               FailureClass.PERMANENT,
               "http_status",
-              "The server answered with a status that the step does not expect.",
-              "Read the answer in the message; `expect_status` and `retry_status` say what counts.")
+              "The server's status code is not one that the step expects.",
+              "Read the response in the message. `expect_status` and `retry_status` determine "
+                  + "which codes count.")
           .also(FailureClass.TRANSIENT);
 
   public static final FailureCode RESPONSE_TOO_LARGE =
       FailureCode.permanent(
           "response_too_large",
-          "The answer is larger than an output may be, or than it may become when unpacked.",
-          "Take it as a file: `response` `file` with a `destination`.");
+          "The response is larger than an output, or than an unpacked response, can be.",
+          "Save the response as a file: set `response` to `file`, with a `destination`.");
 
   public static final FailureCode RESPONSE_NOT_READABLE =
       FailureCode.permanent(
           "response_not_readable",
-          "The answer is neither JSON nor text, or its charset or encoding is not known.",
-          "Take it as a file, set `response` to `none`, or let `decompress` unpack it.");
+          "The response is neither JSON nor text, or its character set or encoding is unknown.",
+          "Save the response as a file, set `response` to `none`, or unpack it with `decompress`.");
 
   public static final FailureCode PAGINATION_FAILED =
       FailureCode.permanent(
           "pagination_failed",
-          "The pages of a list lead back to one that was read, are too many, or lack what `items`, "
-              + "`next` or `until` should find.",
-          "Compare `pagination` with what the server answers.");
+          "The pages of a list repeat, are too many, or lack a value for `items`, `next` or "
+              + "`until`.",
+          "Compare `pagination` with the server's response.");
 
   public static final FailureCode POLL_FAILED =
       FailureCode.permanent(
           "poll_failed",
-          "What was asked of the server ended in failure there, or it names no place to ask.",
-          "Read the answer in the message; compare `poll` with what the server answers.");
+          "The operation failed on the server, or its response contains no URL for the status.",
+          "Read the response in the message. Compare `poll` with the server's response.");
 
   public static final FailureCode FUNCTION_FAILED =
       FailureCode.permanent(
           "function_failed",
-          "A function or an orchestration of a function app was run, and ended in failure there.",
-          "Read the message, and the app's own telemetry; repair the app, then rerun the"
-              + " execution.");
+          "A function or orchestration of a function app failed.",
+          "Read the message and the telemetry of the app. Fix the app, then run the execution "
+              + "again.");
 
   public static final FailureCode FUNCTION_NOT_LISTED =
       FailureCode.permanent(
           "function_not_listed",
-          "The connection lists the functions that steps may run, and this one is not among them.",
-          "Have an administrator add it to `functions` of the connection, or run a listed one by"
-              + " its name.");
+          "The connection does not allow steps to run this function.",
+          "Ask an administrator to add it to `functions` of the connection, or use an allowed "
+              + "function by its name.");
 
   public static final FailureCode NO_CONTENT =
       FailureCode.permanent(
           "no_content",
-          "The server answered the request for a file with no content (204 or 205).",
-          "Ask the partner whether the file is there; set `response` to `none` if no file is"
-              + " expected.");
+          "The server's response has no content (204 or 205), but a file was expected.",
+          "Ask the partner whether the file exists. If no file is expected, set `response` to "
+              + "`none`.");
 
   public static final FailureCode UNEXPECTED_CONTENT_TYPE =
       FailureCode.permanent(
           "unexpected_content_type",
-          "A file was asked for, and the answer has a type that `expect_content_type` does not"
-              + " list: it may be a log-in or error page.",
-          "Check what the server sends at this address; correct the connection's log-in, or"
-              + " `expect_content_type`.");
+          "The server returned a type that `expect_content_type` does not list, instead of a "
+              + "file. It may be a login or error page.",
+          "Check the server's response at this address. Correct the connection's authentication, "
+              + "or `expect_content_type`.");
 
   public static final FailureCode RESPONSE_TOO_SMALL =
       FailureCode.permanent(

@@ -13,19 +13,19 @@ public final class JsonCodes {
   public static final FailureCode NUMBER_OUT_OF_RANGE =
       FailureCode.invalid(
           "number_out_of_range",
-          "A number has too many digits or too large an exponent to be kept exactly.",
-          "Send it as a text, or within the bounds that the message gives.");
+          "A number has too many digits or too large an exponent to be stored exactly.",
+          "Send the number as a string, or within the limits in the message.");
 
   public static final FailureCode TOO_DEEP =
       FailureCode.invalid(
           "too_deep",
-          "Values, blocks or schemas are nested deeper than can be kept.",
-          "Nest them less; the message has the bound.");
+          "Values, blocks or schemas are nested too deep.",
+          "Use fewer levels. The message contains the limit.");
 
   public static final FailureCode INVALID_UNICODE =
       FailureCode.invalid(
           "invalid_unicode",
-          "A text holds half a character (a lone surrogate).",
+          "A text contains half a character (a lone surrogate).",
           "Send complete Unicode characters.");
 
   private JsonCodes() {}

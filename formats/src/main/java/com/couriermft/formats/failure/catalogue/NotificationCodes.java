@@ -7,32 +7,34 @@ public final class NotificationCodes {
   public static final FailureCode SUBSCRIPTION_NOT_FOUND =
       FailureCode.notFound(
           "subscription_not_found",
-          "There is no subscription of that id.",
-          "List the subscriptions.");
+          "No subscription has this ID.",
+          "List the subscriptions, and correct the ID.");
 
   public static final FailureCode INVALID_SUBSCRIPTION =
       FailureCode.invalid(
           "invalid_subscription",
-          "A field of a subscription is wrong; `errors` names each.",
-          "Correct the fields that `errors` names.");
+          "A field of a subscription is invalid; `errors` lists each.",
+          "Correct the fields in `errors`.");
 
   public static final FailureCode TOO_MANY_SUBSCRIPTIONS =
       FailureCode.invalid(
           "too_many_subscriptions",
-          "There are as many subscriptions as there can be, since each is asked about each event.",
-          "Remove some, or cover more with one subscription: `scope` and `events` are lists.");
+          "There is the maximum number of subscriptions, because Courier checks all of them for "
+              + "each event.",
+          "Delete some subscriptions, or use one subscription for more: `scope` and `events` are "
+              + "lists.");
 
   public static final FailureCode NOTIFICATION_NOT_FOUND =
       FailureCode.notFound(
           "notification_not_found",
-          "There is no notification of that id, or it has been removed after its time.",
+          "No notification has this ID, or it was deleted after its retention period.",
           "List the notifications.");
 
   public static final FailureCode NOTIFICATION_NOT_DEAD =
       FailureCode.conflict(
           "notification_not_dead",
           "You can send only a dead notification again.",
-          "Check its state. The notification was delivered, or Courier still retries.");
+          "Check the state of the notification. It was delivered, or Courier still retries.");
 
   private NotificationCodes() {}
 }

@@ -7,98 +7,102 @@ public final class PgpCodes {
   public static final FailureCode PGP_NOT_A_MESSAGE =
       FailureCode.permanent(
           "pgp_not_a_message",
-          "Nothing in it is OpenPGP, or it is a key, a signature or an encrypted message where "
-              + "another is expected.",
+          "The file is not an OpenPGP message, or contains a key, a signature or an encrypted "
+              + "message instead of the expected type.",
           "Check the file that the partner sent. Courier skips up to 1 MiB of text before the armor.");
 
   public static final FailureCode PGP_DAMAGED =
       FailureCode.permanent(
           "pgp_damaged",
-          "It was cut off or changed on its way; its integrity check fails.",
-          "Have it sent again, in binary mode.");
+          "The message is incomplete or was changed: its integrity check fails.",
+          "Ask the sender to send the message again, in binary mode.");
 
   public static final FailureCode PGP_WRONG_PASSPHRASE =
       FailureCode.permanent(
           "pgp_wrong_passphrase",
           "The passphrase opens neither the message nor the private key.",
-          "Compare the secret with the partner's; a first byte that was changed may look so, too.");
+          "Compare the secret with the partner's passphrase. A changed first byte can have the "
+              + "same effect.");
 
   public static final FailureCode PGP_NO_KEY =
       FailureCode.permanent(
           "pgp_no_key",
-          "It is for none of our keys; the message names whose it is.",
-          "Add the key to `keys`, or have it encrypted for one of ours.");
+          "The message is not encrypted for any of your keys. The message of the failure lists "
+              + "the recipients.",
+          "Add the key to `keys`, or ask the sender to encrypt the message for one of your keys.");
 
   public static final FailureCode PGP_OVER_LIMIT =
       FailureCode.permanent(
           "pgp_over_limit",
           "The message exceeds a limit. Argon2: 64 MiB, 16 passes; chunks: 4 MiB; 2,000 packets; 64 signatures; 8 passphrases; lines: 1 MiB.",
-          "Have it made with less, or encrypted for a key.");
+          "Ask the sender to use smaller parameters, or to encrypt the message for a key.");
 
   public static final FailureCode PGP_UNKNOWN_VERSION =
       FailureCode.permanent(
           "pgp_unknown_version",
-          "It was made by a program newer, or much older, than ours.",
-          "Have it made in a form of RFC 9580, RFC 4880 or LibrePGP.");
+          "The message was created by a program that uses a newer or much older version of "
+              + "OpenPGP.",
+          "Ask the sender for a message according to RFC 9580, RFC 4880 or LibrePGP.");
 
   public static final FailureCode PGP_UNKNOWN_ALGORITHM =
       FailureCode.permanent(
           "pgp_unknown_algorithm",
-          "It uses an algorithm that is not known here.",
-          "Have it made with a current program's defaults.");
+          "The message uses an unknown algorithm.",
+          "Ask the sender to use the defaults of a current program.");
 
   public static final FailureCode PGP_NOT_PROTECTED =
       FailureCode.permanent(
           "pgp_not_protected",
-          "It is encrypted without protection against changes.",
-          "Ask for a current program at the partner's; until then set `allow_legacy_integrity`.");
+          "The message is encrypted without integrity protection.",
+          "Ask the partner to use a current program. Until then, set `allow_legacy_integrity`.");
 
   public static final FailureCode PGP_NOT_ENCRYPTED =
       FailureCode.permanent(
           "pgp_not_encrypted",
           "The message is not encrypted, so anyone could have read it in transit.",
-          "Use `pgp.verify` if that is meant.");
+          "If this is intended, use `pgp.verify`.");
 
   public static final FailureCode PGP_NOT_TEXT =
       FailureCode.permanent(
           "pgp_not_text",
           "A cleartext signature requires lines of text.",
-          "Sign it in another form.");
+          "Use another form of signature.");
 
   public static final FailureCode PGP_TOO_DEEP =
       FailureCode.permanent(
           "pgp_too_deep",
-          "It has more levels of packets than a message has.",
-          "Ask where it comes from.");
+          "The message has too many nested packets.",
+          "Ask the partner about the origin of the message.");
 
   public static final FailureCode PGP_EXPANDS_TOO_MUCH =
       FailureCode.permanent(
           "pgp_expands_too_much",
-          "It unpacks to far more bytes than it has.",
-          "Ask where it comes from; set `max_bytes` for really big ones.");
+          "The message unpacks to far more bytes than it has.",
+          "Ask the partner about the origin of the message. For very large messages, set "
+              + "`max_bytes`.");
 
   public static final FailureCode PGP_SIGNATURE_MISSING =
       FailureCode.permanent(
           "pgp_signature_missing",
-          "It has no signature, and `verify` wants one.",
-          "Have it signed, or change `policy`.");
+          "The message has no signature, and `verify` requires one.",
+          "Ask the partner to sign the message, or change `policy`.");
 
   public static final FailureCode PGP_SIGNER_UNKNOWN =
       FailureCode.permanent(
           "pgp_signer_unknown",
-          "It is signed by none of those expected.",
+          "None of the expected signers signed the message.",
           "Add the key to `signers`.");
 
   public static final FailureCode PGP_SIGNATURE_INVALID =
       FailureCode.permanent(
           "pgp_signature_invalid",
-          "Its signature does not fit its bytes.",
-          "Have file and signature sent again.");
+          "The signature does not match the content.",
+          "Ask the partner to send the file and the signature again.");
 
   public static final FailureCode PGP_SIGNATURE_FORBIDDEN =
       FailureCode.permanent(
           "pgp_signature_forbidden",
-          "It is signed where it must not be.",
+          "The message is signed, but `policy` forbids signatures.",
           "Change `policy`, or ask the partner.");
 
   public static final FailureCode PGP_KEY_EXPIRED =
@@ -112,26 +116,26 @@ public final class PgpCodes {
   public static final FailureCode PGP_KEY_NOT_YET_VALID =
       FailureCode.permanent(
           "pgp_key_not_yet_valid",
-          "The key was made after this instant.",
-          "Check the owner's clock, or wait.");
+          "The key's creation time is in the future.",
+          "Check the clock of the key's owner, or wait.");
 
   public static final FailureCode PGP_KEY_WEAK =
       FailureCode.permanent(
           "pgp_key_weak",
-          "An algorithm or length of the key no longer protects.",
-          "Import a current key of the owner's.");
+          "An algorithm or the length of the key is no longer secure.",
+          "Import a current key of the owner.");
 
   public static final FailureCode PGP_KEY_UNUSABLE =
       FailureCode.permanent(
           "pgp_key_unusable",
-          "The key has no part for the purpose.",
-          "Name a key with a part that encrypts, or signs; import its private part.");
+          "The key has no part for this purpose.",
+          "Use a key with a part that encrypts or signs, or import its private part.");
 
   public static final FailureCode PGP_BAD_KEY =
       FailureCode.permanent(
           "pgp_bad_key",
-          "The key is damaged, or has no valid signature by itself.",
-          "Import it again from its owner.");
+          "The key is damaged, or has no valid self-signature.",
+          "Import the key again from its owner.");
 
   private PgpCodes() {}
 }

@@ -6,65 +6,67 @@ import com.couriermft.formats.failure.FailureCode;
 public final class ScheduleCodes {
   public static final FailureCode SCHEDULE_NOT_FOUND =
       FailureCode.notFound(
-          "schedule_not_found", "There is no schedule of that id.", "List the schedules.");
+          "schedule_not_found",
+          "No schedule has this ID.",
+          "List the schedules, and correct the ID.");
 
   public static final FailureCode INVALID_SCHEDULE =
       FailureCode.invalid(
           "invalid_schedule",
-          "A field of a schedule is wrong; `errors` names each.",
-          "Correct the fields that `errors` names.");
+          "A field of a schedule is invalid; `errors` lists each.",
+          "Correct the fields in `errors`.");
 
   public static final FailureCode INVALID_CRON_EXPRESSION =
       FailureCode.invalid(
           "invalid_cron_expression",
-          "The text is no cron expression of its dialect, or no day is ever like that.",
+          "The text is not a valid cron expression of its dialect, or matches no day.",
           "Correct the field that the message names (docs/author/cron.md).");
 
   public static final FailureCode UNKNOWN_TIMEZONE =
       FailureCode.invalid(
           "unknown_timezone",
-          "There is no time zone of that name.",
+          "No time zone has this name.",
           "Use an IANA name, such as `Europe/Paris`.");
 
   public static final FailureCode IN_THE_PAST =
       FailureCode.invalid(
-          "in_the_past", "Nothing is due any more.", "Choose a time that lies ahead.");
+          "in_the_past", "All times are in the past.", "Choose a time in the future.");
 
   public static final FailureCode NO_INSTANT_AHEAD =
       FailureCode.notice(
           "no_instant_ahead",
-          "A schedule has no instant that lies ahead: it starts nothing.",
-          "Check its dates, its expression and its calendars.");
+          "The schedule has no start time in the future, so it starts nothing.",
+          "Check the dates, the expression and the calendars.");
 
   public static final FailureCode SCHEDULE_IS_OVER =
       FailureCode.conflict(
           "schedule_is_over",
-          "The instant of a one-shot schedule has passed.",
-          "Save it with another time.");
+          "The time of a one-time schedule has passed.",
+          "Save the schedule with another time.");
 
   public static final FailureCode CALENDAR_NOT_FOUND =
       FailureCode.notFound(
           "calendar_not_found",
-          "There is no calendar of that id.",
-          "Save the calendar, or correct the id.");
+          "No calendar has this ID.",
+          "Save the calendar, or correct the ID.");
 
   public static final FailureCode INVALID_CALENDAR =
       FailureCode.invalid(
           "invalid_calendar",
-          "A field of a calendar is wrong; `errors` names each.",
-          "Correct the fields that `errors` names.");
+          "A field of a calendar is invalid; `errors` lists each.",
+          "Correct the fields in `errors`.");
 
   public static final FailureCode UNKNOWN_CALENDAR =
       FailureCode.invalid(
           "unknown_calendar",
-          "There is no calendar of that id.",
-          "Save the calendar first, or correct the id.");
+          "No calendar has this ID.",
+          "Save the calendar first, or correct the ID.");
 
   public static final FailureCode CALENDAR_IN_USE =
       FailureCode.conflict(
           "calendar_in_use",
-          "Schedules or expectations name the calendar.",
-          "Take it out of those that the message names first.");
+          "Schedules or expectations use the calendar.",
+          "Remove the calendar from the objects that the message names first.");
 
   private ScheduleCodes() {}
 }

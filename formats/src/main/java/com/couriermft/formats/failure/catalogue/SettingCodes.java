@@ -7,38 +7,38 @@ public final class SettingCodes {
   public static final FailureCode INVALID_SETTINGS =
       FailureCode.invalid(
           "invalid_settings",
-          "A setting is wrong; `errors` names each, and nothing was changed.",
-          "Correct the fields that `errors` names.");
+          "A setting is invalid; `errors` lists each. Courier changed nothing.",
+          "Correct the fields in `errors`.");
 
   public static final FailureCode INVALID_APP_SETTINGS =
       FailureCode.permanent(
           "invalid_app_settings",
-          "App settings are wrong; the app does no work until they are right.",
+          "App settings are invalid. The app does nothing until they are corrected.",
           "Correct the app settings that the message names.");
 
   public static final FailureCode INVALID_CONNECTION_STRING =
       FailureCode.permanent(
           "invalid_connection_string",
-          "The storage connection string lacks a part.",
-          "Give one with an account key, or service endpoints for an identity.");
+          "The storage connection string is incomplete.",
+          "Use a connection string with an account key, or service endpoints for an identity.");
 
   public static final FailureCode NO_BACKUP =
       FailureCode.permanent(
           "no_backup",
           "The directory has no backup, or an incomplete one.",
-          "Name the directory of a finished backup.");
+          "Use the directory of a completed backup.");
 
   public static final FailureCode DAMAGED_BACKUP =
       FailureCode.permanent(
           "damaged_backup",
           "A file of the backup was changed or damaged.",
-          "Take another copy of the backup, or another backup.");
+          "Use another copy of the backup, or another backup.");
 
   public static final FailureCode NOT_EMPTY =
       FailureCode.conflict(
           "not_empty",
-          "The directory of a backup, or the account to restore into, is not empty.",
-          "Name an empty directory, or an account that no installation has used.");
+          "The directory of a backup, or the storage account to restore to, is not empty.",
+          "Use an empty directory, or a storage account that no installation has used.");
 
   private SettingCodes() {}
 }

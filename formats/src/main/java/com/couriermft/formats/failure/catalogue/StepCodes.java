@@ -10,13 +10,13 @@ public final class StepCodes {
           FailureClass.CANCELLED,
           "cancelled",
           "The execution was cancelled.",
-          "Run it again, if that was not meant.");
+          "If this was not intended, run it again.");
 
   public static final FailureCode TIMED_OUT =
       FailureCode.of(
               FailureClass.TIMED_OUT,
               "timed_out",
-              "The time of a step, a test or a listing was over before it was done.",
+              "A step, a test or a listing took longer than its time limit.",
               "Check whether the server is slow. Increase `timeout_seconds`.")
           .also(FailureClass.TRANSIENT);
 
@@ -24,83 +24,83 @@ public final class StepCodes {
       FailureCode.of(
           FailureClass.TIMED_OUT,
           "job_timed_out",
-          "The job's `timeout_seconds` were over.",
-          "Resume it: it gets as long again. Raise the limit if it needs more.");
+          "The execution took longer than the job's `timeout_seconds`.",
+          "Resume the execution; the time then starts again. If it needs more time, increase the "
+              + "limit.");
 
   public static final FailureCode LEASE_LOST =
       FailureCode.transientFailure(
           "lease_lost",
-          "The worker was silent for longer than its lease, so another worker continued.",
+          "The worker did not report for longer than its lease, so another worker continued.",
           "Nothing. If it happens often, check the storage and the host.");
 
   public static final FailureCode SHUTDOWN =
       FailureCode.transientFailure(
-          "shutdown",
-          "The host was shut down while the step ran.",
-          "Nothing: another host continues.");
+          "shutdown", "The host stopped while the step ran.", "Nothing: another host continues.");
 
   public static final FailureCode FUNCTION_NOT_LINKED =
       FailureCode.permanent(
           "function_not_linked",
-          "A function needs a class or a native library that its jar and the host lack, or have in "
-              + "another version.",
-          "Build its jar with the libraries that it needs, for the Java release of the host.");
+          "A function requires a class or a native library that its jar and the host do not "
+              + "contain, or contain in another version.",
+          "Build the jar with the libraries that the function requires, for the Java release of "
+              + "the host.");
 
   public static final FailureCode FUNCTION_RESULT =
       FailureCode.permanent(
           "function_result",
-          "A function returned what cannot be written as JSON.",
-          "Have it return a record, a map, a list, a text, a number or a flag.");
+          "The return value of a function cannot be written as JSON.",
+          "Return a record, a map, a list, a string, a number or a Boolean.");
 
   public static final FailureCode FUNCTION_ERROR =
       FailureCode.of(
               FailureClass.PERMANENT,
               "function_error",
               "A function threw an exception or an error.",
-              "See the message, the causes and the stack, which are the function's.")
+              "Read the message, the causes and the stack of the function.")
           .also(FailureClass.TRANSIENT);
 
   public static final FailureCode FUNCTION_DIED =
       FailureCode.transientFailure(
           "function_died",
-          "The process of an isolated function ended, or was ended, before the function returned.",
-          "See its exit status and what it wrote to its standard error, in the message.");
+          "The process of an isolated function ended before the function returned.",
+          "Check the exit status and the output to standard error in the message.");
 
   public static final FailureCode FUNCTION_LIMIT =
       FailureCode.permanent(
           "function_limit",
-          "An isolated function used more processor time, processes or disk than it may.",
+          "An isolated function exceeded its limit of processor time, processes or disk space.",
           "Fix the function, or increase the limit in the step's `isolation`.");
 
   public static final FailureCode FUNCTION_FRAME =
       FailureCode.permanent(
           "function_frame",
-          "The process of an isolated function sent the host what is no frame of theirs.",
-          "Have the function keep its hands off the connection to the host.");
+          "The process of an isolated function sent invalid data to the host.",
+          "Change the function so that it does not use the connection to the host.");
 
   public static final FailureCode ISOLATION_UNAVAILABLE =
       FailureCode.permanent(
           "isolation_unavailable",
           "The host cannot start processes for isolated functions.",
-          "Use a Linux host that has `sh` and `setsid`, or run the function without `isolated`.");
+          "Use a Linux host with `sh` and `setsid`, or run the function without `isolated`.");
 
   public static final FailureCode INTERRUPTED =
       FailureCode.transientFailure(
           "interrupted",
           "The thread of the step or test was interrupted.",
-          "Nothing: it is tried again.");
+          "Nothing: Courier retries.");
 
   public static final FailureCode STOPPED =
       FailureCode.transientFailure(
           "stopped",
           "A file was not finished because another file of the same step failed.",
-          "See the failure of the other file.");
+          "Check the failure of the other file.");
 
   public static final FailureCode IO_ERROR =
       FailureCode.transientFailure(
           "io_error",
           "Reading or writing failed for another reason.",
-          "See the message and its causes.");
+          "Read the message and its causes.");
 
   public static final FailureCode WORKER_LOST =
       FailureCode.transientFailure(
@@ -112,38 +112,38 @@ public final class StepCodes {
       FailureCode.permanent(
           "poison_step",
           "Several workers stopped during the same attempt of the step.",
-          "Find the reason in the log (memory, a crash), fix it, then resume.");
+          "Find the reason in the log (such as memory or a crash), fix it, then resume.");
 
   public static final FailureCode OUT_OF_MEMORY =
       FailureCode.permanent(
           "out_of_memory",
-          "The step needed more memory than the host has, or than its `isolation` allows.",
-          "Use smaller inputs or fewer at a time, larger hosts, or a higher `memory_mb`.");
+          "The step needed more memory than the host has, or than `isolation` allows.",
+          "Use smaller or fewer inputs, larger hosts, or a higher `memory_mb`.");
 
   public static final FailureCode ENGINE_ERROR =
       FailureCode.permanent(
           "engine_error",
-          "Courier itself failed several times with this execution, and ended it so that others continue.",
-          "Report it with the lines of the log; a resume tries again where it stopped.");
+          "Courier failed several times with this execution, and ended it so that others continue.",
+          "Report the error with the log lines. A resume continues where the execution stopped.");
 
   public static final FailureCode ITEMS_FAILED =
       FailureCode.permanent(
               "items_failed",
-              "Items of a loop failed; the others were done.",
-              "Read the failed items, fix the cause, and resume: only failed items run.")
+              "Items of a loop failed; the others completed.",
+              "Check the failed items, fix the cause, and resume. Only failed items run again.")
           .also(FailureClass.TRANSIENT, FailureClass.TIMED_OUT);
 
   public static final FailureCode UPSTREAM_FAILED =
       FailureCode.permanent(
           "upstream_failed",
-          "An execution that this one depends on ended otherwise than it needs.",
+          "An execution that this one depends on did not end with the required status.",
           "Fix the upstream job, run it again, then resume.");
 
   public static final FailureCode INVALID_CONFIG =
       FailureCode.invalid(
           "invalid_config",
-          "The config of a step is not valid once its references are filled in.",
-          "Correct the field that the message names, or the value that the reference brings.");
+          "The configuration of a step is invalid after its references are resolved.",
+          "Correct the field that the message names, or the value of the reference.");
 
   public static final FailureCode UNUSABLE_STEP_TYPE =
       FailureCode.permanent(

@@ -6,13 +6,15 @@ import com.couriermft.formats.failure.FailureCode;
 public final class VerdictCodes {
   public static final FailureCode OVERLAP =
       FailureCode.notice(
-          "overlap", "The run before was still open.", "Use `overlap: queue` if each is needed.");
+          "overlap",
+          "The previous execution was still open.",
+          "If each execution is needed, use " + "`overlap: queue`.");
 
   public static final FailureCode QUEUE_FULL =
       FailureCode.notice(
           "queue_full",
-          "As many runs as there may be were waiting already.",
-          "Make the job faster, or the schedule slower.");
+          "The maximum number of executions were already waiting.",
+          "Make the job faster, or start it less often.");
 
   public static final FailureCode CALENDAR =
       FailureCode.notice("calendar", "A calendar excludes the day.", "Nothing.");
@@ -20,7 +22,8 @@ public final class VerdictCodes {
   public static final FailureCode CHANGED =
       FailureCode.notice(
           "changed",
-          "The schedule was changed or disabled before it was decided, or while it waited.",
+          "The schedule was changed or disabled before Courier decided about the start, or while "
+              + "the start waited.",
           "Nothing.");
 
   public static final FailureCode CATCH_UP =
@@ -32,26 +35,26 @@ public final class VerdictCodes {
   public static final FailureCode NO_HOST =
       FailureCode.notice(
           "no_host",
-          "No host was awake at the instant, and `catch_up` is `none`.",
-          "Use another `catch_up` if it is needed.");
+          "No host was running at the start time, and `catch_up` is `none`.",
+          "If missed starts are needed, use another `catch_up`.");
 
   public static final FailureCode SUPERSEDED =
       FailureCode.notice(
           "superseded",
-          "No host was awake, and a newer instant is made up for (`catch_up: last`).",
-          "Use `catch_up: all` if each is needed.");
+          "No host was running, and a later start is made up for (`catch_up: last`).",
+          "If each start is needed, use `catch_up: all`.");
 
   public static final FailureCode TOO_OLD =
       FailureCode.notice(
           "too_old",
-          "No host was awake, and it is longer ago than `catch_up_within_seconds`.",
-          "Raise that if it is needed.");
+          "No host was running, and the start time is longer ago than `catch_up_within_seconds`.",
+          "If older starts are needed, increase `catch_up_within_seconds`.");
 
   public static final FailureCode TOO_MANY =
       FailureCode.notice(
           "too_many",
-          "No host was awake for so long that only the newest instants are made up for.",
-          "Start what is missing by hand.");
+          "No host was running for so long that only the latest starts are made up for.",
+          "Start the missing executions yourself.");
 
   private VerdictCodes() {}
 }

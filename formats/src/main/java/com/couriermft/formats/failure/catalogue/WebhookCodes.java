@@ -7,34 +7,34 @@ public final class WebhookCodes {
   public static final FailureCode WEBHOOK_NOT_FOUND =
       FailureCode.notFound(
           "webhook_not_found",
-          "There is no such webhook.",
-          "Check the address; a webhook that was removed does not come back.");
+          "The webhook does not exist.",
+          "Check the URL. A deleted webhook cannot be restored.");
 
   public static final FailureCode INVALID_WEBHOOK =
       FailureCode.invalid(
           "invalid_webhook",
-          "A field of a webhook is wrong; `errors` names each.",
-          "Correct the fields that `errors` names.");
+          "A field of a webhook is invalid; `errors` lists each.",
+          "Correct the fields in `errors`.");
 
   public static final FailureCode SIGNATURE_MISSING =
       FailureCode.refused(
           401,
           "signature_missing",
           "The request has no signature.",
-          "Sign it (docs/author/webhooks.md).");
+          "Sign the request (docs/author/webhooks.md).");
 
   public static final FailureCode SIGNATURE_MALFORMED =
       FailureCode.refused(
           401,
           "signature_malformed",
-          "A header of the signature is not of the expected form.",
-          "Send it as the message says.");
+          "A header of the signature has an invalid format.",
+          "Send the header as the message says.");
 
   public static final FailureCode SIGNATURE_INVALID =
       FailureCode.refused(
           401,
           "signature_invalid",
-          "No signature was made with a secret of this webhook over what was received.",
+          "No signature matches the received body and a secret of this webhook.",
           "Sign the exact bytes of the body with a current secret.");
 
   public static final FailureCode TIMESTAMP_OUT_OF_TOLERANCE =
@@ -48,14 +48,14 @@ public final class WebhookCodes {
       FailureCode.conflict(
           "webhook_id_reused",
           "The `webhook-id` was used with another body.",
-          "Use a new id for a new message.");
+          "Use a new ID for a new message.");
 
   public static final FailureCode WEBHOOK_TARGET_GONE =
       FailureCode.refused(
           410,
           "webhook_target_gone",
-          "What the webhook started is no longer there.",
-          "Save the job or chain again, or remove the webhook.");
+          "The job or chain that the webhook started no longer exists.",
+          "Save the job or chain again, or delete the webhook.");
 
   public static final FailureCode RATE_LIMITED =
       FailureCode.transientFailure(

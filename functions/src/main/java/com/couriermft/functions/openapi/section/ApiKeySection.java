@@ -25,28 +25,28 @@ final class ApiKeySection {
   static Section get() {
     return new Section(
         "API keys",
-        "Texts by which programs are let in.",
+        "Keys that authenticate programs.",
         List.of(
-            Operation.of(Route.API_KEYS_LIST, "Lists the API keys, without their texts.")
+            Operation.of(Route.API_KEYS_LIST, "Lists the API keys, without their values.")
                 .paged(KEY, KEY.listed("name")),
-            Operation.of(Route.API_KEYS_SAVE, "Makes an API key, or changes what it may do.")
+            Operation.of(Route.API_KEYS_SAVE, "Creates an API key, or changes its permissions.")
                 .takes(RequestBody.document("api-key"))
                 .conditional()
                 .answers(
-                    ApiAnswer.of(200, "The key was known; its text stays.", SAVED.ref())
+                    ApiAnswer.of(200, "The key existed; its value is unchanged.", SAVED.ref())
                         .with(ApiHeader.ETAG, ApiHeader.LOCATION),
                     ApiAnswer.of(201, "The key is new.", SAVED.ref())
                         .with(ApiHeader.ETAG, ApiHeader.LOCATION)),
-            Operation.of(Route.API_KEYS_GET, "Returns an API key, without its text.")
+            Operation.of(Route.API_KEYS_GET, "Returns an API key, without its value.")
                 .ok("The key.", KEY.ref()),
-            Operation.of(Route.API_KEYS_DELETE, "Removes an API key.")
+            Operation.of(Route.API_KEYS_DELETE, "Deletes an API key.")
                 .conditional()
-                .noContent("It is gone."),
-            Operation.of(Route.API_KEYS_ROTATE, "Gives an API key another text.")
+                .noContent("The key was deleted."),
+            Operation.of(Route.API_KEYS_ROTATE, "Replaces the value of an API key.")
                 .takes(RequestBody.optional(object(ApiKeys.OVERLAP, StartShape.REASON)))
-                .answers(ApiAnswer.of(200, "The new text.", ISSUED.ref()).with(ApiHeader.ETAG)),
+                .answers(ApiAnswer.of(200, "The new value.", ISSUED.ref()).with(ApiHeader.ETAG)),
             Operation.of(
-                    Route.BREAK_GLASS, "Makes an API key for an operator who has lost every key.")
+                    Route.BREAK_GLASS, "Creates an API key for an operator who has lost all keys.")
                 .takes(RequestBody.REASON)
                 .answers(ApiAnswer.of(201, "The key.", ISSUED.ref()).with(ApiHeader.ETAG))
                 .refuses(401)),

@@ -36,31 +36,31 @@ final class BundleSection {
   private static final Shape REQUEST =
       object(
           may("zip", TEXT, "The bundle as a zip, in Base64"),
-          may("files", OBJECT, "The bundle's files by path, instead of a zip"),
-          may("undo", TEXT, "The plan that is to be undone, instead of a bundle"),
-          may("export_metadata", OBJECT, "As the export of a job has it; without effect"),
+          may("files", OBJECT, "The files of the bundle by path, instead of a zip"),
+          may("undo", TEXT, "The plan to undo, instead of a bundle"),
+          may("export_metadata", OBJECT, "Metadata from the export of a job; it has no effect"),
           may(
               "policy",
               new Shape.Given(OneOrOther.schema(POLICY, OBJECT), "a policy"),
-              "What happens with objects that are there and differ, for all kinds or by kind"),
-          may("mappings", OBJECT, "Names here by names in the bundle"),
-          may("values", OBJECT, "Values by object and JSON pointer"),
+              "What to do with existing objects that differ, for all types or by type"),
+          may("mappings", OBJECT, "Names in this installation, by names in the bundle"),
+          may("values", OBJECT, "Values, by object and JSON pointer"),
           may(
               "prune",
               TEXT,
-              "The label of objects that are removed if the bundle lacks them: key:value"),
-          may("prune_keys", list(TEXT), "Names of keys that prune may remove"),
+              "Label (key:value) of objects to delete if they are not in the bundle"),
+          may("prune_keys", list(TEXT), "Names of keys that `prune` may delete"),
           may(
               "edited",
               FLAG,
-              "Whether the files of the zip may differ from the hashes in its manifest"));
+              "Whether the files of the zip can differ from the hashes in its manifest"));
 
   private BundleSection() {}
 
   static Section get() {
     return new Section(
         "Bundles",
-        "Definitions taken out as files, compared with what is there, and applied.",
+        "Definitions exported as files, compared with the existing ones, and applied.",
         List.of(
             Operation.of(Route.BUNDLES_EXPORT, "Exports definitions as a zip.")
                 .takes(RequestBody.optional(ExportScope.SHAPE))
@@ -68,24 +68,26 @@ final class BundleSection {
                     ApiAnswer.of(200, "The bundle.", "application/zip")
                         .with(ApiHeader.CONTENT_DISPOSITION))
                 .refuses(404, 409),
-            Operation.of(Route.JOBS_EXPORT, "Exports a job with what it needs and what starts it.")
+            Operation.of(
+                    Route.JOBS_EXPORT,
+                    "Exports a job with the objects that it requires and " + "those that start it.")
                 .ok("The job's bundle.", EXPORTED_JOB.ref())
                 .refuses(409),
-            Operation.of(Route.PLANS_CREATE, "Says what applying a bundle would change.")
-                .query(may("deep", FLAG, "Whether to dry-run the jobs that change as well"))
+            Operation.of(Route.PLANS_CREATE, "Shows what applying a bundle would change.")
+                .query(may("deep", FLAG, "Whether to also dry-run the jobs that change"))
                 .takes(RequestBody.of(REQUEST))
                 .answers(ApiAnswer.of(201, "The plan.", PLAN.ref()).with(ApiHeader.LOCATION))
                 .refuses(404, 409),
-            Operation.of(Route.PLANS_GET, "Returns a plan, and how far it is.")
+            Operation.of(Route.PLANS_GET, "Returns a plan and its progress.")
                 .ok("The plan.", PLAN.ref()),
-            Operation.of(Route.PLANS_APPLY, "Has a plan applied.")
+            Operation.of(Route.PLANS_APPLY, "Applies a plan.")
                 .takes(
                     RequestBody.optional(
                         object(
-                            may("plan_hash", TEXT, "The hash of the plan that was looked at"),
-                            may("reason", Shape.Text.upTo(1_000), "Why"))))
+                            may("plan_hash", TEXT, "The hash of the plan that you reviewed"),
+                            may("reason", Shape.Text.upTo(1_000), "Reason for the audit log"))))
                 .answers(
-                    ApiAnswer.of(202, "It is being applied.", PLAN.ref())
+                    ApiAnswer.of(202, "Courier applies the plan.", PLAN.ref())
                         .with(ApiHeader.LOCATION, ApiHeader.RETRY_AFTER))),
         List.of(EXPORTED_JOB, CHANGE, ACTION, PLAN));
   }

@@ -24,7 +24,7 @@ final class CalendarSection {
             Route.CALENDARS_DELETE));
     return new Section(
         "Calendars",
-        "Days on which something may happen.",
+        "Days on which schedules can start executions.",
         operations,
         List.of(CALENDARS.stored(), Common.VALIDATION));
   }

@@ -31,27 +31,27 @@ final class ChainExecutionSection {
   static Section get() {
     return new Section(
         "Chain executions",
-        "What is done and was done of chains.",
+        "Current and past executions of chains.",
         List.of(
-            Operation.of(Route.CHAIN_EXECUTIONS_LIST, "Lists chain executions, the newest first.")
+            Operation.of(Route.CHAIN_EXECUTIONS_LIST, "Lists chain executions, newest first.")
                 .query(
-                    may("chain_id", TEXT, "Of this chain"),
-                    may("state", oneOf(ChainState.class), "In this state"),
-                    may("since", TIME, "Made then or later"),
-                    may("until", TIME, "Made then or earlier"))
+                    may("chain_id", TEXT, "Only executions of this chain"),
+                    may("state", oneOf(ChainState.class), "Only executions in this state"),
+                    may("since", TIME, "Only executions created at this time or later"),
+                    may("until", TIME, "Only executions created at this time or earlier"))
                 .paged(LISTED, LISTED.listed("chain_execution_id"), 50, 200),
             Operation.of(Route.CHAIN_EXECUTIONS_GET, "Returns a chain execution.")
                 .answers(
                     ApiAnswer.of(200, "The chain execution.", EXECUTION.ref())
                         .with(ApiHeader.RETRY_WHILE_OPEN)),
-            Operation.of(
-                    Route.CHAIN_EXECUTIONS_AUDIT, "Lists the transitions of a chain execution.")
+            Operation.of(Route.CHAIN_EXECUTIONS_AUDIT, "Lists the events of a chain execution.")
                 .paged(Common.CHAIN_AUDIT_EVENT, Common.CHAIN_AUDIT_EVENT.ref(), 200, 900),
             told(Route.CHAIN_EXECUTIONS_PAUSE, "Pauses a chain execution and its members."),
             told(Route.CHAIN_EXECUTIONS_RESUME, "Continues a chain execution."),
             told(Route.CHAIN_EXECUTIONS_CANCEL, "Cancels a chain execution and its members."),
             Operation.of(
-                    Route.CHAIN_EXECUTIONS_RERUN, "Starts a chain with the input of an execution.")
+                    Route.CHAIN_EXECUTIONS_RERUN,
+                    "Starts a chain with the input of another " + "execution.")
                 .takes(RequestBody.REASON)
                 .heeds(RequestHeader.IDEMPOTENCY_KEY)
                 .answers(StartResponses.accepted(StartResponses.CHAIN_EXECUTION))
@@ -69,7 +69,10 @@ final class ChainExecutionSection {
     return Operation.of(route, summary)
         .takes(RequestBody.REASON)
         .answers(
-            ApiAnswer.of(202, "What was asked for follows.", StartResponses.CHAIN_EXECUTION.ref())
+            ApiAnswer.of(
+                    202,
+                    "Courier makes the requested change.",
+                    StartResponses.CHAIN_EXECUTION.ref())
                 .with(ApiHeader.LOCATION, ApiHeader.RETRY_AFTER));
   }
 }

@@ -39,17 +39,16 @@ final class ChainSection {
             Route.CHAINS_VERSIONS,
             Route.CHAINS_VERSION));
     operations.add(
-        Operation.of(
-                Route.CHAINS_VALIDATE, "Says what saving a chain would say, and saves nothing.")
+        Operation.of(Route.CHAINS_VALIDATE, "Validates a chain and does not save it.")
             .takes(RequestBody.document("chain"))
-            .ok("What is wrong, also if that is nothing.", Common.VALIDATION.ref()));
+            .ok("The problems, or an empty list.", Common.VALIDATION.ref()));
     operations.add(
         Operation.of(Route.CHAINS_TRIGGER, "Starts an execution of a chain.")
             .takes(
                 RequestBody.optional(
                     object(
-                        may("parameters", OBJECT, "What the execution is given"),
-                        may("priority", whole(0, 9), "Its members' priority"),
+                        may("parameters", OBJECT, "Parameters of the execution"),
+                        may("priority", whole(0, 9), "Priority of the executions in the chain"),
                         StartShape.REASON)))
             .heeds(RequestHeader.IDEMPOTENCY_KEY, RequestHeader.PREFER)
             .answers(
@@ -58,6 +57,7 @@ final class ChainSection {
             .refuses(422));
     List<Component> components = new ArrayList<>(CHAINS.components());
     components.addAll(List.of(SUMMARY, StartResponses.CHAIN_EXECUTION));
-    return new Section("Chains", "Jobs in an order, and their versions.", operations, components);
+    return new Section(
+        "Chains", "Jobs that run in a given order, and their versions.", operations, components);
   }
 }

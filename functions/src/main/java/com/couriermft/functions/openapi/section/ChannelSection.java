@@ -36,12 +36,12 @@ final class ChannelSection {
         .map(each -> READS_SECRETS.contains(each.route()) ? each.refuses(422) : each)
         .forEach(operations::add);
     operations.add(
-        Operation.of(Route.CHANNELS_TEST, "Sends a test notice through a channel.")
+        Operation.of(Route.CHANNELS_TEST, "Sends a test notification through a channel.")
             .takes(RequestBody.REASON)
-            .ok("What became of it, also if that is bad.", TEST.ref()));
+            .ok("The result of the test, also if it failed.", TEST.ref()));
     return new Section(
         "Channels",
-        "Where people and other systems are told of what happened.",
+        "Channels send notifications to people and other systems.",
         operations,
         List.of(CHANNELS.stored(), TEST, Common.VALIDATION));
   }

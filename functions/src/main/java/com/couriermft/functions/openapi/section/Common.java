@@ -32,19 +32,19 @@ final class Common {
       new Component(
           "Failure",
           object(
-              must("class", oneOf(FailureClass.class), "What it means for a retry"),
-              must("code", TEXT, "The kind of failure; one of the failure codes"),
-              must("message", TEXT, "What was found, what was expected, and what to do"),
-              may("step", TEXT, "The id of the step that failed"),
-              must("attempt", COUNT, "The attempt that failed, 0 for the first"),
-              may("causes", TEXTS, "Class and message of each cause, the outermost first"),
-              may("stack", TEXTS, "Frames of the innermost cause"),
-              may(
-                  "operation",
-                  TEXT,
-                  "The id of the step's act on another system, if it acts on one"),
-              may("retry_after_seconds", COUNT, "How long the other side asks to wait"),
-              may("connection", TEXT, "The one connection that the step works with")));
+              must(
+                  "class",
+                  oneOf(FailureClass.class),
+                  "The failure class, which determines " + "whether a retry follows"),
+              must("code", TEXT, "The failure code"),
+              must("message", TEXT, "What happened, what was expected, and what to do"),
+              may("step", TEXT, "ID of the failed step"),
+              must("attempt", COUNT, "The failed attempt, 0 for the first"),
+              may("causes", TEXTS, "Class and message of each cause, outermost first"),
+              may("stack", TEXTS, "Stack frames of the innermost cause"),
+              may("operation", TEXT, "ID of the step's operation on another system, if it has one"),
+              may("retry_after_seconds", COUNT, "How long the server asks to wait"),
+              may("connection", TEXT, "The connection, if the step uses only one")));
 
   /** The job or chain that was started. */
   static final Component TARGET = Component.of(TargetAnswer.class);
@@ -60,7 +60,7 @@ final class Common {
   private static Shape.Fields ofNode() {
     Property<?>[] fields =
         RecordShape.of(AuditEvent.class).properties().stream()
-            .map(each -> each.name().equals("step_id") ? may("node", TEXT, "The node") : each)
+            .map(each -> each.name().equals("step_id") ? may("node", TEXT, "ID of the node") : each)
             .toArray(Property<?>[]::new);
     return object(fields);
   }
@@ -68,9 +68,9 @@ final class Common {
   /** Returns the fields that say who saved a version, and when. */
   static Property<?>[] saved() {
     return new Property<?>[] {
-      must("version", COUNT, "Its number, from 1"),
-      must("saved_at", TIME, "When it was saved"),
-      must("saved_by", TEXT, "Who saved it")
+      must("version", COUNT, "Version number, from 1"),
+      must("saved_at", TIME, "When the version was saved"),
+      must("saved_by", TEXT, "Who saved the version")
     };
   }
 }

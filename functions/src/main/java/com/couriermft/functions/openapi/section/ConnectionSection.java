@@ -32,7 +32,7 @@ final class ConnectionSection {
   static Section get() {
     return new Section(
         "Connections",
-        "Partners' servers, containers and shares.",
+        "Servers, containers and file shares of partners.",
         List.of(
             Operation.of(Route.CONNECTIONS_LIST, "Lists the connections.")
                 .paged(CONNECTION, CONNECTION.listed("name")),
@@ -41,50 +41,51 @@ final class ConnectionSection {
                 .conditional()
                 .saved("connection", CONNECTION.ref())
                 .refuses(422),
-            Operation.of(Route.CONNECTIONS_GET, "Returns a connection, without what is secret.")
+            Operation.of(Route.CONNECTIONS_GET, "Returns a connection, without secrets.")
                 .ok("The connection.", CONNECTION.ref()),
-            Operation.of(
-                    Route.CONNECTIONS_PATCH, "Changes what a merge patch names of a connection.")
+            Operation.of(Route.CONNECTIONS_PATCH, "Changes a connection with a merge patch.")
                 .takes(RequestBody.PATCH)
                 .conditional()
                 .answers(DocumentRoutes.changed("connection", CONNECTION))
                 .refuses(422),
-            Operation.of(
-                    Route.CONNECTIONS_VALIDATE,
-                    "Says what saving a connection would say, and saves nothing.")
+            Operation.of(Route.CONNECTIONS_VALIDATE, "Validates a connection and does not save it.")
                 .takes(RequestBody.document("connection"))
-                .ok("What is wrong, also if that is nothing.", Common.VALIDATION.ref())
+                .ok("The problems, or an empty list.", Common.VALIDATION.ref())
                 .refuses(422),
-            Operation.of(Route.CONNECTIONS_DELETE, "Removes a connection.")
+            Operation.of(Route.CONNECTIONS_DELETE, "Deletes a connection.")
                 .conditional()
-                .noContent("It is gone."),
+                .noContent("The connection was deleted."),
             Operation.of(
                     Route.CONNECTIONS_PREPARE,
-                    "Shows what makes the ledger of `database.execute`, and makes it.")
+                    "Shows the statements that create the ledger of `database.execute`, and can "
+                        + "run them.")
                 .takes(
                     RequestBody.optional(
                         object(
                             may(
                                 "run",
                                 FLAG,
-                                "Whether the statements are run where the table is not there"))))
-                .ok("How the database is now.", PREPARATION.ref())
+                                "Whether to run the statements if the table does not exist"))))
+                .ok("The state of the database.", PREPARATION.ref())
                 .refuses(409),
-            Operation.of(
-                    Route.CONNECTIONS_TRY, "Tries a connection as it is sent, and saves nothing.")
+            Operation.of(Route.CONNECTIONS_TRY, "Tests a connection without saving it.")
                 .takes(RequestBody.document("connection"))
-                .ok("What was observed, also if that is bad.", REPORT.ref())
+                .ok("The result of the test, also if it failed.", REPORT.ref())
                 .refuses(422),
-            Operation.of(Route.CONNECTIONS_TEST, "Tries a connection.")
+            Operation.of(Route.CONNECTIONS_TEST, "Tests a connection.")
                 .query(
-                    may("probe", FLAG, "Whether to try what the server does, in files of our own"),
-                    may("path", TEXT, "The directory to do that in"))
+                    may(
+                        "probe",
+                        FLAG,
+                        "Whether to probe the capabilities of the server, with "
+                            + "Courier's own files"),
+                    may("path", TEXT, "The directory for the probe"))
                 .takes(
                     RequestBody.optional(
                         object(
-                            may("probe", FLAG, "As in the query"),
-                            may("path", Shape.Text.upTo(1_024), "As in the query"))))
-                .ok("What was observed, also if that is bad.", REPORT.ref())),
+                            may("probe", FLAG, "As the query parameter"),
+                            may("path", Shape.Text.upTo(1_024), "As the query parameter"))))
+                .ok("The result of the test, also if it failed.", REPORT.ref())),
         List.of(PROFILE, REPORT, PREPARATION, CONNECTION, Common.VALIDATION));
   }
 }

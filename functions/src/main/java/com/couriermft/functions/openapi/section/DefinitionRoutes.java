@@ -30,9 +30,9 @@ record DefinitionRoutes(String noun, Component saved, Component version, Compone
 
   static DefinitionRoutes of(String noun) {
     String kind = noun.substring(0, 1).toUpperCase(Locale.ROOT) + noun.substring(1);
-    var id = must(noun + "_id", TEXT, "Its id");
+    var id = must(noun + "_id", TEXT, "ID of the " + noun);
     var number = must("version", COUNT, "The version, from 1");
-    var definition = must("definition", Component.ref(kind), "As it is stored");
+    var definition = must("definition", Component.ref(kind), "The stored definition");
     return new DefinitionRoutes(
         noun,
         new Component(
@@ -64,16 +64,16 @@ record DefinitionRoutes(String noun, Component saved, Component version, Compone
             .saved(noun, saved.ref()),
         Operation.of(get, "Returns the current version of a " + noun + ".")
             .ok("The " + noun + ".", stored.ref()),
-        Operation.of(patch, "Changes what a merge patch names of a " + noun + ".")
+        Operation.of(patch, "Changes a " + noun + " with a merge patch.")
             .takes(RequestBody.PATCH)
             .conditional()
             .answers(
-                ApiAnswer.of(200, "Which version there is now.", saved.ref())
+                ApiAnswer.of(200, "The current version.", saved.ref())
                     .with(ApiHeader.ETAG, ApiHeader.LOCATION)),
-        Operation.of(archive, "Archives a " + noun + "; its versions stay.")
+        Operation.of(archive, "Archives a " + noun + "; its versions are kept.")
             .conditional()
-            .noContent("It cannot be found or started any more."),
-        Operation.of(versions, "Lists the versions of a " + noun + ", the newest first.")
+            .noContent("It is no longer listed and cannot be started."),
+        Operation.of(versions, "Lists the versions of a " + noun + ", newest first.")
             .paged(Common.VERSION, Common.VERSION.ref()),
         Operation.of(ofVersion, "Returns a version of a " + noun + ".")
             .ok("The version.", version.ref()));

@@ -38,9 +38,9 @@ record DocumentRoutes(String noun, String article, Component stored) {
       more.addAll(RecordShape.of(each).properties());
     }
     String kind = noun.substring(0, 1).toUpperCase(Locale.ROOT) + noun.substring(1);
-    Property<?> id = must(noun + "_id", Parts.TEXT, "Its id");
+    Property<?> id = must(noun + "_id", Parts.TEXT, "ID of the " + noun);
     Property<?> definition =
-        must("definition", Component.ref(kind), "As it is stored, with every default");
+        must("definition", Component.ref(kind), "The stored definition, with all defaults");
     return new DocumentRoutes(
         noun,
         article,
@@ -74,26 +74,27 @@ record DocumentRoutes(String noun, String article, Component stored) {
             .conditional()
             .saved(noun, stored.ref()),
         Operation.of(get, "Returns " + one + ".").ok("The " + noun + ".", stored.ref()),
-        Operation.of(patch, "Changes what a merge patch names of " + one + ".")
+        Operation.of(patch, "Changes " + one + " with a merge patch.")
             .takes(RequestBody.PATCH)
             .conditional()
             .answers(changed(noun, stored)),
-        Operation.of(validate, "Says what saving " + one + " would say, and saves nothing.")
+        Operation.of(validate, "Validates " + one + " and does not save it.")
             .takes(RequestBody.document(noun))
-            .ok("What is wrong, also if that is nothing.", validation.ref()),
-        Operation.of(delete, "Removes " + one + ".").conditional().noContent("It is gone."));
+            .ok("The problems, or an empty list.", validation.ref()),
+        Operation.of(delete, "Deletes " + one + ".")
+            .conditional()
+            .noContent("The object was deleted."));
   }
 
   Operation switched(Route route, String summary) {
     return Operation.of(route, summary)
         .takes(RequestBody.REASON)
-        .answers(
-            ApiAnswer.of(200, "The " + noun + " as it is now.", stored.ref()).with(ApiHeader.ETAG));
+        .answers(ApiAnswer.of(200, "The updated " + noun + ".", stored.ref()).with(ApiHeader.ETAG));
   }
 
   /** Returns the response to a patch. */
   static ApiAnswer changed(String noun, Component stored) {
-    return ApiAnswer.of(200, "The " + noun + " as it is now.", stored.ref())
+    return ApiAnswer.of(200, "The updated " + noun + ".", stored.ref())
         .with(ApiHeader.ETAG, ApiHeader.LOCATION);
   }
 }

@@ -26,29 +26,33 @@ final class ExecutionFileSection {
   static Section get() {
     return new Section(
         "Files",
-        "Files of executions, and where files came from and went to.",
+        "Files of executions, and their transfers from and to partners.",
         List.of(
             Operation.of(Route.EXECUTIONS_FILES, "Lists the files of an execution.")
                 .paged(FILE, FILE.ref()),
             Operation.of(Route.EXECUTIONS_FILES_DOWNLOAD, "Returns a file, or a part of it.")
                 .heeds(RequestHeader.RANGE, RequestHeader.IF_RANGE)
                 .answers(
-                    file(200, "The whole file."),
+                    file(200, "The entire file."),
                     file(206, "A part of the file.").with(ApiHeader.CONTENT_RANGE))
                 .refuses(416),
             Operation.of(
                     Route.EXECUTIONS_FILES_DELETE,
-                    "Gives the files of a paused or failed execution up.")
-                .ok("The execution, which cannot be resumed.", ExecutionShapes.EXECUTION.ref()),
-            Operation.of(Route.FILES_LIST, "Lists files that came from partners or went to them.")
+                    "Deletes the files of a paused or failed execution.")
+                .ok(
+                    "The execution, which can no longer be resumed.",
+                    ExecutionShapes.EXECUTION.ref()),
+            Operation.of(
+                    Route.FILES_LIST,
+                    "Lists files that were received from partners or sent " + "to them.")
                 .query(
-                    may("name", TEXT, "The file's name; with * at its end, how it begins"),
-                    may("contains", Shape.Text.upTo(100), "A part of the file's name, in any case"),
-                    may("sha256", TEXT, "Its hash"),
-                    may("connection", TEXT, "The partner's connection"),
-                    may("execution_id", TEXT, "The execution that moved it"),
-                    may("since", TIME, "Arrived then or later"),
-                    may("until", TIME, "Arrived then or earlier"))
+                    may("name", TEXT, "Name of the file. With * at the end: start of the name"),
+                    may("contains", Shape.Text.upTo(100), "A part of the file name, ignoring case"),
+                    may("sha256", TEXT, "SHA-256 of the file"),
+                    may("connection", TEXT, "The connection to the partner"),
+                    may("execution_id", TEXT, "The execution that transferred the file"),
+                    may("since", TIME, "Only files that arrived at this time or later"),
+                    may("until", TIME, "Only files that arrived at this time or earlier"))
                 .paged(
                     DELIVERY,
                     DELIVERY.ref(),

@@ -32,8 +32,8 @@ import java.util.regex.Pattern;
 /** The routes of executions, to read and control them. */
 final class ExecutionSection {
   private static final String STATES =
-      "In one of these states, with commas between them: created, queued, running, completed,"
-          + " failed, cancelled, paused";
+      "Only executions in one of these states, separated by commas: created, queued, running, "
+          + "completed, failed, cancelled, paused";
 
   private static final Component TIMELINE = Component.of(TimelineAnswer.class);
   private static final Component TELEMETRY = Component.of(TelemetryAnswer.class);
@@ -48,7 +48,8 @@ final class ExecutionSection {
         List.of(TIMELINE, TELEMETRY, CONTEXT, Common.AUDIT_EVENT, StartResponses.EXECUTION));
     List<Operation> operations = new ArrayList<>(looking());
     operations.addAll(telling());
-    return new Section("Executions", "What is done and was done of jobs.", operations, components);
+    return new Section(
+        "Executions", "Current and past executions of jobs.", operations, components);
   }
 
   private static List<Operation> looking() {
@@ -59,92 +60,115 @@ final class ExecutionSection {
                 may(
                     "include",
                     TEXT,
-                    "What of steps, parameters and items it has besides, with commas"))
+                    "What to include: steps, parameters and items, separated by commas"))
             .answers(
                 ApiAnswer.of(200, "The execution.", ExecutionShapes.EXECUTION.ref())
                     .with(ApiHeader.RETRY_WHILE_OPEN)),
-        Operation.of(Route.EXECUTIONS_STEPS, "Lists the steps of an execution from the start.")
-            .query(may("step", TEXT, "Instead, the iterations of this step"))
+        Operation.of(Route.EXECUTIONS_STEPS, "Lists the steps of an execution, in order.")
+            .query(may("step", TEXT, "The iterations of this step, instead of the steps"))
             .paged(StepShapes.STEP, StepShapes.STEP.ref(), 1_000, 1_000),
         Operation.of(
                 Route.EXECUTIONS_FAILED_ITEMS,
-                "Lists the items of loops that have failed while the others went on.")
+                "Lists the items of loops that failed while the loop continued.")
             .paged(StepShapes.FAILED_ITEM, StepShapes.FAILED_ITEM.ref(), 50, 200),
-        Operation.of(Route.EXECUTIONS_AUDIT, "Lists the transitions of an execution.")
+        Operation.of(Route.EXECUTIONS_AUDIT, "Lists the events of an execution.")
             .paged(Common.AUDIT_EVENT, Common.AUDIT_EVENT.ref(), 200, 900),
-        Operation.of(Route.EXECUTIONS_TIMELINE, "Shows an execution as bars over time.")
+        Operation.of(Route.EXECUTIONS_TIMELINE, "Returns the timeline of an execution.")
             .query(
-                may("from", TIME, "Bars from then on"),
-                may("to", TIME, "Bars up to then"),
-                may("top", whole(1, 5_000), "The most bars; by default 2,000"),
+                may("from", TIME, "Start of the time range"),
+                may("to", TIME, "End of the time range"),
+                may("top", whole(1, 5_000), "Maximum number of bars; by default 2,000"),
                 may(
                     "resolution",
                     whole(0, 86_400_000),
-                    "Bars that are closer to each other, in milliseconds, are merged"))
-            .ok("The bars.", TIMELINE.ref()),
+                    "Bars that are closer than this, in milliseconds, are merged"))
+            .ok("The timeline.", TIMELINE.ref()),
         Operation.of(
                 Route.EXECUTIONS_TELEMETRY,
-                "Returns what Application Insights has under an execution's trace.")
+                "Returns the telemetry in Application Insights for an execution's trace.")
             .ok("The earliest 200 entries.", TELEMETRY.ref())
             .refuses(409, 503),
-        Operation.of(Route.EXECUTIONS_CONTEXT, "Returns what an execution's steps refer to.")
+        Operation.of(
+                Route.EXECUTIONS_CONTEXT,
+                "Returns the values that the steps of an execution " + "can refer to.")
             .ok("The context.", CONTEXT.ref()),
-        Operation.of(Route.EXECUTIONS_OUTPUTS, "Returns all of what an execution gives back.")
+        Operation.of(Route.EXECUTIONS_OUTPUTS, "Returns all outputs of an execution.")
             .ok("The outputs.", OBJECT)
             .refuses(413));
   }
 
   private static Operation executions() {
-    return Operation.of(Route.EXECUTIONS_LIST, "Lists executions, the newest first.")
+    return Operation.of(Route.EXECUTIONS_LIST, "Lists executions, newest first.")
         .query(
             may("state", TEXT, STATES),
-            may("job_id", TEXT, "Of this job"),
-            may("trigger_kind", TEXT, "Started by api, schedule, watch, webhook, chain or rerun"),
-            may("trigger_id", TEXT, "Started by this schedule, watch, webhook or chain"),
-            may("chain_id", TEXT, "Members of this chain, or of this chain execution"),
-            may("pool", TEXT, "Of this pool"),
-            may("code", TEXT, "Whose failure has this code"),
-            may("rerun_of", TEXT, "That repeat this execution"),
-            may("late", oneOf("true"), "That were found to be late"),
-            may("text", TEXT, "In which each of up to eight words is found"),
-            may("since", TIME, "Made then or later"),
-            may("until", TIME, "Made then or earlier"),
-            may("fields", oneOf("summary"), "Without outputs, causes and stacks"))
+            may("job_id", TEXT, "Only executions of this job"),
+            may(
+                "trigger_kind",
+                TEXT,
+                "Only executions started by api, schedule, watch, webhook, " + "chain or rerun"),
+            may(
+                "trigger_id",
+                TEXT,
+                "Only executions started by this schedule, watch, webhook or " + "chain"),
+            may("chain_id", TEXT, "Only executions in this chain or chain execution"),
+            may("pool", TEXT, "Only executions in this pool"),
+            may("code", TEXT, "Only executions whose failure has this code"),
+            may("rerun_of", TEXT, "Only executions that repeat this execution"),
+            may("late", oneOf("true"), "Only executions that were found to be late"),
+            may("text", TEXT, "Only executions that match all of up to eight words"),
+            may("since", TIME, "Only executions created at this time or later"),
+            may("until", TIME, "Only executions created at this time or earlier"),
+            may("fields", oneOf("summary"), "`summary` leaves out outputs, causes and stacks"))
         .paged(
             ExecutionShapes.LISTED,
             ExecutionShapes.LISTED.listed("execution_id"),
             50,
             200,
-            may("scanned_until", TIME, "How far back the page came, if it did not fill"));
+            may(
+                "scanned_until",
+                TIME,
+                "The time back to which the page searched, if the page is " + "not full"));
   }
 
   private static List<Operation> telling() {
     return List.of(
-        told(Route.EXECUTIONS_PAUSE, "Pauses an execution after its present step."),
+        told(Route.EXECUTIONS_PAUSE, "Pauses an execution after its current step."),
         told(Route.EXECUTIONS_RESUME, "Continues a paused or failed execution where it stopped.")
             .takes(
                 RequestBody.optional(
                     object(
-                        may("reason", Shape.Text.upTo(1_000), "Why, for the audit trail"),
-                        may("items", oneOf("failed"), "Only if failed items are all there is"),
+                        may("reason", Shape.Text.upTo(1_000), "Reason for the audit log"),
+                        may(
+                            "items",
+                            oneOf("failed"),
+                            "`failed` resumes only if the execution "
+                                + "failed because of failed items"),
                         may(
                             "outcome",
                             oneOf(Settlement.Outcome.class),
-                            "What became of the act of the failed step"),
-                        may("outputs", new Shape.AnyObject(), "With done: the step's outputs"),
-                        may("operation", TEXT, "The act; by default the failure's"),
-                        may("attempt", COUNT, "The failure's attempt that this is about")))),
+                            "Outcome of the failed step's operation"),
+                        may(
+                            "outputs",
+                            new Shape.AnyObject(),
+                            "With `done`: the outputs of the " + "step"),
+                        may("operation", TEXT, "The operation; by default that of the failure"),
+                        may(
+                            "attempt",
+                            COUNT,
+                            "The attempt of the failure that the outcome is " + "about")))),
         told(Route.EXECUTIONS_CANCEL, "Cancels an execution."),
-        Operation.of(Route.EXECUTIONS_RERUN, "Starts an execution with the input of another.")
+        Operation.of(
+                Route.EXECUTIONS_RERUN,
+                "Starts an execution with the input of another " + "execution.")
             .takes(
                 RequestBody.optional(
                     object(
-                        may("from_step", TEXT, "The step or block to begin with"),
+                        may("from_step", TEXT, "The step or block to start with"),
                         may(
                             "version",
                             whole(1, 999_999),
-                            "The job's version; by default the other's"),
-                        may("reason", Shape.Text.upTo(1_000), "Why, for its trigger"))))
+                            "Version of the job; by default that of the other execution"),
+                        may("reason", Shape.Text.upTo(1_000), "Reason for the audit log"))))
             .heeds(RequestHeader.IDEMPOTENCY_KEY)
             .answers(StartResponses.accepted(StartResponses.EXECUTION))
             .refuses(422));
@@ -156,7 +180,7 @@ final class ExecutionSection {
         .answers(
             ApiAnswer.of(
                     202,
-                    "The execution; what was asked for follows.",
+                    "The execution. Courier makes the requested change.",
                     ExecutionShapes.EXECUTION.ref())
                 .with(ApiHeader.LOCATION, ApiHeader.RETRY_AFTER));
   }
@@ -164,35 +188,32 @@ final class ExecutionSection {
   private static Shape context() {
     Shape step =
         object(
-            may("index", COUNT, "Its place in the plan"),
-            may("state", TEXT, "Its state"),
-            may("started_at", new OrNull<>(Shape.Text.any()), "When it was begun"),
-            may("ended_at", new OrNull<>(Shape.Text.any()), "When it ended"),
-            may("attempts", COUNT, "How often it was tried"),
-            may("iterations", COUNT, "How many items it has completed"),
-            may("outputs", OBJECT, "What it has put out"));
+            may("index", COUNT, "Index of the step in the plan"),
+            may("state", TEXT, "State of the step"),
+            may("started_at", new OrNull<>(Shape.Text.any()), "When the step first started"),
+            may("ended_at", new OrNull<>(Shape.Text.any()), "When the step ended"),
+            may("attempts", COUNT, "Number of attempts"),
+            may("iterations", COUNT, "Number of completed items"),
+            may("outputs", OBJECT, "Outputs of the step"));
     return object(
         must("job_id", TEXT, "The job"),
-        must("execution_id", ULID, "The execution"),
-        must("version", COUNT, "The version of the job"),
-        must("state", TEXT, "Its state"),
-        must("started_at", new OrNull<>(Shape.Text.any()), "When it first started"),
-        must("ended_at", new OrNull<>(Shape.Text.any()), "When it ended"),
-        must("trigger", OBJECT, "Who started it, and what came with it"),
-        must("parameters", OBJECT, "What it was given"),
-        must("variables", OBJECT, "The job's constants"),
-        may("chain", OBJECT, "What earlier members have handed on"),
-        must(
-            "steps",
-            Shape.MapOf.any(Pattern.compile(".{1,63}"), step),
-            "What the steps have put out"),
-        must("outputs", ANY, "What it gives back"),
+        must("execution_id", ULID, "ID of the execution"),
+        must("version", COUNT, "Version of the job"),
+        must("state", TEXT, "State of the execution"),
+        must("started_at", new OrNull<>(Shape.Text.any()), "When the execution first started"),
+        must("ended_at", new OrNull<>(Shape.Text.any()), "When the execution ended"),
+        must("trigger", OBJECT, "Who or what started the execution, with its data"),
+        must("parameters", OBJECT, "Parameters of the execution"),
+        must("variables", OBJECT, "Variables of the job"),
+        may("chain", OBJECT, "Outputs of earlier members of the chain"),
+        must("steps", Shape.MapOf.any(Pattern.compile(".{1,63}"), step), "Outputs of the steps"),
+        must("outputs", ANY, "Outputs of the execution"),
         may(
             "workspace",
             object(
-                must("files", COUNT, "How many files it had in its workspace"),
-                must("bytes", COUNT, "How many bytes they took")),
-            "Its files, also when they were removed with its end; absent if they cannot be"
-                + " counted"));
+                must("files", COUNT, "Number of files in the workspace"),
+                must("bytes", COUNT, "Size of these files in bytes")),
+            "Files of the execution, also if they were deleted when it ended; absent if they "
+                + "cannot be counted"));
   }
 }

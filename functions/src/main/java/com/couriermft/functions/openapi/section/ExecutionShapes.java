@@ -24,28 +24,34 @@ final class ExecutionShapes {
           "TriggerFacts",
           object(
               must("kind", TEXT, "api, schedule, watch, webhook, chain or rerun"),
-              may("id", TEXT, "The schedule, watch, webhook, chain execution or original"),
-              must("by", TEXT, "Who started it"),
-              may("at", TIME, "When"),
-              may("instant", TIME, "The instant of the schedule"),
-              may("reason", TEXT, "What was given as the reason"),
-              may("message_id", TEXT, "The id of the webhook's message"),
-              may("chain_execution", ULID, "The chain execution of a member"),
-              may("node", TEXT, "The node of a member"),
-              may("cause", OBJECT, "Who started the chain")));
+              may(
+                  "id",
+                  TEXT,
+                  "The schedule, webhook, watch, chain execution or original execution"),
+              must("by", TEXT, "Who started the execution"),
+              may("at", TIME, "When the start was requested"),
+              may("instant", TIME, "The start time of the schedule"),
+              may("reason", TEXT, "Reason that the person gave"),
+              may("message_id", TEXT, "ID of the webhook's message"),
+              may("chain_execution", ULID, "The chain execution that the execution belongs to"),
+              may("node", TEXT, "The node that the execution belongs to"),
+              may("cause", OBJECT, "Who or what started the chain")));
 
   private static final Component PROGRESS =
       new Component(
           "Progress",
           object(
-              may("step_id", TEXT, "The step, where one runs"),
-              may("attempt", COUNT, "Its attempt"),
-              must("bytes", COUNT, "Bytes that were moved"),
-              must("files", COUNT, "Files that were moved"),
-              must("total_bytes", COUNT, "Of so many; 0: not known"),
-              must("total_files", COUNT, "Of so many; 0: not known"),
-              must("bytes_per_second", COUNT, "Since the report before"),
-              may("average_bytes_per_second", COUNT, "Since the attempt began")));
+              may("step_id", TEXT, "The step, if one runs"),
+              may("attempt", COUNT, "Attempt of the step"),
+              must("bytes", COUNT, "Number of bytes transferred"),
+              must("files", COUNT, "Number of files transferred"),
+              must("total_bytes", COUNT, "Total number of bytes; 0 if unknown"),
+              must("total_files", COUNT, "Total number of files; 0 if unknown"),
+              must("bytes_per_second", COUNT, "Bytes per second since the previous report"),
+              may(
+                  "average_bytes_per_second",
+                  COUNT,
+                  "Bytes per second since the attempt started")));
 
   /** The progress of a loop. */
   static final Component LOOP = Component.of(LoopCounts.class);

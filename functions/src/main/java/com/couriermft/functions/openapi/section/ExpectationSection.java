@@ -29,11 +29,13 @@ final class ExpectationSection {
             Route.EXPECTATIONS_VALIDATE,
             Route.EXPECTATIONS_DELETE));
     operations.add(
-        Operation.of(Route.EXPECTATIONS_HISTORY, "Lists what was found, the newest first.")
+        Operation.of(
+                Route.EXPECTATIONS_HISTORY,
+                "Lists the results of an expectation, newest " + "first.")
             .paged(JUDGEMENT, JUDGEMENT.ref(), 31, 400));
     return new Section(
         "Expectations",
-        "Files that must have come by a time.",
+        "Files that must arrive before a deadline.",
         operations,
         List.of(EXPECTATIONS.stored(), JUDGEMENT, Common.VALIDATION));
   }

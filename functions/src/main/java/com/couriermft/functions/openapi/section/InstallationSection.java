@@ -25,27 +25,25 @@ final class InstallationSection {
         "Installation",
         "Health, the caller, and the settings.",
         List.of(
-            Operation.of(Route.HEALTH, "Tells whether this host can work.")
-                .ok("It can.", HEALTH.ref())
+            Operation.of(Route.HEALTH, "Returns whether this host can run work.")
+                .ok("The host can run work.", HEALTH.ref())
                 .answers(
-                    ApiAnswer.of(503, "Storage gives no answer.", HEALTH.ref())
+                    ApiAnswer.of(503, "The storage does not respond.", HEALTH.ref())
                         .with(ApiHeader.RETRY_AFTER)),
-            Operation.of(Route.ME, "Tells who asks, and how to become somebody.")
-                .ok("Who asks, also if that is nobody.", CALLER.ref()),
+            Operation.of(Route.ME, "Returns the caller, and the ways to sign in.")
+                .ok("The caller, also if it is anonymous.", CALLER.ref()),
             Operation.of(Route.SETTINGS_GET, "Returns the settings.").ok("The settings.", settings),
             Operation.of(Route.SETTINGS_CHANGE, "Replaces the settings.")
                 .takes(RequestBody.document("settings"))
                 .conditional()
                 .answers(ApiAnswer.of(200, "The settings.", settings).with(ApiHeader.ETAG)),
-            Operation.of(Route.SETTINGS_PATCH, "Changes the settings that a merge patch names.")
+            Operation.of(Route.SETTINGS_PATCH, "Changes settings with a merge patch.")
                 .takes(RequestBody.PATCH)
                 .conditional()
                 .answers(ApiAnswer.of(200, "The settings.", settings).with(ApiHeader.ETAG)),
-            Operation.of(
-                    Route.SETTINGS_VALIDATE,
-                    "Says what replacing the settings would say, and changes nothing.")
+            Operation.of(Route.SETTINGS_VALIDATE, "Validates settings and does not save them.")
                 .takes(RequestBody.document("settings"))
-                .ok("What is wrong, also if that is nothing.", Common.VALIDATION.ref())),
+                .ok("The problems, or an empty list.", Common.VALIDATION.ref())),
         List.of(HEALTH, CALLER, Common.VALIDATION));
   }
 }

@@ -39,7 +39,9 @@ final class JobSection {
   private static final Component OF_A_FUNCTION =
       new Component(
           "FunctionJob",
-          new Shape.Given(shortForm(), "a job that is one function, and any other field of a job"));
+          new Shape.Given(
+              shortForm(),
+              "a job that consists of one function, with any other " + "fields of a job"));
 
   private static final RequestBody SAVED =
       RequestBody.of(
@@ -52,7 +54,7 @@ final class JobSection {
                   Component.ref("Job"),
                   object(
                       must("definition", Component.ref("Job"), "The job"),
-                      may("parameters", OBJECT, "What an execution would be given"))),
+                      may("parameters", OBJECT, "Parameters to check an execution with"))),
               "a job"));
 
   private JobSection() {}
@@ -61,9 +63,12 @@ final class JobSection {
     ObjectNode schema =
         object(
                 must("function", TEXT, "The name of the function"),
-                may("parameters", OBJECT, "Its parameters; values may hold references"),
-                may("isolated", FLAG, "Whether it runs in a process of its own"),
-                may("isolation", OBJECT, "The bounds of that process, as a step has them"))
+                may(
+                    "parameters",
+                    OBJECT,
+                    "Parameters of the function. Values can contain " + "references"),
+                may("isolated", FLAG, "Whether the function runs in a separate process"),
+                may("isolation", OBJECT, "Limits of that process, as for a step"))
             .schema();
     schema.put("additionalProperties", true);
     return schema;
@@ -83,18 +88,26 @@ final class JobSection {
             Route.JOBS_VERSIONS,
             Route.JOBS_VERSION));
     operations.add(
-        Operation.of(Route.JOBS_VALIDATE, "Says what saving a job would say, and saves nothing.")
+        Operation.of(Route.JOBS_VALIDATE, "Validates a job and does not save it.")
             .query(
-                may("deep", FLAG, "Whether to look at the world: what an execution would meet"),
-                may("timeout_seconds", whole(1, 120), "How long to look; by default 30"))
+                may(
+                    "deep",
+                    FLAG,
+                    "Whether to also check servers, files and other conditions that "
+                        + "an execution would find"),
+                may("timeout_seconds", whole(1, 120), "Maximum time for the checks; by default 30"))
             .takes(EXPLAINED)
-            .ok("What is wrong, also if that is nothing.", DRY_RUN.ref()));
+            .ok("The problems, or an empty list.", DRY_RUN.ref()));
     operations.add(
-        Operation.of(Route.JOBS_TRANSLATE, "Translates a job of another engine; saves nothing.")
+        Operation.of(
+                Route.JOBS_TRANSLATE,
+                "Translates a job of another engine and does not save " + "it.")
             .takes(RequestBody.of(new Shape.Any()))
-            .ok("The job, what to create with it, and what is left to decide.", TRANSLATION.ref()));
-    operations.add(switched(Route.JOBS_ENABLE, "Has a job's executions start."));
-    operations.add(switched(Route.JOBS_DISABLE, "Has none of a job's executions start."));
+            .ok(
+                "The job, the objects to create with it, and the decisions to make.",
+                TRANSLATION.ref()));
+    operations.add(switched(Route.JOBS_ENABLE, "Enables a job, so that its executions start."));
+    operations.add(switched(Route.JOBS_DISABLE, "Disables a job, so that no executions start."));
     operations.add(
         Operation.of(Route.JOBS_TRIGGER, "Starts an execution of a job.")
             .takes(RequestBody.optional(Component.ref("Trigger")))
@@ -106,14 +119,12 @@ final class JobSection {
     List<Component> components = new ArrayList<>(JOBS.components());
     components.addAll(
         List.of(OF_A_FUNCTION, SUMMARY, CHECK, DRY_RUN, TRANSLATION, StartResponses.EXECUTION));
-    return new Section(
-        "Jobs", "What is done, step by step, and its versions.", operations, components);
+    return new Section("Jobs", "Jobs, their steps and their versions.", operations, components);
   }
 
   private static Operation switched(Route route, String summary) {
     return Operation.of(route, summary)
         .takes(RequestBody.REASON)
-        .answers(
-            ApiAnswer.of(200, "The job as it is now.", JOBS.stored().ref()).with(ApiHeader.ETAG));
+        .answers(ApiAnswer.of(200, "The updated job.", JOBS.stored().ref()).with(ApiHeader.ETAG));
   }
 }

@@ -24,22 +24,21 @@ final class KeySection {
             Operation.of(Route.KEYS_IMPORT, "Imports a key.")
                 .takes(RequestBody.document("key"))
                 .answers(
-                    ApiAnswer.of(200, "The key was known.", KEY.ref()),
+                    ApiAnswer.of(200, "The key existed.", KEY.ref()),
                     ApiAnswer.of(201, "The key is new.", KEY.ref())),
-            Operation.of(
-                    Route.KEYS_GET, "Returns the public part of a key, and what is known of it.")
+            Operation.of(Route.KEYS_GET, "Returns the public part and the details of a key.")
                 .ok("The key.", KEY.ref()),
-            Operation.of(Route.KEYS_DELETE, "Removes a key with all its versions.")
-                .noContent("It is gone."),
-            Operation.of(Route.KEYS_GENERATE, "Makes a key.")
+            Operation.of(Route.KEYS_DELETE, "Deletes a key with all its versions.")
+                .noContent("The key was deleted."),
+            Operation.of(Route.KEYS_GENERATE, "Generates a key.")
                 .takes(RequestBody.optional(Component.ref("KeyGeneration")))
                 .answers(ApiAnswer.of(201, "The key.", KEY.ref())),
             Operation.of(Route.KEYS_PUBLIC, "Returns the public part of a key as text.")
                 .answers(ApiAnswer.of(200, "A line, or an armored certificate.", "text/plain")),
-            Operation.of(Route.KEYS_VERSIONS, "Lists the versions of a key, the newest first.")
+            Operation.of(Route.KEYS_VERSIONS, "Lists the versions of a key, newest first.")
                 .paged(KEY, KEY.listed("name")),
-            Operation.of(Route.KEYS_DELETE_VERSION, "Removes an old version of a key.")
-                .noContent("It is gone.")),
+            Operation.of(Route.KEYS_DELETE_VERSION, "Deletes an old version of a key.")
+                .noContent("The version was deleted.")),
         List.of(KEY));
   }
 }

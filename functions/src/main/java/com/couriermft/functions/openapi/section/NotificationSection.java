@@ -36,23 +36,27 @@ final class NotificationSection {
             Route.SUBSCRIPTIONS_VALIDATE,
             Route.SUBSCRIPTIONS_DELETE));
     operations.add(
-        Operation.of(Route.NOTIFICATIONS_LIST, "Lists notifications, the newest first.")
+        Operation.of(Route.NOTIFICATIONS_LIST, "Lists notifications, newest first.")
             .query(
-                may("state", oneOf(Notification.State.class), "What has become of them"),
-                may("channel", TEXT, "The channel that tells"),
-                may("subscription", TEXT, "Who asked for them"),
-                may("execution_id", TEXT, "The execution or chain execution that they tell of"))
+                may("state", oneOf(Notification.State.class), "Only notifications in this state"),
+                may("channel", TEXT, "Only notifications of this channel"),
+                may("subscription", TEXT, "Only notifications of this subscription"),
+                may(
+                    "execution_id",
+                    TEXT,
+                    "Only notifications about this execution or chain " + "execution"))
             .paged(NOTIFICATION, NOTIFICATION.listed("notification_id"), 50, 200));
     operations.add(
-        Operation.of(Route.NOTIFICATIONS_GET, "Returns a notification with its last tries.")
+        Operation.of(Route.NOTIFICATIONS_GET, "Returns a notification with its last attempts.")
             .ok("The notification.", WHOLE.ref()));
     operations.add(
-        Operation.of(Route.NOTIFICATIONS_AGAIN, "Has a dead notification told again.")
+        Operation.of(Route.NOTIFICATIONS_AGAIN, "Sends a failed notification again.")
             .takes(RequestBody.REASON)
-            .answers(ApiAnswer.of(202, "The notification, which is told soon.", WHOLE.ref())));
+            .answers(
+                ApiAnswer.of(202, "The notification, which Courier sends soon.", WHOLE.ref())));
     return new Section(
         "Notifications",
-        "What is told over channels, and to whom.",
+        "What Courier reports over channels, and to whom.",
         operations,
         List.of(SUBSCRIPTIONS.stored(), NOTIFICATION, WHOLE, Common.VALIDATION));
   }

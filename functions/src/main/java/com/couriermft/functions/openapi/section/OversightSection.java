@@ -46,41 +46,41 @@ final class OversightSection {
   static Section get() {
     return new Section(
         "Oversight",
-        "What comes next, what was changed, what has happened, what ends, who refers to what.",
+        "Upcoming executions, changes, events, expiring credentials, and references.",
         List.of(
-            Operation.of(Route.UPCOMING_LIST, "Lists what is going to happen.")
+            Operation.of(Route.UPCOMING_LIST, "Lists upcoming executions and checks.")
                 .query(
-                    may("from", TIME, "Since when; by default now"),
-                    may("to", TIME, "Until when; by default a week later"),
+                    may("from", TIME, "Start of the time range; by default now"),
+                    may("to", TIME, "End of the time range; by default one week later"),
                     Operation.LABEL,
-                    may("top", whole(1, 1_000), "The most entries; by default 100"))
-                .ok("What is going to happen.", AGENDA.ref()),
-            Operation.of(Route.CHANGES_LIST, "Lists who changed what.")
+                    may("top", whole(1, 1_000), "Maximum number of entries; by default 100"))
+                .ok("What will happen.", AGENDA.ref()),
+            Operation.of(Route.CHANGES_LIST, "Lists changes and who made them.")
                 .query(
-                    may("kind", oneOf(ObjectKind.class), "Only objects of this kind"),
-                    may("id", TEXT, "Only the object of this id or name, with its kind"),
-                    may("by", TEXT, "Only changes that this actor made"),
-                    may("since", TIME, "Not earlier"),
-                    may("until", TIME, "Not later"))
+                    may("kind", oneOf(ObjectKind.class), "Only objects of this type"),
+                    may("id", TEXT, "Only the object with this ID or name; requires `kind`"),
+                    may("by", TEXT, "Only changes by this actor"),
+                    may("since", TIME, "Only changes at this time or later"),
+                    may("until", TIME, "Only changes at this time or earlier"))
                 .paged(
                     CHANGE,
                     CHANGE.ref(),
                     200,
                     200,
-                    may("scanned_until", TIME, "How far back the page came, if it did not fill")),
-            Operation.of(Route.EVENTS_LIST, "Reads on in the feed of events.")
+                    may("scanned_until", TIME, "How far back the page searched, if not full")),
+            Operation.of(Route.EVENTS_LIST, "Returns the next events of the feed.")
                 .query(
-                    may("after", TEXT, "What the answer before has as `after`; or `latest`"),
-                    may("top", whole(1, 500), "The most events; by default 100"))
+                    may("after", TEXT, "`after` of the previous response, or `latest`"),
+                    may("top", whole(1, 500), "Maximum number of events; by default 100"))
                 .heeds(RequestHeader.PREFER)
                 .answers(
-                    ApiAnswer.of(200, "The events that follow.", EVENTS.ref())
+                    ApiAnswer.of(200, "The next events.", EVENTS.ref())
                         .with(ApiHeader.PREFERENCE_APPLIED))
                 .refuses(410),
-            Operation.of(Route.EXPIRIES_LIST, "Lists what ends soon, or has ended.")
-                .query(may("days", whole(1, 3_660), "Within so many days; by default 90"))
+            Operation.of(Route.EXPIRIES_LIST, "Lists credentials that expire soon or have expired.")
+                .query(may("days", whole(1, 3_660), "Number of days ahead; by default 90"))
                 .paged(EXPIRY, EXPIRY.ref()),
-            Operation.of(Route.REFERENCES_LIST, "Lists the definitions that name something.")
+            Operation.of(Route.REFERENCES_LIST, "Lists the definitions that refer to an object.")
                 .query(
                     must(
                         "kind",
@@ -93,11 +93,11 @@ final class OversightSection {
                             "job",
                             "chain",
                             "secret"),
-                        "What is referred to"),
-                    must("id", TEXT, "Its id or name"))
+                        "Type of the object"),
+                    must("id", TEXT, "ID or name of the object"))
                 .ok("The definitions.", REFERENCES.ref()),
-            Operation.of(Route.SEARCH_LIST, "Finds objects by a part of their id or name.")
-                .query(must("text", Shape.Text.upTo(100), "A part of an id or a name, in any case"))
+            Operation.of(Route.SEARCH_LIST, "Finds objects by a part of their ID or name.")
+                .query(must("text", Shape.Text.upTo(100), "A part of an ID or name, ignoring case"))
                 .ok("The objects that were found.", SEARCH.ref())),
         List.of(COMING, AGENDA, REFERENCES, SEARCH, FOUND, CHANGE, EVENTS, EXPIRY, Common.TARGET));
   }

@@ -62,11 +62,16 @@ final class OverviewSection {
   static Section get() {
     return new Section(
         "Overview",
-        "How the installation stands at a glance.",
+        "The state of the installation at a glance.",
         List.of(
-            Operation.of(Route.OVERVIEW, "Tells how the installation stands.")
-                .query(may("since", TIME, "Since when ends are counted, at most seven days ago"))
-                .ok("How the installation stands.", OVERVIEW.ref()),
+            Operation.of(Route.OVERVIEW, "Returns the state of the installation.")
+                .query(
+                    may(
+                        "since",
+                        TIME,
+                        "Time from which ended executions are counted, at most "
+                            + "seven days ago"))
+                .ok("The state of the installation.", OVERVIEW.ref()),
             Operation.of(
                     Route.ATTENTION_MARK,
                     "Acknowledges, mutes or assigns entries of the attention list, for all operators.")

@@ -35,7 +35,7 @@ final class ReportSection {
           DeliverySums.class,
           DAY,
           JOB,
-          may("connection", TEXT, "The partner's connection"));
+          may("connection", TEXT, "The connection to the partner"));
 
   private static final Component HEALTH = Component.of(HealthReport.class);
 
@@ -44,9 +44,9 @@ final class ReportSection {
   static Section get() {
     return new Section(
         "Reports",
-        "What was done by day, job and connection.",
+        "Totals by day, job and connection.",
         List.of(
-            report(Route.REPORTS_EXECUTIONS, "Reports on ends of executions.")
+            report(Route.REPORTS_EXECUTIONS, "Reports on ended executions.")
                 .paged(
                     EXECUTIONS,
                     EXECUTIONS.ref(),
@@ -54,9 +54,9 @@ final class ReportSection {
                     1_000,
                     must("from", TEXT, "The first day"),
                     must("to", TEXT, "The last day"),
-                    may("counted_since", TIME, "From when the counters hold")),
-            report(Route.REPORTS_DELIVERIES, "Reports on files that went.")
-                .query(may("connection", TEXT, "From or to this partner alone"))
+                    may("counted_since", TIME, "Time from which the counters are complete")),
+            report(Route.REPORTS_DELIVERIES, "Reports on transferred files.")
+                .query(may("connection", TEXT, "Only files from or to this connection"))
                 .paged(
                     DELIVERIES,
                     DELIVERIES.ref(),
@@ -64,9 +64,9 @@ final class ReportSection {
                     1_000,
                     must("from", TEXT, "The first day"),
                     must("to", TEXT, "The last day")),
-            Operation.of(Route.CONNECTIONS_HEALTH, "Tells how a connection does.")
-                .query(may("days", whole(1, 92), "How many days; by default 30"))
-                .ok("How it does.", HEALTH.ref())),
+            Operation.of(Route.CONNECTIONS_HEALTH, "Returns the health of a connection.")
+                .query(may("days", whole(1, 92), "Number of days; by default 30"))
+                .ok("The health of the connection.", HEALTH.ref())),
         List.of(EXECUTIONS, DELIVERIES, HEALTH));
   }
 
@@ -78,10 +78,13 @@ final class ReportSection {
   private static Operation report(Route route, String summary) {
     return Operation.of(route, summary)
         .query(
-            may("from", TEXT, "The first day, as 2026-11-01; at most 92 days"),
+            may("from", TEXT, "The first day, such as 2026-11-01; at most 92 days"),
             may("to", TEXT, "The last day; by default today"),
-            may("by", TEXT, "Fields with commas between them: day, job, connection"),
-            may("format", oneOf("json", "csv"), "By default as Accept says, else json"))
+            may("by", TEXT, "Fields to group by, separated by commas: day, job, connection"),
+            may(
+                "format",
+                oneOf("json", "csv"),
+                "Format of the response; by default as in the " + "header Accept, otherwise json"))
         .answers(ApiAnswer.of(200, "A page of the list.", "text/csv"));
   }
 }

@@ -41,23 +41,29 @@ final class ScheduleSection {
             Route.SCHEDULES_VALIDATE,
             Route.SCHEDULES_DELETE,
             VALIDATION));
-    operations.add(SCHEDULES.switched(Route.SCHEDULES_ENABLE, "Has a schedule start executions."));
-    operations.add(SCHEDULES.switched(Route.SCHEDULES_DISABLE, "Has a schedule start nothing."));
     operations.add(
-        Operation.of(Route.SCHEDULES_UPCOMING, "Lists the next instants of a schedule.")
-            .query(may("count", whole(1, 100), "How many; by default 5"))
+        SCHEDULES.switched(
+            Route.SCHEDULES_ENABLE, "Enables a schedule, so that it " + "starts executions."));
+    operations.add(
+        SCHEDULES.switched(
+            Route.SCHEDULES_DISABLE, "Disables a schedule, so that it " + "starts no executions."));
+    operations.add(
+        Operation.of(Route.SCHEDULES_UPCOMING, "Lists the next start times of a schedule.")
+            .query(may("count", whole(1, 100), "Number of start times; by default 5"))
             .ok(
-                "The instants.",
-                object(must("value", list(INSTANT.ref()), "The instants, earliest first"))));
+                "The start times.",
+                object(must("value", list(INSTANT.ref()), "The start times, earliest first"))));
     operations.add(
-        Operation.of(Route.SCHEDULES_EXPLAIN, "Tells what became of the instants of a range.")
+        Operation.of(
+                Route.SCHEDULES_EXPLAIN,
+                "Explains the start times of a schedule in a time " + "range.")
             .query(
-                may("from", TIME, "The first instant; by default a day ago"),
-                may("to", TIME, "The last instant; by default a day ahead"))
+                may("from", TIME, "Start of the time range; by default one day ago"),
+                may("to", TIME, "End of the time range; by default one day from now"))
             .paged(EXPLAINED, EXPLAINED.ref(), 200, 1_000));
     return new Section(
         "Schedules",
-        "When jobs and chains are started.",
+        "Schedules start jobs and chains.",
         operations,
         List.of(INSTANT, EXPLAINED, SCHEDULES.stored(), VALIDATION));
   }

@@ -17,12 +17,13 @@ final class SecretSection {
   static Section get() {
     return new Section(
         "Secrets",
-        "What must not be seen; it goes in and never comes out.",
+        "Secrets can be written but not read.",
         List.of(
-            Operation.of(Route.SECRETS_PUT, "Writes a secret.")
+            Operation.of(Route.SECRETS_PUT, "Saves a secret.")
                 .takes(RequestBody.of(object(must("value", Shape.Text.upTo(25_000), "The secret"))))
-                .noContent("It is written."),
-            Operation.of(Route.SECRETS_DELETE, "Removes a secret.").noContent("It is gone.")),
+                .noContent("The secret was saved."),
+            Operation.of(Route.SECRETS_DELETE, "Deletes a secret.")
+                .noContent("The secret was deleted.")),
         List.of());
   }
 }

@@ -19,7 +19,8 @@ final class StartResponses {
 
   /** Returns the response 202 for a new execution, or for the execution of an earlier request. */
   static ApiAnswer accepted(Component started) {
-    return ApiAnswer.of(202, "It was started, or an earlier request has started it.", started.ref())
+    return ApiAnswer.of(
+            202, "The execution was started by this or an earlier request.", started.ref())
         .with(
             ApiHeader.LOCATION,
             ApiHeader.RETRY_AFTER,
@@ -29,7 +30,7 @@ final class StartResponses {
 
   /** Returns the response 200 to a request that waited for the end. */
   static ApiAnswer ended(Shape execution) {
-    return ApiAnswer.of(200, "It has ended while the request waited.", execution)
+    return ApiAnswer.of(200, "The execution ended while the request waited.", execution)
         .with(ApiHeader.IDEMPOTENT_REPLAYED, ApiHeader.PREFERENCE_APPLIED);
   }
 }

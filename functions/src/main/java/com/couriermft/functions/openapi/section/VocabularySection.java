@@ -32,11 +32,11 @@ final class VocabularySection {
         List.of(
             Operation.of(Route.STEP_TYPES, "Lists the step types.")
                 .paged(STEP_TYPE, STEP_TYPE.ref()),
-            Operation.of(Route.FUNCTIONS, "Lists the functions that jars bring along.")
+            Operation.of(Route.FUNCTIONS, "Lists the functions of installed jars.")
                 .paged(FUNCTION, FUNCTION.ref()),
-            Operation.of(Route.SCHEMAS_LIST, "Lists the kinds of documents that have a schema.")
+            Operation.of(Route.SCHEMAS_LIST, "Lists the types of documents that have a schema.")
                 .paged(SCHEMA, SCHEMA.ref()),
-            Operation.of(Route.SCHEMAS_GET, "Returns the JSON Schema of a kind of documents.")
+            Operation.of(Route.SCHEMAS_GET, "Returns the JSON Schema of a document type.")
                 .answers(ApiAnswer.of(200, "The schema.", "application/schema+json")),
             Operation.of(Route.FAILURE_CODES_LIST, "Lists the failure codes.")
                 .paged(FAILURE_CODE, FAILURE_CODE.ref()),

@@ -38,28 +38,39 @@ final class WatchSection {
             Route.WATCHES_PATCH,
             Route.WATCHES_VALIDATE,
             Route.WATCHES_DELETE));
-    operations.add(WATCHES.switched(Route.WATCHES_ENABLE, "Has a watch look."));
-    operations.add(WATCHES.switched(Route.WATCHES_DISABLE, "Has a watch look no more."));
     operations.add(
-        Operation.of(Route.WATCHES_POLL, "Has a watch look at once.")
+        WATCHES.switched(
+            Route.WATCHES_ENABLE, "Enables a watch, so that it checks its " + "folder."));
+    operations.add(
+        WATCHES.switched(
+            Route.WATCHES_DISABLE, "Disables a watch, so that it does not " + "check its folder."));
+    operations.add(
+        Operation.of(Route.WATCHES_POLL, "Requests a check of a watch's folder at once.")
             .takes(RequestBody.REASON)
-            .answers(
-                ApiAnswer.of(202, "It looks soon.", object(must("watch_id", TEXT, "The watch")))
-                    .with(ApiHeader.LOCATION, ApiHeader.RETRY_AFTER)));
-    operations.add(
-        Operation.of(Route.WATCHES_FILES, "Lists the files that a watch knows.")
-            .query(may("path", TEXT, "The file of this path alone"))
-            .paged(FILE, FILE.ref(), 100, 1_000));
-    operations.add(
-        Operation.of(Route.WATCHES_AGAIN, "Has a file handed over once more.")
-            .takes(
-                RequestBody.of(
-                    object(must("path", Shape.Text.upTo(1_000), "Its path"), StartShape.REASON)))
             .answers(
                 ApiAnswer.of(
                         202,
-                        "It is handed over if it lies there.",
-                        object(must("watch_id", TEXT, "The watch"), must("path", TEXT, "The path")))
+                        "The watch checks its folder soon.",
+                        object(must("watch_id", TEXT, "ID of the watch")))
+                    .with(ApiHeader.LOCATION, ApiHeader.RETRY_AFTER)));
+    operations.add(
+        Operation.of(Route.WATCHES_FILES, "Lists the files that a watch has seen.")
+            .query(may("path", TEXT, "Only the file with this path"))
+            .paged(FILE, FILE.ref(), 100, 1_000));
+    operations.add(
+        Operation.of(Route.WATCHES_AGAIN, "Starts an execution for a file again.")
+            .takes(
+                RequestBody.of(
+                    object(
+                        must("path", Shape.Text.upTo(1_000), "Path of the file"),
+                        StartShape.REASON)))
+            .answers(
+                ApiAnswer.of(
+                        202,
+                        "An execution starts if the file exists.",
+                        object(
+                            must("watch_id", TEXT, "ID of the watch"),
+                            must("path", TEXT, "The path")))
                     .with(ApiHeader.LOCATION, ApiHeader.RETRY_AFTER)));
     return new Section(
         "Watches",

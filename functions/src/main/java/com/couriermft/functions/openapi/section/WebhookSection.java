@@ -29,35 +29,39 @@ final class WebhookSection {
         "Webhooks",
         "Signed requests that start jobs and chains.",
         List.of(
-            create(Route.JOBS_WEBHOOKS_CREATE, "Makes a webhook for a job."),
+            create(Route.JOBS_WEBHOOKS_CREATE, "Creates a webhook for a job."),
             listing(Route.JOBS_WEBHOOKS_LIST, "Lists the webhooks of a job."),
-            create(Route.CHAINS_WEBHOOKS_CREATE, "Makes a webhook for a chain."),
+            create(Route.CHAINS_WEBHOOKS_CREATE, "Creates a webhook for a chain."),
             listing(Route.CHAINS_WEBHOOKS_LIST, "Lists the webhooks of a chain."),
             Operation.of(Route.WEBHOOKS_GET, "Returns a webhook.")
                 .ok("The webhook.", WEBHOOK.ref()),
-            Operation.of(Route.WEBHOOKS_SAVE, "Gives a webhook another definition.")
+            Operation.of(Route.WEBHOOKS_SAVE, "Replaces the definition of a webhook.")
                 .takes(RequestBody.document("webhook"))
                 .conditional()
                 .answers(changed()),
-            Operation.of(Route.WEBHOOKS_PATCH, "Changes what a merge patch names of a webhook.")
+            Operation.of(Route.WEBHOOKS_PATCH, "Changes a webhook with a merge patch.")
                 .takes(RequestBody.PATCH)
                 .conditional()
                 .answers(changed()),
-            Operation.of(Route.WEBHOOKS_READDRESS, "Gives a webhook another address and secret.")
+            Operation.of(Route.WEBHOOKS_READDRESS, "Replaces the URL and the secret of a webhook.")
                 .takes(RequestBody.optional(object(Webhooks.ADDRESS_OVERLAP, StartShape.REASON)))
-                .answers(issued(201, "The new address and secret.").with(ApiHeader.LOCATION)),
-            Operation.of(Route.WEBHOOKS_ROTATE, "Gives a webhook another secret.")
+                .answers(issued(201, "The new URL and secret.").with(ApiHeader.LOCATION)),
+            Operation.of(Route.WEBHOOKS_ROTATE, "Replaces the secret of a webhook.")
                 .takes(RequestBody.optional(object(Webhooks.SECRET_OVERLAP, StartShape.REASON)))
                 .answers(issued(200, "The new secret.")),
-            Operation.of(Route.WEBHOOKS_DELETE, "Removes a webhook.").noContent("It is gone."),
-            Operation.of(Route.WEBHOOKS_RECEIVE, "Starts what a webhook stands for.")
+            Operation.of(Route.WEBHOOKS_DELETE, "Deletes a webhook.")
+                .noContent("The webhook was deleted."),
+            Operation.of(Route.WEBHOOKS_RECEIVE, "Starts the job or chain of a webhook.")
                 .takes(RequestBody.optional(ANY))
                 .heeds(
                     RequestHeader.WEBHOOK_ID,
                     RequestHeader.WEBHOOK_TIMESTAMP,
                     RequestHeader.WEBHOOK_SIGNATURE)
                 .answers(
-                    ApiAnswer.of(202, "It was started, or an earlier message has.", CALLED.ref())
+                    ApiAnswer.of(
+                            202,
+                            "An execution was started by this or an earlier message.",
+                            CALLED.ref())
                         .with(
                             ApiHeader.LOCATION,
                             ApiHeader.RETRY_AFTER,
@@ -77,7 +81,7 @@ final class WebhookSection {
   }
 
   private static ApiAnswer changed() {
-    return ApiAnswer.of(200, "The webhook as it is now.", WEBHOOK.ref()).with(ApiHeader.ETAG);
+    return ApiAnswer.of(200, "The updated webhook.", WEBHOOK.ref()).with(ApiHeader.ETAG);
   }
 
   private static ApiAnswer issued(int status, String description) {

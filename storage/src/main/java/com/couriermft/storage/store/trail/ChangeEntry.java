@@ -14,22 +14,22 @@ import org.jspecify.annotations.Nullable;
 @SchemaName("Change")
 public record ChangeEntry(
     @JsonUnwrapped Act act,
-    @Field(help = "The version since then", min = 0) @Nullable Integer version,
-    @Field(help = "The version before", min = 0) @Nullable Integer fromVersion,
-    @Field(help = "Why, in their words") @Nullable String reason,
-    @Field(help = "The trace of the request") @Nullable String traceId,
-    @Field(help = "That nobody knows whether it was done", values = UNKNOWN)
+    @Field(help = "Version after the change", min = 0) @Nullable Integer version,
+    @Field(help = "Version before the change", min = 0) @Nullable Integer fromVersion,
+    @Field(help = "Reason that the person gave") @Nullable String reason,
+    @Field(help = "ID of the request's trace") @Nullable String traceId,
+    @Field(help = "`unknown` if Courier cannot know whether the change was made", values = UNKNOWN)
         @Nullable String outcome,
     @JsonUnwrapped Extent extent) {
   private static final String UNKNOWN = "unknown";
 
   /** The object and the action. */
   public record Act(
-      @Field(help = "When") Instant at,
-      @Field(help = "The kind of what was changed") ObjectKind kind,
-      @Field(help = "Its id or name") String id,
-      @Field(help = "What was done, such as created or paused") String action,
-      @Field(help = "Who did it") String by) {
+      @Field(help = "When the change was made") Instant at,
+      @Field(help = "Type of the changed object") ObjectKind kind,
+      @Field(help = "ID or name of the changed object") String id,
+      @Field(help = "The change, such as created or paused") String action,
+      @Field(help = "Who made the change") String by) {
     public Act {
       Objects.requireNonNull(at, "at");
       Objects.requireNonNull(kind, "kind");
@@ -41,8 +41,8 @@ public record ChangeEntry(
 
   /** The differences, up to a maximum size. */
   public record Extent(
-      @Field(help = "What differs, without secrets") @Nullable List<Difference> changes,
-      @Field(help = "How many differences have no room here", min = 0)
+      @Field(help = "Differences, without secrets") @Nullable List<Difference> changes,
+      @Field(help = "Number of differences that are not listed", min = 0)
           @Nullable Integer changesLeftOff) {
     static final Extent NONE = new Extent(null, null);
 
@@ -53,11 +53,13 @@ public record ChangeEntry(
 
   /** A difference. JSON includes values that are {@code null}. */
   public record Difference(
-      @Field(help = "JSON pointer to what differs") String pointer,
-      @Field(help = "The value before; absent where there was none") @Nullable JsonNode before,
-      @Field(help = "The value since then; absent where there is none") @Nullable JsonNode after,
-      @Field(help = "The size of a value not shown", min = 0) @Nullable Integer beforeCharacters,
-      @Field(help = "The size of a value not shown", min = 0) @Nullable Integer afterCharacters) {}
+      @Field(help = "JSON pointer to the changed value") String pointer,
+      @Field(help = "Previous value; absent if there was none") @Nullable JsonNode before,
+      @Field(help = "New value; absent if there is none") @Nullable JsonNode after,
+      @Field(help = "Size of a value that is not shown", min = 0)
+          @Nullable Integer beforeCharacters,
+      @Field(help = "Size of a value that is not shown", min = 0)
+          @Nullable Integer afterCharacters) {}
 
   /** Returns the entry for a change that cannot be read. */
   static ChangeEntry unreadable(Instant at, ObjectKind kind, String id, String problem) {

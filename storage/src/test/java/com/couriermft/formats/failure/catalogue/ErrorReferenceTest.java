@@ -40,10 +40,10 @@ class ErrorReferenceTest {
                 "<!-- Generated; do not edit. ErrorReferenceTest says how to generate it again. -->",
                 "# Failure codes",
                 "",
-                "A code is stable: programs may rely on it, texts may change. Problems have it as"
-                    + " [`code`](../author/api.md#problems), as do each of their `errors`, the"
-                    + " `failure` of an execution or attempt, the checks of a dry run, and events."
-                    + " `GET /failure-codes` lists the same. Custom step types may have more codes.",
+                "Programs can rely on a code; texts may change. Problems contain it as"
+                    + " [`code`](../author/api.md#problems), and so do each of their `errors`, the"
+                    + " `failure` of an execution or attempt, dry runs, and events. `GET"
+                    + " /failure-codes` also lists the codes. Custom step types may have more.",
                 "",
                 "The class says whether a retry can help: Courier retries `transient` and `timed_out`"
                     + " failures by the retry policy, and never retries `permanent` and `cancelled`"
