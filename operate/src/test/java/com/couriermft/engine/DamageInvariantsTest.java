@@ -46,7 +46,7 @@ class DamageInvariantsTest extends BrokenWorld {
 
     assertThat(run(verification(true)))
         .singleElement()
-        .satisfies(f -> wrong(f, "I10", e, "its checkpoint contexts/" + blob + " cannot be read"));
+        .satisfies(f -> wrong(f, "I10", e, "its checkpoint contexts/" + blob));
     assertThat(whole.id()).isNotEqualTo(e.id());
   }
 

@@ -88,15 +88,15 @@ class LoopReferenceTest {
       value = {
         "{{loop.2.index}} | Step 'x': {{loop.2.index}} has no value: there are 2 loops around "
             + "this step, loop.0 to loop.1.",
-        "{{loop.0.current_item.nme}} | Step 'x': {{loop.0.current_item.nme}} finds nothing:"
+        "{{loop.0.current_item.nme}} | Step 'x': {{loop.0.current_item.nme}} has no value:"
             + " loop.0.current_item has no 'nme'. Did you mean 'name'?",
         "context:7.v | Step 'x': context:7.v has no value: step '7' has no outputs in this "
             + "iteration.",
         "{{steps.other.v}} | Step 'x': {{steps.other.v}} has no value: step 'other' has no "
             + "outputs in this iteration.",
-        "{{loop.item}} | '{{loop.item}}' is not a reference: it needs loop.current_item or "
+        "{{loop.item}} | '{{loop.item}}' is not a valid reference: it needs loop.current_item or "
             + "loop.index, or these after loop.<n>.",
-        "{{loop.index.x}} | '{{loop.index.x}}' is not a reference: it needs loop.current_item or "
+        "{{loop.index.x}} | '{{loop.index.x}}' is not a valid reference: it needs loop.current_item or "
             + "loop.index, or these after loop.<n>.",
       })
   void reference_thatLeadsNowhere_saysWhatIsThere(String text, String message) {

@@ -110,7 +110,7 @@ class TemplateTest {
     assertThatThrownBy(() -> Template.parse(text))
         .isInstanceOf(CourierException.class)
         .hasFieldOrPropertyWithValue("code", "malformed_reference")
-        .hasMessageEndingWith("is not a reference: " + why + ".");
+        .hasMessageEndingWith("is not a valid reference: " + why + ".");
   }
 
   @Test
