@@ -89,7 +89,7 @@ class OutputsTest {
     assertThat(world.now(e).failure().message())
         .contains(
             ExecutionOutputs.MOST_BYTES + AROUND + " bytes",
-            ExecutionOutputs.MOST_BYTES + " may be");
+            "at most " + ExecutionOutputs.MOST_BYTES);
   }
 
   /** A step that returns a string of one repeated character. */

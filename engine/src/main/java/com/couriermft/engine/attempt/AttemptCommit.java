@@ -118,7 +118,6 @@ public final class AttemptCommit {
       }
     }
     lease.close();
-    LOG.warn(
-        "Execution(id={}) attempt {} was not committed; the sweep takes care of it", id, nonce);
+    LOG.warn("Execution(id={}) attempt {} was not committed; the sweep takes over", id, nonce);
   }
 }

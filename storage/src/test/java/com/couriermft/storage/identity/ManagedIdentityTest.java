@@ -112,7 +112,7 @@ class ManagedIdentityTest {
     assertThatThrownBy(() -> token(STORAGE))
         .isInstanceOf(UncheckedIOException.class)
         .hasMessageContaining("identity id-1 got no token for https://storage.azure.com")
-        .hasMessageContaining("answered " + status);
+        .hasMessageContaining("responded with " + status);
     assertThat(endpoint.asked()).hasSize(1);
     assertThat(token(STORAGE)).isEqualTo("token-2");
   }
@@ -128,7 +128,7 @@ class ManagedIdentityTest {
               assertThat(e.failureClass()).isEqualTo(FailureClass.PERMANENT);
               assertThat(e.code()).isEqualTo("identity_refused");
             })
-        .hasMessageContaining("answered " + status + " {\"message\": \"No such identity\"}")
+        .hasMessageContaining("responded with " + status + " {\"message\": \"No such identity\"}")
         .hasMessageContaining("AZURE_CLIENT_ID")
         .hasMessageNotContaining(IdentityEndpoint.HEADER);
   }

@@ -71,7 +71,7 @@ class IdentityTest {
     assertThatThrownBy(() -> storage.tables().find("rows", "p", "k"))
         .isInstanceOf(CourierException.class)
         .hasMessageContaining("managed identity id-1 got no token")
-        .hasMessageContaining("answered 400");
+        .hasMessageContaining("responded with 400");
   }
 
   @Test
@@ -80,7 +80,7 @@ class IdentityTest {
     assertThatThrownBy(() -> storage.tables().find("rows", "p", "k"))
         .isInstanceOf(StoreUnavailable.class)
         .hasMessageContaining("managed identity id-1 got no token")
-        .hasMessageContaining("answered 500");
+        .hasMessageContaining("responded with 500");
   }
 
   @Test
