@@ -243,8 +243,8 @@ class WebhookSenderTest {
   @CsvSource({
     "ftp://hook.example/, is not an HTTP URL",
     "https://user:verysecret@hook.example/, has a user",
-    "http://verysecret .example, is no URL",
-    "https:///verysecret, names no host"
+    "http://verysecret .example, is not a valid URL",
+    "https:///verysecret, has no host"
   })
   void address_thatIsNone_isNotShown(String url, String why) {
     desk.secret("url", url);

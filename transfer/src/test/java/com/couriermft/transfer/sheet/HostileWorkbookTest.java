@@ -114,7 +114,7 @@ class HostileWorkbookTest {
         "table_malformed",
         "two cells are in column 2");
     assertRefused(
-        MadeWorkbook.of("<row r='1'><c r='XFE1'/></row>"), "table_malformed", "named 'XFE1'");
+        MadeWorkbook.of("<row r='1'><c r='XFE1'/></row>"), "table_malformed", "reference 'XFE1'");
     assertRefused(
         MadeWorkbook.of("<row r='1'><c r='A1' t='s'><v>7</v></c></row>"),
         "table_malformed",

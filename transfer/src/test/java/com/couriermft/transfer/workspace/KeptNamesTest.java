@@ -62,7 +62,7 @@ class KeptNamesTest {
     assertThatThrownBy(() -> write(other, "a.csv", "another"))
         .isInstanceOfSatisfying(
             CourierException.class, e -> assertThat(e.code()).isEqualTo("already_exists"))
-        .hasMessageContainingAll("/a.csv' is kept", "step 'get' with item 2", "\"rename\"");
+        .hasMessageContainingAll("/a.csv' is reserved", "step 'get' with item 2", "\"rename\"");
     BlobWorkspace own = attempt(2, 1, sideBySide);
     own.adopt(kept, Overwrite.FAIL);
     assertThat(read(own, own.get("a.csv"))).asString().isEqualTo("without a source");
