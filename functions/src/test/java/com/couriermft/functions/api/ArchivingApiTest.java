@@ -27,7 +27,7 @@ class ArchivingApiTest {
 
   @Test
   void job_thatAChainRuns_staysUntilTheChainDoesNot() {
-    assertInUse("jobs/j", "job_in_use", "Job 'j' is named by chain 'c';");
+    assertInUse("jobs/j", "job_in_use", "Job 'j' is used by chain 'c';");
     made(api.put("chains/c", "{'nodes': [{'id': 'n', 'job_id': 'other'}]}"));
     assertThat(api.delete("jobs/j").status()).isEqualTo(204);
     assertThat(api.delete("chains/c").status()).isEqualTo(204);
@@ -50,18 +50,18 @@ class ArchivingApiTest {
     Reply webhook = made(api.post("chains/c/webhooks", "{'name': 'partner a'}"));
     String id = webhook.json().path("webhook_id").asText();
 
-    assertInUse("jobs/j", "job_in_use", "Job 'j' is named by chain 'c', schedule 'of-job';");
+    assertInUse("jobs/j", "job_in_use", "Job 'j' is used by chain 'c', schedule 'of-job';");
     assertInUse(
         "chains/c",
         "chain_in_use",
-        "Chain 'c' is named by schedule 'of-chain', watch 'incoming', webhook '" + id + "';");
+        "Chain 'c' is used by schedule 'of-chain', watch 'incoming', webhook '" + id + "';");
 
     api.delete("schedules/of-chain");
     api.delete("watches/incoming");
     api.delete("webhooks/" + id);
     assertThat(api.delete("chains/c").status()).isEqualTo(204);
     assertThat(api.delete("chains/c").status()).isEqualTo(404);
-    assertInUse("jobs/j", "job_in_use", "Job 'j' is named by schedule 'of-job';");
+    assertInUse("jobs/j", "job_in_use", "Job 'j' is used by schedule 'of-job';");
     api.delete("schedules/of-job");
     assertThat(api.delete("jobs/j").status()).isEqualTo(204);
   }

@@ -32,9 +32,9 @@ class CostsMainTest {
 
   @ParameterizedTest
   @CsvSource({
-    "--nonsense, '', --nonsense is unknown",
-    "--days, 0, For --days found 0",
-    "--days, 1e3, For --days found 1e3",
+    "--nonsense, '', Unknown option --nonsense",
+    "--days, 0, The option --days has the value 0",
+    "--days, 1e3, The option --days has the value 1e3",
     "--plan, huge, 'expected one of [flex, premium]'",
     "--price, gold=3, The price gold=3.0 is invalid",
     "--price, table=-3, expected NAME=DOLLARS",
