@@ -50,7 +50,7 @@ describe.concurrent("signing in", () => {
 
   it("leads to the platform's sign-in and back to the same screen", async () => {
     const tab = await Tab.open("/executions?state=failed", { mode: "easyauth" });
-    const link = tab.page.getByRole("link", { name: /organisation/ });
+    const link = tab.page.getByRole("link", { name: /organization/ });
     expect(await link.getAttribute("href")).toBe(
       `/.auth/login/aad?post_login_redirect_uri=${encodeURIComponent("/api/ui/executions?state=failed")}`,
     );

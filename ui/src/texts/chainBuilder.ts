@@ -1,7 +1,7 @@
 /** Words of the chain editor. */
 export const chainBuilder = {
   title: "Nodes and dependencies",
-  help: "To add a dependency, drag from the right edge of a node to the left edge of the waiting node, or select it below. To edit a node, click it or press Enter on it.",
+  help: "To add a dependency, drag from the right edge of a node to the left edge of the dependent node, or select the dependency below. To edit a node, click it or press Enter on it.",
   line: "No dependencies: the nodes run one after the other, in this order.",
   none: "The chain has no nodes yet. Add the first one.",
   broken: "The text is not a JSON object. The graph shows the previous version.",

@@ -1,7 +1,7 @@
 /** Words of the sign-in, and of its help. */
 export const signIn = {
   title: "Sign in",
-  withEntra: "Sign in with your organisation's account",
+  withEntra: "Sign in with your organization's account",
   withKey: "API key",
   keyHelp: "The key is kept in memory only. If you reload the page, enter it again.",
   keep: "Keep it until this tab is closed",

@@ -84,7 +84,7 @@ export const transfer = {
     lacks: {
       name: "Enter a name for the key: lowercase letters, digits and hyphens.",
       taken: "Another key has this name.",
-      text: "Select the file of the private key, or paste the key.",
+      text: "Select the private key file, or paste the key.",
       public: "This is a public key. Import the private key.",
       size: "A key can have at most 25,000 bytes. Select another file.",
     },
