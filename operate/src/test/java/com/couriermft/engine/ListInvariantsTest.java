@@ -200,7 +200,7 @@ class ListInvariantsTest extends BrokenWorld {
     Columns other = Columns.none().with("summary", summary.replace("completed", "failed"));
     transact("index", "s|completed", Write.merge(row.key(), other, Write.ANY));
     assertThat(only())
-        .satisfies(f -> wrong(f, "index", e, "list 's|completed' shows it as failed and not as"));
+        .satisfies(f -> wrong(f, "index", e, "list 's|completed' shows it as failed, but its"));
 
     Columns old = Columns.none().with("summary", summary.replace("\"version\":1", "\"version\":2"));
     transact("index", "s|completed", Write.merge(row.key(), old, Write.ANY));

@@ -138,7 +138,7 @@ class ProgressInvariantsTest extends BrokenWorld {
     String key = firstKey(EXECUTIONS, e.id(), SECOND);
     transact(EXECUTIONS, e.id(), Write.merge(key, open, Write.ANY));
 
-    assertThat(found()).anySatisfy(f -> wrong(f, "plan", e, "completed and attempt 0"));
+    assertThat(found()).anySatisfy(f -> wrong(f, "plan", e, "completed, but attempt 0"));
   }
 
   @Test
@@ -172,7 +172,7 @@ class ProgressInvariantsTest extends BrokenWorld {
     assertThat(run(verification(false))).isEmpty();
     assertThat(run(verification(true)))
         .singleElement()
-        .satisfies(f -> wrong(f, "I10", e, "'a.txt' is not there"));
+        .satisfies(f -> wrong(f, "I10", e, "'a.txt' does not exist"));
   }
 
   @Test
@@ -192,7 +192,7 @@ class ProgressInvariantsTest extends BrokenWorld {
 
     assertThat(run(verification(true)))
         .singleElement()
-        .satisfies(f -> wrong(f, "I10", e, "'b.txt' is not there"));
+        .satisfies(f -> wrong(f, "I10", e, "'b.txt' does not exist"));
   }
 
   private Execution failedItem() {

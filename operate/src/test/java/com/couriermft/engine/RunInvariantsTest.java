@@ -32,7 +32,7 @@ class RunInvariantsTest extends BrokenWorld {
     // drained.
     assertThat(world.limits.pools.get("default")).isZero();
     assertThat(found())
-        .allMatch(f -> f.found().contains("void ready row") && f.invariant().equals("I9"));
+        .allMatch(f -> f.found().contains("outdated ready row") && f.invariant().equals("I9"));
   }
 
   @Test
@@ -131,7 +131,7 @@ class RunInvariantsTest extends BrokenWorld {
     world.clock.advance(Duration.ofSeconds(100));
     world.pools.markSwept(POOL);
 
-    assertThat(only()).satisfies(f -> is(f, Severity.TRANSIENT, "work", e, "gets a slot"));
+    assertThat(only()).satisfies(f -> is(f, Severity.TRANSIENT, "work", e, "got a slot"));
   }
 
   @Test
