@@ -90,7 +90,7 @@ class BusinessCalendarTest {
     schedules.put("hourly", Json.object(), "t", null);
     assertThatThrownBy(() -> used.requireUnused("tokyo"))
         .isInstanceOf(ConflictException.class)
-        .hasMessageContaining("named by schedule 'nightly';");
+        .hasMessageContaining("used by schedule 'nightly';");
     used.requireUnused("kyoto");
   }
 }
