@@ -1,4 +1,4 @@
-// The worked example of the main page, with a client of types that openapi-typescript has made.
+// The example from the main page, with the types that openapi-typescript generates.
 import createClient from "openapi-fetch";
 import type { components, paths } from "./courier.js";
 
@@ -7,7 +7,7 @@ declare const process: { env: Record<string, string> };
 const env = process.env;
 const api = createClient<paths>({ baseUrl: env.COURIER_API, headers: { "x-api-key": env.COURIER_KEY } });
 
-/** The body of an answer, or the problem as an exception. */
+/** Returns the body of a response, or throws the problem as an exception. */
 function body<T>(answer: { data?: T; error?: components["schemas"]["Problem"] }): T {
   if (answer.error !== undefined) {
     throw new Error(`${answer.error.code}: ${answer.error.detail}`);
@@ -20,7 +20,8 @@ const server = { type: "sftp" as const, host: "127.0.0.1", port: Number(env.PART
 const password = { type: "password" as const, password: env.PARTNER_PASSWORD };
 const secret = { type: "password" as const, secret: "connection-partner-a-password" };
 
-// The connection: the key that the server shows is compared with the one the partner told, and pinned.
+// The connection: compare the host key that the server shows with the fingerprint from the partner,
+// then pin the key.
 body(await api.PUT("/connections/{name}", { ...partner, body: { ...server, auth: password } }));
 const shown = body(await api.POST("/connections/{name}/test", partner)).key?.fingerprint;
 if (shown !== env.PARTNER_FINGERPRINT) {
@@ -42,13 +43,14 @@ const job: components["schemas"]["Job"] = {
 };
 body(await api.PUT("/jobs/{job_id}", { params: { path: { job_id: "partner-invoices" } }, body: job }));
 
-// An execution: the same key again finds the same one, so a lost answer starts nothing twice.
+// An execution: a repeated request with the same key returns the same execution, so a lost response
+// starts nothing twice.
 async function start(key: string): Promise<string> {
   const params = { path: { job_id: "partner-invoices" }, header: { "Idempotency-Key": key } };
   return body(await api.POST("/jobs/{job_id}/trigger", { params })).execution_id;
 }
 
-/** Waits until an execution has ended, as long between two looks as the answer says. */
+/** Waits until an execution has ended, with the pause between requests that the response asks for. */
 async function ended(executionId: string): Promise<components["schemas"]["Execution"]> {
   for (;;) {
     const answer = await api.GET("/executions/{execution_id}", { params: { path: { execution_id: executionId } } });
@@ -66,7 +68,7 @@ const again = await start(`${env.EXAMPLE_KEY}-1`);
 const second = await start(`${env.EXAMPLE_KEY}-2`);
 const states = [(await ended(first)).state, (await ended(second)).state];
 
-// Every execution of the job, page by page.
+// All executions of the job, page by page.
 const listed: string[] = [];
 let continuation: string | undefined;
 do {

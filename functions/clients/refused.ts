@@ -1,4 +1,4 @@
-// Mistakes that the types refuse: the line below each of these comments does not compile.
+// Mistakes that the types reject: the line below each of these comments does not compile.
 import createClient from "openapi-fetch";
 import type { components, paths } from "./courier.js";
 
@@ -6,11 +6,11 @@ const api = createClient<paths>({ baseUrl: "http://127.0.0.1:7071/api" });
 
 // @ts-expect-error: the field is called path
 const misspelt: components["schemas"]["Step"] = { type: "sftp.list", config: { connection: "a", paht: "/" } };
-// @ts-expect-error: no step type is called so
+// @ts-expect-error: there is no such step type
 const unknown: components["schemas"]["Step"] = { type: "sftp.lst", config: { connection: "a", path: "/" } };
 // @ts-expect-error: a download needs a path
 const incomplete: components["schemas"]["Step"] = { type: "sftp.download", config: { connection: "a" } };
-// @ts-expect-error: there is no such address
+// @ts-expect-error: there is no such path
 api.GET("/nothing");
 // @ts-expect-error: the list has no such filter
 api.GET("/executions", { params: { query: { status: "failed" } } });

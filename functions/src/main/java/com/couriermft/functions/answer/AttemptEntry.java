@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An attempt of a step. */
+/** An attempt to run a step. */
 @SchemaName("Attempt")
 public record AttemptEntry(
     @Field(help = "For a job that was restarted, the number of its start, from 2", min = 0)
@@ -30,7 +30,7 @@ public record AttemptEntry(
     losses = List.copyOf(losses);
   }
 
-  /** The work on a step in an attempt. */
+  /** The times, the worker and the transferred bytes of an attempt. */
   public record Work(
       @Field(help = "When the attempt started") @Nullable Instant startedAt,
       @Field(help = "When the attempt ended") @Nullable Instant endedAt,
@@ -39,7 +39,8 @@ public record AttemptEntry(
       @Field(help = "Number of bytes transferred", min = 0) long bytes) {}
 
   /**
-   * Returns attempts in the form of responses. An attempt that will be retried is shown as failed.
+   * Converts attempts to their format in responses. An attempt that will be retried is shown as
+   * failed.
    */
   public static List<AttemptEntry> of(List<StepExecution> attempts) {
     return attempts.stream().map(AttemptEntry::of).toList();

@@ -30,14 +30,14 @@ import org.jspecify.annotations.Nullable;
 public record ChainExecutionAnswer(
     @JsonUnwrapped ChainExecutionSummary chain,
     @Field(help = "The nodes of the chain") List<NodeEntry> nodes) {
-  /** The code at the start of a reason, followed by the failure's message. */
+  /** Matches the failure code at the start of a reason, and the failure's message after it. */
   private static final Pattern DETAILS = Pattern.compile("^([a-z0-9_]+): .*", Pattern.DOTALL);
 
   public ChainExecutionAnswer {
     nodes = List.copyOf(nodes);
   }
 
-  /** A node of a chain execution, in responses. */
+  /** A node of a chain execution, as returned in responses. */
   @SchemaName("ChainExecutionNode")
   public record NodeEntry(
       @Field(help = "ID of the node") String node,
@@ -78,7 +78,7 @@ public record ChainExecutionAnswer(
             .toList());
   }
 
-  /** Returns the reason of a node's state, without details that the caller may not see. */
+  /** Returns the reason for a node's state, without details that the caller may not see. */
   public static @Nullable String reason(
       Node node, @Nullable String reason, Predicate<Node> isSeen) {
     return reason == null || isSeen.test(node)

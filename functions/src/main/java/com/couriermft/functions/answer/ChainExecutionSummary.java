@@ -13,7 +13,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A chain execution in lists. */
+/** A chain execution, as shown in lists. */
 @SchemaName("ChainExecutionSummary")
 public record ChainExecutionSummary(
     @Field(help = "ID of the chain execution", pattern = Ulid.PATTERN, form = "ULID")
@@ -29,7 +29,7 @@ public record ChainExecutionSummary(
         @Field(help = "Labels of the chain at the start", type = LabelsField.class)
         Labels labels,
     @JsonUnwrapped Origin origin) {
-  /** The start and the last change of a chain execution. */
+  /** What started a chain execution, when it was created, and when its state last changed. */
   public record Origin(
       @SchemaName("TriggerFacts") @Field(help = "Who or what started the chain execution")
           ObjectNode trigger,

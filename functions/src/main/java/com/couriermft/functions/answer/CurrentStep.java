@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A current step of a running execution: a worker is running it, or it waits for a worker or a
- * retry.
+ * A current step of a running execution: a step that a worker is running, or that waits for a
+ * worker or a retry.
  */
 @SchemaName("CurrentStep")
 public record CurrentStep(
@@ -27,7 +27,7 @@ public record CurrentStep(
     iterations = List.copyOf(iterations);
   }
 
-  /** The lease of a worker on a step. */
+  /** The lease that a worker holds on a step. */
   public record Lease(
       @Field(help = "When the attempt started") Instant since,
       @Field(help = "When the attempt times out") Instant deadline,

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A step of an execution, or one iteration of the requested step.
  *
- * @param iterations for a step its {@link IterationCounts}, for an iteration the indexes of its
+ * @param iterations for a step, its {@link IterationCounts}; for an iteration, the indexes of its
  *     items
  */
 @SchemaName("ExecutedStep")
@@ -54,7 +54,7 @@ public record ExecutedStep(
     }
   }
 
-  /** The state of a step, and the facts that explain it. */
+  /** The state of a step, with details that explain it. */
   public record Standing(
       @Field(help = "State of the step") StepState state,
       @Field(help = "Progress of the loop") @Nullable LoopCounts loop,
@@ -62,12 +62,12 @@ public record ExecutedStep(
       @Field(help = "When the worker that runs the step last reported")
           @Nullable Instant heartbeatAt,
       @Field(help = "Why the step was skipped") @Nullable String reason) {
-    /** Returns a state without further facts. */
+    /** Returns a state without further details. */
     public static Standing of(StepState state) {
       return new Standing(state, null, null, null, null);
     }
 
-    /** Returns the state of a loop that has started and not ended. */
+    /** Returns the state of a loop that has started but not ended. */
     public static Standing ofLoop(StepState state, LoopCounts counts) {
       return new Standing(state, counts, null, null, null);
     }
@@ -82,13 +82,13 @@ public record ExecutedStep(
       return new Standing(StepState.SKIPPED, null, null, null, reason);
     }
 
-    /** Returns this standing with the time of the worker's last heartbeat. */
+    /** Returns this state with the time of the worker's last heartbeat. */
     public Standing reported(@Nullable Instant at) {
       return new Standing(state, loop, nextAttemptAt, at, reason);
     }
   }
 
-  /** The numbers of a step's iterations, by state. */
+  /** The number of a step's iterations in each state. */
   @SchemaName("IterationCounts")
   public record IterationCounts(
       @Field(help = "Number of items of the loop, while it runs", min = 0) @Nullable Integer total,
@@ -106,12 +106,12 @@ public record ExecutedStep(
     }
   }
 
-  /** Returns a loop, which has no attempts. */
+  /** Returns the entry for a loop, which has no attempts. */
   public static ExecutedStep loop(StepDefinition step, Standing standing) {
     return step(step, standing, List.of(), null);
   }
 
-  /** Returns a step outside of loops. */
+  /** Returns the entry for a step outside of loops. */
   public static ExecutedStep step(
       StepDefinition step,
       Standing standing,
@@ -121,13 +121,13 @@ public record ExecutedStep(
         Identity.of(step), standing, null, null, List.of(), attempts, outputs, null);
   }
 
-  /** Returns this step with the counts and the last of its iterations in loops. */
+  /** Returns this step with the counts of its iterations in loops, and with the last iterations. */
   public ExecutedStep within(IterationCounts counts, List<IterationEntry> last) {
     return new ExecutedStep(
         identity, standing, iterationIndex, counts, passes, attempts, outputs, last);
   }
 
-  /** Returns an iteration of a step in loops. */
+  /** Returns the entry for an iteration of a step in loops. */
   public static ExecutedStep iteration(StepQueries.Iteration iteration) {
     IterationEntry of = IterationEntry.of(iteration);
     return new ExecutedStep(

@@ -54,7 +54,7 @@ public record ExecutionAnswer(
     }
   }
 
-  /** A loop that has started and not ended. */
+  /** A loop that has started but not ended. */
   public record OpenLoop(@Field(help = "The loop") String id, @JsonUnwrapped LoopCounts counts) {}
 
   /** The parts of an execution that a request includes. */

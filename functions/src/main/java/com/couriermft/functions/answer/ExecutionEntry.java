@@ -26,7 +26,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An execution in lists. Fields that do not apply are left out. */
+/** An execution, as shown in lists. Fields that do not apply are left out. */
 @SchemaName("ExecutionSummary")
 public record ExecutionEntry(
     @JsonUnwrapped Identity identity,
@@ -48,7 +48,7 @@ public record ExecutionEntry(
       @Field(help = "Version of the job", min = 0) int version,
       @Field(help = "State of the execution") ExecutionState state) {}
 
-  /** A request to stop the execution that is not yet complete. */
+  /** A pending request to stop the execution. */
   public record Stop(
       @Field(help = "A requested change that has not been made yet") String stopping,
       @Field(help = "When the change was requested") @Nullable Instant stoppingAt,
@@ -57,7 +57,7 @@ public record ExecutionEntry(
       @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Reason that the person gave")
           @Nullable String stoppingReason) {}
 
-  /** The pool of the execution and its start. */
+  /** The pool and priority of the execution, and what started it. */
   public record Admission(
       @Field(help = "The pool whose limit applies") String pool,
       @Field(help = "Executions with a higher priority start first", min = 0, max = 9) int priority,
@@ -121,8 +121,8 @@ public record ExecutionEntry(
     }
 
     /**
-     * Returns the work of an execution. The next attempt of a waiting branch has not started and is
-     * not counted.
+     * Returns the attempts of an execution and its failure. The next attempt of a waiting branch
+     * has not started, so it is not counted.
      */
     static Work of(Execution e) {
       boolean begun = e.startedAt() != null && e.branch().phase() != Phase.PARKED;
@@ -168,7 +168,7 @@ public record ExecutionEntry(
     }
   }
 
-  /** The executions, chains and jobs that an execution is related to. */
+  /** The executions, chains and jobs that are related to the execution. */
   public record Relations(
       @JsonInclude(JsonInclude.Include.NON_EMPTY)
           @Field(
@@ -201,7 +201,7 @@ public record ExecutionEntry(
     }
   }
 
-  /** The chain execution and its node that the execution belongs to. */
+  /** The chain execution that the execution belongs to, and the node there. */
   public record Member(
       @Field(help = "ID of the chain execution", pattern = Ulid.PATTERN, form = "ULID")
           String chainExecutionId,
@@ -222,7 +222,7 @@ public record ExecutionEntry(
   /**
    * Returns the summary of an execution.
    *
-   * @param large its outputs, if they are stored separately and the response includes them
+   * @param large the outputs, if they are stored separately and included in the response
    */
   public static ExecutionEntry of(Execution e, Instant updatedAt, @Nullable ObjectNode large) {
     StopRequest stopping = e.stopping();
@@ -240,7 +240,7 @@ public record ExecutionEntry(
   }
 
   /**
-   * Returns the fields that a table of executions needs, without outputs, causes, stack traces and
+   * Returns the fields that a table of executions needs, without outputs, causes, stack traces or
    * references to contexts.
    */
   public static ExecutionEntry brief(Execution e) {

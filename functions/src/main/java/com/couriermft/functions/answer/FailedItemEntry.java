@@ -7,7 +7,7 @@ import com.couriermft.formats.json.SchemaName;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A failed item of a loop whose other items continued. */
+/** A failed item of a loop that continued with its other items. */
 @SchemaName("FailedItem")
 public record FailedItemEntry(
     @Field(help = "ID of the loop") String loop,

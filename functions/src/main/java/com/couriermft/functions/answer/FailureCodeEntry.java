@@ -27,7 +27,7 @@ public record FailureCodeEntry(
     classes = List.copyOf(classes);
   }
 
-  /** Returns all codes, by subject. */
+  /** Returns all codes, grouped by subject. */
   public static List<FailureCodeEntry> all() {
     return FailureCatalogue.subjects().stream()
         .flatMap(subject -> subject.codes().stream().map(code -> of(code, subject.title())))

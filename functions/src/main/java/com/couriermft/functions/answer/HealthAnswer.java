@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The health of a host, which needs no authorization to read. */
+/** The health of a host. Reading it requires no authorization. */
 @SchemaName("Health")
 public record HealthAnswer(
     @Field(

@@ -5,7 +5,7 @@ import com.couriermft.formats.json.SchemaName;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 
-/** A job's bundle, in the form of a plan request. */
+/** A job's bundle, in the format of a plan request. */
 @SchemaName("ExportedJob")
 public record JobExport(
     @Field(help = "Origin of the export") Metadata exportMetadata,

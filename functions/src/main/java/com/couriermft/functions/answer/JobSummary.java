@@ -27,7 +27,7 @@ public record JobSummary(
     upcoming = List.copyOf(upcoming);
   }
 
-  /** The newest execution of a job, or why it is unreadable. */
+  /** The newest execution of a job, or the reason why that execution cannot be read. */
   public record LastExecution(
       @Field(help = "ID of the latest execution", pattern = Ulid.PATTERN) String executionId,
       @Field(help = "State of the execution") @Nullable ExecutionState state,
@@ -35,7 +35,9 @@ public record JobSummary(
       @Field(help = "When the execution ended") @Nullable Instant endedAt,
       @Field(help = "true if the execution cannot be read") @Nullable Boolean unreadable,
       @Field(help = "Why the execution cannot be read") @Nullable String problem) {
-    /** Returns the response form of a list entry. Only this call parses the entry's values. */
+    /**
+     * Converts a list entry to its format in responses. Only this call parses the entry's values.
+     */
     public static LastExecution of(Listed<Execution> listed) {
       Listed<LastExecution> read =
           listed.reading(

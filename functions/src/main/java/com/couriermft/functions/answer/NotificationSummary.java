@@ -12,7 +12,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A notification in lists. */
+/** A notification, as shown in lists. */
 @SchemaName("Notification")
 public record NotificationSummary(
     @Field(
@@ -31,7 +31,7 @@ public record NotificationSummary(
     @JsonUnwrapped Sending sending,
     @JsonUnwrapped Subject subject,
     @JsonUnwrapped Outcome outcome) {
-  /** The event of a notification, and the time when it is sent. */
+  /** The event of a notification, and the time when the notification is sent. */
   public record Sending(
       @Field(help = "Type of the event; for a digest the type of the first event") String eventType,
       @Field(help = "When the notification was created") Instant madeAt,
@@ -69,7 +69,7 @@ public record NotificationSummary(
    * @param subscription id of its subscription; {@code null} if the caller may not see it
    * @param channel id of its channel; {@code null} if the caller may not see it
    * @param next time of the next attempt
-   * @param reason reason of the final failure, without details that the caller may not see
+   * @param reason reason for the final failure, without details that the caller may not see
    */
   public static NotificationSummary of(
       Notification each,

@@ -16,11 +16,11 @@ public record ScheduleStanding(
     upcoming = List.copyOf(upcoming);
   }
 
-  /** An execution of a job or a chain, and the instant that started it. */
+  /** An execution of a job or a chain, and the instant for which it was started. */
   public record Started(
       @Field(help = "The start time of the schedule") Instant instant,
       @JsonUnwrapped RunAnswer run) {
-    /** Returns the response form of an execution. */
+    /** Converts an execution to its format in responses. */
     public static Started of(LastRun run) {
       return new Started(run.instant(), RunAnswer.of(run.target(), run.id()));
     }

@@ -8,7 +8,10 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The telemetry of an execution: the operations that Application Insights has for its trace. */
+/**
+ * The telemetry of an execution: the operations that Application Insights has recorded for its
+ * trace.
+ */
 @SchemaName("Telemetry")
 public record TelemetryAnswer(
     @Field(help = "ID of the execution's trace") String traceId,
@@ -18,7 +21,7 @@ public record TelemetryAnswer(
     entries = List.copyOf(entries);
   }
 
-  /** An operation. */
+  /** An operation in a trace. */
   public record Entry(
       @Field(help = "When the operation started") Instant at,
       @Field(

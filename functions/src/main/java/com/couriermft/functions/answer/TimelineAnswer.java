@@ -13,7 +13,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An execution as bars over time. Times of bars are in milliseconds since {@code from}, and
+ * An execution as bars on a timeline. The times of bars are in milliseconds since {@code from}, and
  * negative before it.
  */
 @SchemaName("Timeline")
@@ -62,7 +62,7 @@ public record TimelineAnswer(
       @Field(help = "Maximum number that ran at the same time", min = 0) int maxParallel,
       @Field(help = "Number of bytes transferred", min = 0) long bytes) {}
 
-  /** A period in the queue. */
+  /** A period in which the execution was queued. */
   public record Span(@Field(help = SINCE) long from, @Field(help = SINCE) long to) {}
 
   /** A period in which the execution was paused or failed. */

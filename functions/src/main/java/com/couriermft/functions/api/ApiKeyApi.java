@@ -41,8 +41,8 @@ final class ApiKeyApi {
   }
 
   /**
-   * Saves a key. Responds with 201 and the value for a new key, and with 200 for a changed one,
-   * whose value stays.
+   * Saves a key. Responds with 201 and the value for a new key, and with 200 for a changed key,
+   * which keeps its value.
    */
   Response save(String name, Request request) {
     requireName(name);

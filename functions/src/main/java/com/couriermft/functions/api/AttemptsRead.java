@@ -22,8 +22,8 @@ import java.util.TreeSet;
 /**
  * Reads the attempts that a page of steps shows.
  *
- * <p>These are all attempts of the steps outside of loops. For each step in loops, these are about
- * the first {@link StepQueries#MOST_ROWS} attempts and the current attempts of branches.
+ * <p>These are all attempts of the steps outside of loops. For each step in loops, they are about
+ * the first {@link StepQueries#MOST_ROWS} attempts, and the current attempts of branches.
  */
 final class AttemptsRead {
   private final Courier courier;
@@ -66,7 +66,7 @@ final class AttemptsRead {
     return outside.getOrDefault(index, List.of());
   }
 
-  /** Returns the iterations of a step in loops that were read. */
+  /** Returns the iterations that were read for a step in loops. */
   StepIterations iterations(int index) {
     return Objects.requireNonNull(inside.get(index));
   }

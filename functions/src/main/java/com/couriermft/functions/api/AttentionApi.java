@@ -16,7 +16,7 @@ import com.couriermft.operate.overview.Overview;
 import com.couriermft.storage.store.trail.RecordedChange;
 import java.time.Instant;
 
-/** Handles requests that mark entries of the attention list. */
+/** Handles requests to acknowledge, assign and mute entries of the attention list. */
 final class AttentionApi {
   private final Courier courier;
 

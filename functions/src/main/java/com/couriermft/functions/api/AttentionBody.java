@@ -48,7 +48,7 @@ record AttentionBody(
   /**
    * Reads the body of a request.
    *
-   * @param now current time of the storage server's clock
+   * @param now current time on the storage server's clock
    * @throws InvalidInputException {@code invalid_request}
    */
   static AttentionBody read(Request request, Instant now) {

@@ -31,7 +31,7 @@ final class BundleApi {
 
   /**
    * Exports a job with its dependencies and starters. Credentials in free text are replaced by a
-   * mark.
+   * placeholder.
    */
   Response job(String jobId, Request request) {
     requireThere(jobId);
@@ -48,7 +48,7 @@ final class BundleApi {
     BundleZip.files(bundle).entrySet().stream()
         .filter(file -> BundleZip.isOfBundle(file.getKey()))
         .forEach(file -> files.set(file.getKey(), Json.readTree(file.getValue())));
-    // The ETag depends on the bundle alone, and not on the time and the actor of the export.
+    // The ETag depends only on the bundle, not on the time or the actor of the export.
     return Response.ok(new JobExport(metadata, files)).withEtag(Sha256.of(BundleZip.write(bundle)));
   }
 

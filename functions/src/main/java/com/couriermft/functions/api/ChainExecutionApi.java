@@ -92,7 +92,7 @@ final class ChainExecutionApi {
     return AuditPages.answer(paging, page, event -> shown(chain, event, isSeen));
   }
 
-  /** In the audit log of a chain execution, the node takes the place of the step. */
+  /** In the audit log of a chain execution, entries name a node instead of a step. */
   private static ObjectNode shown(ChainExecution chain, AuditEvent event, Predicate<Node> isSeen) {
     ObjectNode json = Json.tree(event);
     JsonNode name = json.remove("step_id");
@@ -108,9 +108,8 @@ final class ChainExecutionApi {
   }
 
   /**
-   * Returns which members the caller of a request may see. The labels of a member are those of its
-   * execution, or those of its job before it has an execution. Each member is looked up at most
-   * once.
+   * Returns which members the caller of a request may see. A member has the labels of its
+   * execution; before it has an execution, those of its job. Each member is looked up at most once.
    */
   private Predicate<Node> seenBy(Request request, ChainExecution chain) {
     if (request.scope().isAll()) {

@@ -59,8 +59,8 @@ final class ChainStartApi {
   }
 
   /**
-   * Returns the response to a request that waited for the end; empty while the chain execution is
-   * open.
+   * Returns the response to a request that waited for the end of the chain execution; empty while
+   * it is open.
    */
   private Optional<Response> ended(StartedChain started, Request request) {
     String id = started.execution().id();

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Saves, returns, tests and deletes connections. Responses never include a password. */
 final class ConnectionApi {
-  /** The name with which a connection without a name is validated and tested. */
+  /** The name under which a connection without a name is validated and tested. */
   private static final String UNNAMED = "unnamed";
 
   private final Courier courier;
@@ -81,8 +81,8 @@ final class ConnectionApi {
   }
 
   /**
-   * Applies a merge patch to a connection, like {@link #save}. For a password that was sent
-   * earlier, the patch applies to the name of its secret, and the secret stays.
+   * Applies a merge patch to a connection, like {@link #save}. If a password was sent earlier, the
+   * patched document contains the name of its secret, and the secret is kept.
    */
   Response patch(String name, Request request) {
     return MergePatch.answer(
@@ -127,7 +127,7 @@ final class ConnectionApi {
             : test.get());
   }
 
-  /** Parses a connection whose name is optional, with all checks of a save. */
+  /** Parses a connection whose name is optional, with all checks that a save performs. */
   private ReadConnection checked(JsonNode json) {
     String name = json.path("name").asText(UNNAMED);
     ReadConnection read = ConnectionReader.read(name, json);

@@ -56,8 +56,7 @@ final class CurrentSteps {
   private CurrentStep step(BranchName name, Branch branch) {
     StepDefinition step = plan.steps().get(branch.cursor());
     List<Integer> iterations = branch.path().indexes();
-    // A lane that is about to retry a failed item has no current item yet, and its index is below
-    // 0.
+    // A lane that is about to retry a failed item has no current item yet, so its index is below 0.
     boolean atItems = iterations.stream().allMatch(index -> index >= 0);
     Instant since = branch.stepStartedAt();
     CurrentStep.Lease held =

@@ -31,10 +31,10 @@ import org.jspecify.annotations.Nullable;
  * {"schedule_id": "nightly", "version": 2, "saved_at": "…", "saved_by": "…", "definition": {…}}
  * </pre>
  *
- * with the fields of {@link View#facts}.
+ * with the additional fields from {@link View#facts}.
  */
 final class DocumentApi {
-  /** The id with which a document without an id is validated. */
+  /** The id under which a document without an id is validated. */
   private static final String UNNAMED = "unnamed";
 
   private final DocumentKind kind;
@@ -45,7 +45,7 @@ final class DocumentApi {
     this.view = view;
   }
 
-  /** Creates the handler for a kind of documents whose responses have only the definition. */
+  /** Creates the handler for a kind of documents whose responses contain only the definition. */
   DocumentApi(DocumentKind kind) {
     this(kind, new View() {});
   }
@@ -57,7 +57,7 @@ final class DocumentApi {
       return List.of();
     }
 
-    /** Returns the result of a validation, extended by further facts about a valid definition. */
+    /** Returns the result of a validation, with additional facts about a valid definition. */
     default Record validated(ValidationAnswer validation, ObjectNode read) {
       return validation;
     }
@@ -67,7 +67,7 @@ final class DocumentApi {
       return null;
     }
 
-    /** Returns a function like {@link #facts} for lists, which reads shared data once. */
+    /** Returns a function like {@link #facts} for lists. The function reads shared data once. */
     default Function<Document, @Nullable Record> listed() {
       return this::facts;
     }
@@ -103,7 +103,7 @@ final class DocumentApi {
 
   Response delete(String id, Request request) {
     requireKnown(id);
-    // Whether other objects need the document is checked before the precondition.
+    // Check whether other objects need the document before checking the precondition.
     kind.remove(
         id,
         (name, before) -> {
@@ -144,7 +144,7 @@ final class DocumentApi {
   /**
    * Returns the document that a route names.
    *
-   * @throws NotFoundException {@code schedule_not_found}
+   * @throws NotFoundException such as {@code schedule_not_found}
    */
   Document find(String id) {
     Optional<Document> found =

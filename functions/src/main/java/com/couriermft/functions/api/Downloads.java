@@ -10,8 +10,8 @@ import java.util.concurrent.Semaphore;
 
 /**
  * Reads downloads into memory, as the Functions host requires. A response has at most a sixteenth
- * of the heap, because the worker copies it before sending. All downloads of a process together
- * have the same limit, so that the steps have enough memory. Thread-safe.
+ * of the heap, because the worker copies it before sending. The same limit applies to all downloads
+ * of a process together, so that enough memory is left for steps. Thread-safe.
  */
 final class Downloads {
   /** Maximum number of bytes in a response. */
@@ -38,7 +38,7 @@ final class Downloads {
   /**
    * Reads {@code length} bytes of a source.
    *
-   * @throws StatusException 503: other downloads use the memory
+   * @throws StatusException 503: other downloads are using the memory
    */
   static byte[] read(int length, Source source) throws IOException {
     if (!BYTES.tryAcquire(length)) {

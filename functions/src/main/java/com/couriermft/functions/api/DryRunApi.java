@@ -107,8 +107,8 @@ final class DryRunApi {
   }
 
   /**
-   * Returns the parameters for the checks: the given ones, or the defaults. Empty if their schema
-   * is invalid.
+   * Returns the parameters for the checks: those in the request, or the defaults. Empty if their
+   * schema is invalid.
    */
   private static ObjectNode resolvable(
       JobDefinition job, @Nullable JsonNode given, List<Problem> problems) {

@@ -85,12 +85,12 @@ final class EventCursor {
     return page.events().stream().map(EventFeed.Numbered::event).map(this::shown).toList();
   }
 
-  /** Returns the position in the form of the parameter. */
+  /** Returns the position as a value of the parameter {@code after}. */
   String text() {
     return scope.isAll() ? String.valueOf(at.number()) : feed.positions().seal(at, scope);
   }
 
-  /** Removes the jobs from an event that a reader with a label scope may not see. */
+  /** Removes from an event the jobs that a reader with a label scope may not see. */
   private ObjectNode shown(ObjectNode event) {
     if (scope.isAll() || !event.has("jobs")) {
       return event;
@@ -100,8 +100,8 @@ final class EventCursor {
       jobs = courier.expiries().jobsByKey(scope);
       jobsByKey = jobs;
     }
-    // The complete list may have been truncated, but the visible part need not be, so the mark is
-    // removed.
+    // The flag says that the complete list was truncated. The visible part may still be complete,
+    // so the flag is removed.
     event.remove("shortened");
     event.set("jobs", Json.tree(jobs.getOrDefault(event.path("key").asText(), List.of())));
     return event;

@@ -23,8 +23,8 @@ final class EventsApi {
   }
 
   /**
-   * Returns the events after a position. If there are none, waits for one as long as {@code Prefer:
-   * wait} requests.
+   * Returns the events after a position. If there are none, waits for the next event for the time
+   * that {@code Prefer: wait} requests.
    *
    * @throws InvalidInputException {@code invalid_query}, with every problem
    */

@@ -97,8 +97,8 @@ final class ExecutionApi {
   /**
    * Returns the response for an execution.
    *
-   * @param queue whether to include its position in the queue, for which all queued executions are
-   *     counted
+   * @param queue whether to include its position in the queue, which requires counting the queued
+   *     executions
    */
   private ExecutionAnswer shown(Snapshot at, boolean queue, Included included) {
     Execution execution = at.execution();

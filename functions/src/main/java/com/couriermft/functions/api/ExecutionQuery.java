@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The query of a client for executions.
+ * A client's query for executions.
  *
  * @param filter filter of executions
  * @param isSummary whether {@code fields=summary} requests fewer fields

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The query of a client for the instants of a schedule.
+ * A client's query for the instants of a schedule.
  *
  * @param from first instant; by default a day ago
  * @param to last instant; by default a day ahead, at most 400 days after {@code from}

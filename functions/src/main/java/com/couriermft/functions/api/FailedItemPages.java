@@ -42,7 +42,7 @@ final class FailedItemPages {
     return list(request).answer();
   }
 
-  /** Returns a page in the form of {@link #page}, without the response around it. */
+  /** Returns a page in the format of {@link #page}, without the response around it. */
   ListPage list(Request request) {
     int generation = execution.generation();
     Paging paging =
@@ -64,8 +64,8 @@ final class FailedItemPages {
   }
 
   /**
-   * Returns the field {@code name} of an item, the file name in its {@code path}, or the item
-   * itself if it is a string.
+   * Returns the name of an item: its field {@code name}, the file name in its {@code path}, or the
+   * item itself if it is a string.
    */
   private static Optional<String> name(JsonNode item) {
     String path = item.path("path").textValue();

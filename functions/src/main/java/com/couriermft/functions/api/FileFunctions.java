@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The functions that respond to requests for the files of an execution. A download takes the file's
+ * The functions that respond to requests for the files of an execution. A download gets the file's
  * name from the host, because {@code %2541} and {@code %41} are indistinguishable in the URL that a
  * function receives. The names of both functions sort before {@code executions}, because the host
  * tries functions in the order of their names.

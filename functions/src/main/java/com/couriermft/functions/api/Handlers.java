@@ -56,7 +56,7 @@ final class Handlers {
     };
   }
 
-  /** Object kinds with more routes than their definition have a separate API class. */
+  /** Kinds of objects with routes beyond those of their definition have a separate API class. */
   private static DocumentApi documents(ObjectKind kind, Courier courier) {
     return switch (kind) {
       case SCHEDULE -> new ScheduleApi(courier).routes();

@@ -15,7 +15,7 @@ import java.util.List;
  * confidential.
  */
 final class HealthApi {
-  /** Time after which a sweep counts as late. A sweep is due every half a minute. */
+  /** Time after which a sweep counts as late. A sweep is due every half minute. */
   private static final Duration LATE = Duration.ofMinutes(3);
 
   private final Courier courier;
@@ -29,7 +29,7 @@ final class HealthApi {
   /**
    * Returns 200 if this host is healthy. Returns 503 if storage does not respond within about 10 s,
    * if steps have used up this host's resources, or if its background work has stopped. Late timers
-   * affect the entire installation, so they are reported, but this host is healthy.
+   * affect the entire installation, so they are reported, but this host still counts as healthy.
    */
   Response get() {
     try {

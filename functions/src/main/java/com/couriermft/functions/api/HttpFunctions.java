@@ -11,8 +11,8 @@ import java.util.Optional;
 
 /**
  * The functions that respond to requests: one for each noun with many routes, and one for all other
- * URLs. One function for each route would exceed the size of the list of functions that the host
- * sends to Azure. Every function passes its requests to the {@link ApiRouter}.
+ * URLs. One function for each route would exceed the maximum size of the function list that the
+ * host sends to Azure. Every function passes its requests to the {@link ApiRouter}.
  */
 public final class HttpFunctions {
   private final ApiRouter router;

@@ -15,7 +15,7 @@ import java.util.Set;
 
 /**
  * The parts of an execution that a request includes with the parameter {@code include}. Each part
- * has the form that its own route returns.
+ * has the format that its own route returns.
  */
 final class IncludedParts {
   private static final String STEPS = "steps";
@@ -68,7 +68,8 @@ final class IncludedParts {
   }
 
   /**
-   * Returns a request for the failed items alone, from which the links of their page are derived.
+   * Returns a request for only the failed items. The links of their page are derived from this
+   * request.
    */
   private Request requestOf(Execution execution) {
     return new Request(

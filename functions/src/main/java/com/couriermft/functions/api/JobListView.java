@@ -17,9 +17,9 @@ import java.util.stream.Stream;
 /**
  * The list of jobs: whether each is enabled, its newest execution and its upcoming starts.
  *
- * <p>The schedules and the disabled jobs are read once for each page. For each job, the start of
- * its list of executions is read. For each of its schedules, the last execution or the calendars
- * are read if the next instant depends on them.
+ * <p>The schedules and the disabled jobs are read once for each page. For each job, only the first
+ * entries of its list of executions are read. For each of its schedules, the last execution and the
+ * calendars are read only if the next instant depends on them.
  */
 final class JobListView {
   /** Maximum number of instants that are shown for a job. */

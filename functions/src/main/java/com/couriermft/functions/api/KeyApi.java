@@ -16,7 +16,7 @@ import com.couriermft.partners.key.PgpDetails;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Imports and generates keys. Responses have only the public part. */
+/** Imports and generates keys. Responses contain only the public part. */
 final class KeyApi {
   private static final String NAME = "[a-z0-9][a-z0-9-]{0,62}";
 

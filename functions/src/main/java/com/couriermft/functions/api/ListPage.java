@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * {"value": […], "continuation": "ZjA0…", "next_link": "https://…?continuation=ZjA0…&amp;top=50"}
  * </pre>
  *
- * and the header {@code Link: <…>; rel="next"} (RFC 8288). The last page has neither.
+ * and the header {@code Link: <…>; rel="next"} (RFC 8288). The last page has neither a continuation
+ * nor links.
  *
  * @param paging the requested page
  * @param value the entries of the page

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.function.Function;
 
 /**
- * Converts the entries of a list. An unreadable entry is marked, so that an operator can find and
+ * Converts the entries of a list. An unreadable entry is flagged, so that an operator can find and
  * delete it:
  *
  * <pre>{"job_id": "a", "unreadable": true, "problem": "…"}</pre>
@@ -17,7 +17,7 @@ final class ListedView {
   private ListedView() {}
 
   /**
-   * Returns the response form of an entry.
+   * Converts an entry to its format in responses.
    *
    * @param field name of the field with the entry's id, such as {@code job_id}
    * @param shown converts a readable entry

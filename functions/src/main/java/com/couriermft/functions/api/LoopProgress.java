@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.function.ToIntFunction;
 
 /**
- * Reports the progress of an execution's open loops. Only the rows of branches are read, and no
- * steps.
+ * Reports the progress of an execution's open loops. Only the rows of branches are read, not those
+ * of steps.
  *
  * <p>{@code running} is the number of items that are being processed; 0 while the execution is not
  * running. An inner loop is counted only for the outer items that are being processed.

@@ -99,7 +99,10 @@ final class NotificationApi {
     return courier.notifying().notifications();
   }
 
-  /** Returns a notification that the caller may see. An unreadable one has unknown labels. */
+  /**
+   * Returns a notification that the caller may see. The labels of an unreadable notification are
+   * unknown.
+   */
   private Notification find(String id, Request request) {
     LabelFilter scope = request.scope();
     Optional<Notification> found = Ulid.isValid(id) ? notifications().find(id) : Optional.empty();

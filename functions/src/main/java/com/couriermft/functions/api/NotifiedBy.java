@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The subscription and channel of notifications, limited to what one caller may see. A caller with
- * a label scope sees no subscriptions. Of a channel with other labels, the name and the responses
- * of its server are hidden from such a caller.
+ * a label scope sees no subscriptions. If a channel has other labels, its name and the responses of
+ * its server are hidden from such a caller.
  *
  * @param isLimited whether the caller has a label scope
- * @param seesChannel whether the caller may see the channel with a name
+ * @param seesChannel whether the caller may see the channel with a given name
  */
 record NotifiedBy(boolean isLimited, Predicate<String> seesChannel) {
   /** Returns the view of a request's caller. Each channel is looked up at most once. */
@@ -41,7 +41,7 @@ record NotifiedBy(boolean isLimited, Predicate<String> seesChannel) {
   }
 
   /**
-   * Returns why a notification failed, unless the text may quote the server of a hidden channel.
+   * Returns why a notification failed, unless the reason may quote the server of a hidden channel.
    */
   @Nullable String reason(Notification of) {
     return of.reason() == null || seesChannel.test(of.channel())

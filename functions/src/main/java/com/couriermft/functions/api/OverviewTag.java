@@ -35,7 +35,10 @@ final class OverviewTag {
     json.forEach(OverviewTag::roughen);
   }
 
-  /** Returns a rounded age: 0 below a minute, and one more from 1, 2, 4, 8 … minutes on. */
+  /**
+   * Returns a rounded age: 0 below one minute, then 1 from one minute, 2 from two, 3 from four, 4
+   * from eight minutes, and so on.
+   */
   private static int rough(long seconds) {
     return Long.SIZE - Long.numberOfLeadingZeros(seconds / 60);
   }

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The page of a list that a client requests, with the parameters {@code top} and {@code
- * continuation}. A continuation is valid for one list with the same filters and the same label
- * scope of its caller.
+ * continuation}. A continuation is valid only for the same list, with the same filters and the same
+ * label scope of the caller.
  *
  * @param request the request
  * @param top maximum number of entries on the page
@@ -114,8 +114,8 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
   }
 
   /**
-   * Returns the ordered query without a key of the Functions host. Such a key has the name {@code
-   * code}, like the filter by failure code, but another format.
+   * Returns the query parameters in order, without a key of the Functions host. The key has the
+   * parameter name {@code code}, like the filter by failure code, but another format.
    */
   static Map<String, String> withoutHostKey(Request request) {
     Map<String, String> query = new TreeMap<>(request.query());
@@ -177,8 +177,8 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
   }
 
   /**
-   * Returns the filter for entries that the caller may see and requests. The labels of unreadable
-   * entries are unknown.
+   * Returns the filter for entries that match the query and that the caller may see. The labels of
+   * unreadable entries are unknown.
    *
    * @param carried returns the labels of an entry
    */
@@ -192,7 +192,7 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
   /**
    * Returns the response with a page of entries, ordered by id.
    *
-   * @param some the entries after the position, up to {@link #most}
+   * @param some entries after the position, up to {@link #most}
    * @param field name of the field with an entry's id, such as {@code job_id}
    * @param shown converts a readable entry; may read storage
    */
@@ -213,7 +213,7 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
    * Returns a page of a list that is completely in memory, from the requested position.
    *
    * @param at position of an entry; the entries are in ascending order
-   * @param shown converts an entry to its form in the response
+   * @param shown converts an entry to its format in the response
    */
   <T> Response slice(List<T> all, Function<T, String> at, Function<T, ?> shown) {
     List<T> rest =

@@ -76,7 +76,7 @@ final class PassedOver {
     return tried.stream().anyMatch(index -> node.from() <= index && index < node.to());
   }
 
-  /** Returns whether the branch that would run the step has passed it for good. */
+  /** Returns whether the branch that would run the step has moved past it and will not return. */
   boolean isPassed(int index) {
     Branch branch = at.execution().branch();
     BranchName name = BranchName.ROOT;

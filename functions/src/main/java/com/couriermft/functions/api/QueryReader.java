@@ -76,8 +76,8 @@ record QueryReader(Request request, List<Problem> problems) {
   }
 
   /**
-   * Returns a whole number, or a default if the parameter is absent or its value is refused with a
-   * problem.
+   * Returns a whole number, or a default if the parameter is absent. An invalid value is reported
+   * as a problem, and the default is returned.
    */
   int number(String name, int least, int most, int otherwise) {
     String text = request.findQuery(name).orElse(String.valueOf(otherwise));

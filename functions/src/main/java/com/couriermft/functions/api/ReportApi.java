@@ -31,7 +31,7 @@ final class ReportApi {
   private static final int DEFAULT_DAYS = 7;
   private static final Pattern POSITION = Pattern.compile("[\\x20-\\x7e]{1,400}");
 
-  /** The form of positions in a report by day, which start with the day. */
+  /** The format of positions in a report by day, which start with the day. */
   private static final Pattern POSITION_OF_DAY =
       Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}([|][\\x20-\\x7e]{0,400})?");
 

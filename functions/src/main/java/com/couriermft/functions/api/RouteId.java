@@ -14,7 +14,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the id in a definition against the route; it may be omitted. */
+/**
+ * Checks that the id in a definition equals the id in the route. The definition may omit its id.
+ */
 final class RouteId {
   private RouteId() {}
 

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Saves, returns and explains schedules. An instance is used for one request. */
+/** Saves, returns and explains schedules. Each instance handles one request. */
 final class ScheduleApi implements DocumentApi.View {
   private static final int SHOWN = 5;
   private static final int SHOWN_UNSAVED = 10;

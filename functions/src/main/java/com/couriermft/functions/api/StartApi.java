@@ -184,10 +184,10 @@ final class StartApi {
   }
 
   /**
-   * Returns the claim of a request's {@code Idempotency-Key}; empty without a key.
+   * Returns the claim for a request's {@code Idempotency-Key}; empty without a key.
    *
    * @param subject the object to start
-   * @param exists whether the execution of a key was created
+   * @param exists whether the execution for a key was created
    */
   static Optional<IdempotencyKeys.Claim> claim(
       Courier courier, String subject, Request request, Predicate<String> exists) {
@@ -200,12 +200,12 @@ final class StartApi {
   }
 
   /**
-   * Returns the claim of a request's {@code Idempotency-Key} if an earlier request with it created
+   * Returns the claim for a request's {@code Idempotency-Key} if an earlier request with it created
    * an execution; writes nothing. Call this before reading any other state, which may have changed
    * since the first request, so that a repeated request gets the same response. @param subject the
    * object to start
    *
-   * @param exists whether the execution of a key was created
+   * @param exists whether the execution for a key was created
    */
   static Optional<IdempotencyKeys.Claim> repeated(
       Courier courier, String subject, Request request, Predicate<String> exists) {
@@ -237,7 +237,7 @@ final class StartApi {
     return request.reason() == null ? trigger : trigger.put("reason", request.reason());
   }
 
-  /** Returns the trigger of a requested execution, with the facts about the request. */
+  /** Returns the trigger of a requested execution, with the details of the request. */
   static ObjectNode asked(Courier courier, Map<String, String> route, Request request) {
     ObjectNode trigger = startedBy("api", request);
     RequestFacts.add(

@@ -17,7 +17,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The iterations of a step in loops, with their counts. For each item, the newest pass counts. */
+/**
+ * The iterations of a step in loops, with their counts. Only the newest pass of each item counts.
+ */
 final class StepIterations {
   private static final int SHOWN = 5;
 

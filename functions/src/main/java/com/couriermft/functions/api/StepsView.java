@@ -32,8 +32,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Attempts count from 0, as in failures and in the audit log. Outputs over 30,000 characters are
  * only in the context. If a policy ran the entire job again, earlier attempts are included; those
- * of the second run are marked {@code "generation": 2}, and so on. A skipped step has a {@code
- * reason}.
+ * of the second run have {@code "generation": 2}, and so on. A skipped step has a {@code reason}.
  *
  * <p>A loop is a separate entry with its progress. A step in loops has the counts {@code
  * iterations}, and {@code last_iterations}. Its attempts and outputs are those of the iteration

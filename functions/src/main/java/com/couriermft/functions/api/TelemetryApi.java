@@ -11,11 +11,11 @@ import com.couriermft.partners.insights.Insights.Entry;
 import java.time.Duration;
 import java.util.List;
 
-/** Returns the operations that Application Insights has for the trace of an execution. */
+/** Returns the operations that Application Insights has recorded for the trace of an execution. */
 final class TelemetryApi {
   /**
-   * Length of the period before the start that is also searched, because a caller's own spans may
-   * be older than the execution.
+   * The search starts this long before the execution, because a caller's own spans may be older
+   * than the execution.
    */
   private static final Duration EARLIER = Duration.ofHours(1);
 

@@ -29,7 +29,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Handles the routes of watches and of the files that they know. */
+/** Handles the routes of watches and of the files that they have found. */
 final class WatchApi {
   private static final int DEFAULT_TOP = 100;
   private static final int MAX_TOP = 1_000;
@@ -93,7 +93,7 @@ final class WatchApi {
     return Response.accepted(request.link("watches/" + id), Json.object().put("watch_id", id));
   }
 
-  /** Returns the files that a watch knows, or a single one if the query has a {@code path}. */
+  /** Returns the files that a watch has found, or only one file if the query has a {@code path}. */
   Response files(String id, Request request) {
     routes.find(id);
     Optional<String> path = request.findQuery("path");

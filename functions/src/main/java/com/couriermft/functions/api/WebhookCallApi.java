@@ -59,7 +59,7 @@ final class WebhookCallApi {
 
   /**
    * Checks that a body is UTF-8 without a byte order mark. The Functions host decodes all bodies as
-   * text, and only then can the signed bytes be restored.
+   * text, and the signed bytes can be restored only from such a body.
    */
   private static void requireText(Request request) {
     String type = request.contentType().orElse("");

@@ -4,8 +4,9 @@
  * with {@code DefinitionApi} and {@code DefinitionCheck} ({@code ChainApi} likewise), {@code
  * StartApi} (starts executions), {@code ExecutionApi} and {@code StepsView} (an execution in
  * responses), and {@code FileApi}. The Functions host tries routes in the order of the functions'
- * names, so a route with a literal must have an earlier name than one with a parameter in the same
- * place. This package does not depend on how the engine runs executions, or on the storage.
+ * names. A route with a literal must therefore have an earlier name than one with a parameter in
+ * the same position. This package does not depend on how the engine runs executions, or on the
+ * storage.
  */
 @NullMarked
 package com.couriermft.functions.api;

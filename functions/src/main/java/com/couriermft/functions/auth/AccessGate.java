@@ -224,7 +224,7 @@ public final class AccessGate {
   }
 
   /**
-   * The host has checked its key, unless it is a host for development, which may not require one.
+   * The host has already checked its key, except on a development host, which may not require one.
    */
   private static Caller breakGlass(AuthSettings mode, Request request) {
     if (!mode.breakGlass()) {
@@ -240,7 +240,8 @@ public final class AccessGate {
   }
 
   /**
-   * Returns the request to pass on. For a caller with a label scope, it is limited to that scope.
+   * Returns the request to pass on. For a caller with a label scope, the request is limited to that
+   * scope.
    */
   private static Request within(Route route, Courier courier, Request request) {
     return request.scope().isAll()

@@ -40,7 +40,7 @@ final class AddressTemplate {
     return (int) segments.stream().filter(segment -> segment.startsWith("{")).count();
   }
 
-  /** Returns whether the last parameter takes all remaining segments. */
+  /** Returns whether the last parameter captures all remaining segments. */
   boolean takesRest() {
     return segments.get(segments.size() - 1).startsWith("{*");
   }

@@ -44,7 +44,7 @@ final class Authentication {
    * Returns the caller of a request.
    *
    * @throws StatusException 401, or 403 for a request that was sent from another machine in the
-   *     mode for one machine
+   *     mode that accepts only this machine
    */
   Caller of(Request request) {
     return switch (settings.mode()) {

@@ -5,7 +5,7 @@ import com.couriermft.functions.wiring.HostLimits;
 
 /** The maximum size of the bodies that a route accepts. */
 enum Body {
-  /** No body or a few fields, such as clients may send without credentials. */
+  /** No body, or a few fields that clients may send without credentials. */
   SMALL(64 << 10),
   /** The maximum size of the body of a webhook request. */
   WEBHOOK(WebhookDefinition.MAX_BODY_BYTES),

@@ -63,7 +63,8 @@ final class ClientPrincipal {
       JsonNode principal = Json.parse(new String(json, StandardCharsets.UTF_8));
       return read(principal, installation);
     } catch (IllegalArgumentException | InvalidInputException e) {
-      // The caller counts as unknown. The response does not reveal the problem of the header.
+      // The caller is treated as unknown. The response does not reveal what is wrong with the
+      // header.
       return Optional.empty();
     }
   }

@@ -9,9 +9,9 @@ import java.util.Set;
 
 /**
  * Detects cross-site request forgery: requests that another site's page sends with the cookie of a
- * signed-in user. A browser sends the relation of the page's origin in {@code Sec-Fetch-Site} (W3C
- * Fetch Metadata), or if it is older, the origin in {@code Origin}. A page can change neither, and
- * programs send neither. {@code X-Forwarded-Host} and similar headers are ignored, because any
+ * signed-in user. A browser sends the relation to the page's origin in {@code Sec-Fetch-Site} (W3C
+ * Fetch Metadata); an older browser sends the origin in {@code Origin}. A page can change neither,
+ * and programs send neither. {@code X-Forwarded-Host} and similar headers are ignored, because any
  * caller can send them.
  */
 final class CrossSite {

@@ -259,7 +259,7 @@ public enum Route {
   WEBHOOKS_ROTATE("POST", "webhooks/{webhook_id}/rotate", AUTHOR),
   WEBHOOKS_DELETE("DELETE", "webhooks/{webhook_id}", AUTHOR),
 
-  /** Handles all requests without a route, with any method. */
+  /** Handles all requests that match no route, with any method. */
   WRONG_ADDRESS("GET", "{*path}", Access.PUBLIC, Body.WEBHOOK, AllowedQuery.ANY);
 
   /** The credential that a request for a route needs. */

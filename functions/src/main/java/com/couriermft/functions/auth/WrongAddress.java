@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Responds to requests without a route: 404 for an unknown path, 405 with {@code Allow} for another
- * method (RFC 9110 §15.5.6). Needs no credentials, because the paths are public.
+ * Responds to requests that match no route: 404 for an unknown path, 405 with {@code Allow} for
+ * another method (RFC 9110 §15.5.6). Needs no credentials, because the paths are public.
  */
 public final class WrongAddress {
   private WrongAddress() {}

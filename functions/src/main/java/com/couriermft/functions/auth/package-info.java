@@ -1,5 +1,5 @@
 /**
- * Authenticates callers and authorises their requests. Read {@link
+ * Authenticates callers and authorizes their requests. Read {@link
  * com.couriermft.functions.auth.Route} (the requirements of each route), {@link
  * com.couriermft.functions.auth.AccessGate} (the check of every request before any data is read),
  * {@code Authentication} (the caller, by the mode of the installation), {@code ClientPrincipal}

@@ -9,7 +9,10 @@ import org.bouncycastle.crypto.digests.SHA256Digest;
 
 /** Copies blobs of an installation into a backup. Thread-safe. */
 final class BackedUpBlobs {
-  /** Number of bytes that are copied between two checkpoints. A larger blob is copied in steps. */
+  /**
+   * Number of bytes that are copied between two checkpoints. A larger blob is copied in several
+   * parts.
+   */
   static final long STEP = 64L << 20;
 
   private static final int BUFFER = 4 << 20;

@@ -17,10 +17,10 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 
 /**
- * Writes an installation's storage to the place of a backup: {@code tables/{table}.jsonl} ({@link
+ * Writes an installation's storage to a backup location: {@code tables/{table}.jsonl} ({@link
  * RowLine}), {@code blobs/{container}.jsonl} ({@link BlobLine}) with {@code blobs/{container}/…},
  * and {@link BackupManifest} last. Keeps only a page of rows or names and a few buffers in memory.
- * The installation is only read.
+ * Only reads the installation.
  */
 final class Backup {
   private static final int PAGE = 1_000;
@@ -66,7 +66,7 @@ final class Backup {
     return new Backup(account, place, "0".repeat(16), begin, progress -> true).run().orElseThrow();
   }
 
-  /** Continues until the backup is complete. Returns empty if a checkpoint stopped it before. */
+  /** Continues until the backup is complete. Returns empty if a checkpoint stopped it first. */
   Optional<BackupManifest> run() throws IOException, InterruptedException {
     for (String table : Contents.TABLES) {
       if (!now.tables().containsKey(table) && !table(table)) {

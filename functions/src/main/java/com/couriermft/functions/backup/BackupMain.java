@@ -104,7 +104,8 @@ public final class BackupMain {
     options.from().ifPresent(from -> put(variables, "CourierBackup", from));
     if (options.lists() && variables.keySet().stream().noneMatch(BackupMain::isOfInstallation)) {
       // Listing backups reads only the backup account, but the settings also require the account of
-      // an installation. The backup account takes its place and is never opened as such.
+      // an installation. The backup account fills that setting, and is never opened as an
+      // installation.
       options.from().ifPresent(from -> put(variables, "CourierStorage", from));
     }
     return AppSettings.read(variables, "backup");

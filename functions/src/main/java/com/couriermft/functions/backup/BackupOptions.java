@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The options of the commands on the command line.
+ * The command-line options of the backup commands.
  *
  * @param restores whether to restore; otherwise to back up
  * @param lists whether to only list the backups in an account

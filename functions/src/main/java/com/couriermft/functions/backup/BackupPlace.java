@@ -5,8 +5,8 @@ import java.io.InputStream;
 import java.nio.file.NoSuchFileException;
 
 /**
- * The place of a backup's files, whose names may contain slashes. A file is written part by part
- * and becomes visible when it is finished. Thread-safe for different files.
+ * The storage location of a backup's files, whose names may contain slashes. A file is written part
+ * by part and becomes visible when it is finished. Thread-safe for different files.
  */
 interface BackupPlace {
   /**
@@ -22,7 +22,7 @@ interface BackupPlace {
 
   /**
    * Assembles the file from its parts. If another writer has finished the file in the meantime,
-   * that file stays.
+   * that file is kept.
    */
   void finish(String file, BackupParts parts) throws IOException;
 
@@ -36,6 +36,6 @@ interface BackupPlace {
    */
   InputStream open(String file) throws IOException;
 
-  /** Returns a description of a file for people. */
+  /** Returns a human-readable description of a file. */
   String describe(String file);
 }

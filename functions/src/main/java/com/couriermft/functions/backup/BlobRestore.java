@@ -25,8 +25,8 @@ final class BlobRestore {
   }
 
   /**
-   * Returns whether a blob is JSON that may contain ETags of workspace files, as contexts and notes
-   * do.
+   * Returns whether a blob is JSON that may contain ETags of workspace files. Contexts and notes
+   * may contain them.
    */
   static boolean namesOthers(String container, String name) {
     return container.equals("contexts") || container.equals("work") && name.contains("/notes/");

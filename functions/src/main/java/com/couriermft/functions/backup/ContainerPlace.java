@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A backup in a container of another account, with its id as the prefix. A file is committed once
- * and never overwritten, so the container may be immutable.
+ * A backup in a container of another account, with the backup's id as the prefix of all names. A
+ * file is committed once and never overwritten, so the container may be immutable.
  */
 final class ContainerPlace implements BackupPlace {
   /** The container in the account of backups. */

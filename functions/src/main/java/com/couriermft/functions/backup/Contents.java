@@ -17,12 +17,13 @@ import java.util.Set;
  */
 final class Contents {
   /**
-   * The tables in the order of reading.
+   * The tables in the order in which they are read.
    *
    * <p>Counters come before the slots of executions that may still be counted. Slots and queue
-   * entries come before their executions, so that leftovers of executions that end meanwhile are
-   * repaired by the sweep. The audit log of changes follows the objects, because its entries are
-   * first written next to them. Notifications come before the events that they are created from.
+   * entries come before their executions, so that the sweep repairs leftovers of executions that
+   * end in the meantime. The audit log of changes follows the objects, because its entries are
+   * first stored together with the objects. Notifications come before the events that they are
+   * created from.
    */
   static final List<String> TABLES =
       List.of(

@@ -23,7 +23,7 @@ final class FileHash {
   }
 
   /**
-   * Compares a file with the hash in its line, before any of it is restored.
+   * Compares a file with the hash in its line, before any part of the file is restored.
    *
    * @return whether the line has a hash
    * @throws InvalidInputException {@code damaged_backup}: the file has another hash

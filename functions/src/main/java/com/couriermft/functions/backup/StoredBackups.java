@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Lists the backups in an account: an empty blob {@code started/{id}} for each started one, and its
- * files below {@code {id}/}.
+ * Lists the backups in an account: an empty blob {@code started/{id}} for each started backup, and
+ * its files below {@code {id}/}.
  */
 final class StoredBackups {
   private static final Logger LOG = LoggerFactory.getLogger(StoredBackups.class);
@@ -95,8 +95,8 @@ final class StoredBackups {
    * Deletes a backup, its manifest first.
    *
    * @param goOn called before each page; if it returns false, the next call deletes the rest
-   * @return whether the deletion is final, because all files are deleted, or because deleting is
-   *     not permitted, which is logged
+   * @return whether the deletion is final: all files are deleted, or the account does not permit
+   *     deleting, which is logged
    */
   boolean remove(Stored one, BooleanSupplier goOn) {
     try {

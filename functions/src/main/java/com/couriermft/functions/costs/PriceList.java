@@ -19,7 +19,7 @@ record PriceList(Map<String, Double> prices) {
               Map.entry("table", 0.00036),
               Map.entry("blob_write", 0.055),
               Map.entry("blob_read", 0.0044),
-              // The factor for requests with other redundancy than locally redundant storage.
+              // The price factor for requests with redundancy other than locally redundant storage.
               Map.entry("redundancy", 1.25),
               // A GB-second on Flex Consumption, and a million function executions there.
               Map.entry("flex_gb_second", 0.000026),
@@ -44,7 +44,7 @@ record PriceList(Map<String, Double> prices) {
   }
 
   /**
-   * Returns these prices with another price.
+   * Returns these prices with one price changed.
    *
    * @throws IllegalArgumentException there is no price with this name, or the price is negative
    */

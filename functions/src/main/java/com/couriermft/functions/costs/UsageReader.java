@@ -51,7 +51,7 @@ final class UsageReader {
     this.deliveries = new DeliveryStore(tables);
   }
 
-  /** The ends of executions in an hour. */
+  /** The executions that ended in an hour. */
   private record Hour(Instant begin, EndTally ends) {}
 
   /**
@@ -153,7 +153,8 @@ final class UsageReader {
     LocalDate day = Statistics.day(hour.begin());
     Instant instant = hour.begin().plusSeconds(random.nextInt(3_600));
     List<EndedExecution> next = statistics.ends(day, instant, 1);
-    // If no execution ended after the random instant, take the first end of the day.
+    // If no execution ended after the random instant, take the first execution that ended on the
+    // day.
     List<EndedExecution> found = next.isEmpty() ? statistics.ends(day, Instant.EPOCH, 1) : next;
     found.forEach(end -> look(end.executionId(), sample));
   }

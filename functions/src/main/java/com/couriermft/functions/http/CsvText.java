@@ -14,7 +14,7 @@ public final class CsvText {
   private CsvText() {}
 
   /**
-   * Returns a text whose first line has the names of the columns.
+   * Returns CSV text whose first line contains the names of the columns.
    *
    * @param columns names of the columns
    * @param lines values of each line, one for each column

@@ -32,7 +32,8 @@ final class Etags {
   /**
    * Parses the ETags of {@code If-Match}; weak ones keep their {@code W/}.
    *
-   * @throws InvalidInputException {@code invalid_etag}: no ETag, more than 100, or other text
+   * @throws InvalidInputException {@code invalid_etag}: the header has no ETag, more than 100
+   *     ETags, or other text
    */
   static List<String> parse(String header) {
     List<String> tags = new ArrayList<>();

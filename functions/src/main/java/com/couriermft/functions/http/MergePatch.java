@@ -29,7 +29,7 @@ public final class MergePatch {
   /**
    * A stored document.
    *
-   * @param json the body of an equivalent {@code PUT}; must not be modified
+   * @param json the body of an equivalent {@code PUT}; callers must not modify it
    */
   public record Stored(Precondition.Current current, JsonNode json) {}
 

@@ -31,8 +31,8 @@ public final class Reasons {
    * Returns the reason of a request; {@code null} if there is none.
    *
    * @throws InvalidInputException {@code invalid_request}, with the header or the body as its
-   *     location: the reason is too long, contains control characters or is wrongly encoded, or
-   *     both differ
+   *     location: the reason is too long, contains control characters or is wrongly encoded, or the
+   *     two reasons differ
    */
   public static @Nullable String of(Request request) {
     String header = request.findHeader("x-courier-reason").map(Reasons::decoded).orElse(null);

@@ -106,8 +106,8 @@ public record Request(
   }
 
   /**
-   * Returns this request with the condition that the object is unchanged; an explicit condition
-   * stays.
+   * Returns this request with the condition that the object is unchanged; an explicit condition is
+   * kept.
    *
    * @param subject the object, as the start of a sentence: {@code Job 'a'}
    * @param storedVersion current version; {@code null} for a missing object

@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An HTTP response. Immutable, except for the bytes of its body. Responses must not be stored by
- * intermediaries.
+ * An HTTP response. Immutable, except for the bytes of its body. Intermediaries must not store
+ * responses.
  *
  * @param status 100..599
  * @param headers headers by name

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Checks that the text of a request was decoded correctly. The Functions host decodes body and
- * query as UTF-8, whatever the charset, and replaces invalid bytes by U+FFFD. Afterwards a
+ * Checks that the text of a request was decoded correctly. The Functions host decodes the body and
+ * the query as UTF-8, regardless of the charset, and replaces invalid bytes by U+FFFD. Afterwards a
  * replacement cannot be distinguished from a U+FFFD in the original.
  */
 public final class SentText {

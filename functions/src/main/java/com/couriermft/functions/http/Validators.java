@@ -20,7 +20,7 @@ public final class Validators {
 
   private Validators() {}
 
-  /** Returns the response with its ETag, or a 304 in its place. */
+  /** Returns the response with its ETag, or a 304 response instead. */
   static Response apply(HttpMethod method, Map<String, String> headers, Response response) {
     boolean isWhole = response.status() == 200 || response.status() == 206;
     boolean reads = method == HttpMethod.GET || method == HttpMethod.HEAD;

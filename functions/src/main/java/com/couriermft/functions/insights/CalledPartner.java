@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param target name of the connection or channel, with its host if that is not a secret
  */
 record CalledPartner(String type, String target) {
-  /** Returns a partner of which only the name is known. */
+  /** Returns a partner whose name is the only known fact. */
   static CalledPartner unknown(String name) {
     return new CalledPartner("Partner", name);
   }

@@ -40,7 +40,7 @@ record DependencyItem(
     properties = Map.copyOf(properties);
   }
 
-  /** Returns the item as one that represents a number of calls. */
+  /** Returns this item, but representing a number of calls. */
   DependencyItem standingFor(long calls) {
     return new DependencyItem(
         begun,

@@ -30,7 +30,9 @@ import org.slf4j.LoggerFactory;
  * never waits for it and never sees its failures. Thread-safe.
  */
 public final class DependencyTelemetry implements AutoCloseable {
-  /** Interval of sending; earlier if the items fill a request. */
+  /**
+   * Interval between requests with items. If the waiting items fill a request, it is sent earlier.
+   */
   static final Duration PERIOD = Duration.ofSeconds(30);
 
   /** Maximum number of waiting items, about 2 MB. */
@@ -168,7 +170,7 @@ public final class DependencyTelemetry implements AutoCloseable {
     quietly(() -> sender().turn());
   }
 
-  /** Runs work and logs its exceptions, because an exception would end all further turns. */
+  /** Runs work and logs its exceptions, because an exception would cancel all later turns. */
   private static void quietly(Runnable work) {
     try {
       work.run();

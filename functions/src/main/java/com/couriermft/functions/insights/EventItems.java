@@ -27,7 +27,7 @@ final class EventItems implements ExecutionListener {
   private static final String CONNECTION = "connection/";
   private static final String CHANNEL = "channel/";
 
-  /** Maximum number of remembered ends, which are used to detect repetitions. */
+  /** Maximum number of ended attempts and executions that are remembered to detect repetitions. */
   private static final int MOST_ENDS = 1_000;
 
   private final Supplier<Courier> courier;
@@ -68,7 +68,7 @@ final class EventItems implements ExecutionListener {
   private static boolean isEndOfAttempt(DomainEvent event) {
     return switch (event.type()) {
       case STEP_COMPLETED, STEP_FAILED, STEP_CANCELLED -> true;
-      // A step whose failure the job skips. Other skipped steps have no attempt.
+      // The step failed, and the job skips it for that reason. Other skipped steps have no attempt.
       case STEP_SKIPPED -> event.failure() != null;
       default -> false;
     };

@@ -18,7 +18,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ingestion endpoint of Application Insights: {@code POST /v2.1/track}, each request is sent
+ * The ingestion endpoint of Application Insights: {@code POST /v2.1/track}. Each request is sent
  * once. After a request without a response, its items must be sent again, although they may have
  * been accepted. Not thread-safe.
  */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The result of one request with items.
  *
  * @param again items to send again, oldest first
- * @param refused number of finally refused items
+ * @param refused number of permanently refused items
  * @param trouble why some items were not accepted; {@code null} if all were accepted
  * @param pause delay that the endpoint requested; zero for none
  */

@@ -94,8 +94,8 @@ final class ItemWriter {
   }
 
   /**
-   * Returns the sampling percentage for an item that represents a number of calls. 100 divided by
-   * it is that number, rounded or truncated.
+   * Returns the sampling percentage for an item that represents a number of calls. Dividing 100 by
+   * the percentage yields that number, rounded or truncated.
    */
   private static double sampleRate(long stands) {
     return stands == 1 ? WHOLE : Math.nextDown(WHOLE / stands);

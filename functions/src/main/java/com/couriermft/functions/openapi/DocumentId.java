@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** Makes the id of a document optional, because the URL of a request has it as well. */
+/** Makes the id of a document optional, because the URL of a request also contains the id. */
 final class DocumentId {
   private DocumentId() {}
 

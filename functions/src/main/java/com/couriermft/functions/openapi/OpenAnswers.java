@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
  * release. Documents in requests stay closed, because unknown fields are refused.
  */
 final class OpenAnswers {
-  /** The keyword that marks a component as part of responses until it is opened. */
+  /** The keyword that marks a component as part of responses until the component is opened. */
   static final String MARK = "x-courier-answer";
 
   private OpenAnswers() {}

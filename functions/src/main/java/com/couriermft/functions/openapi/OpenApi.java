@@ -70,8 +70,8 @@ public final class OpenApi {
   }
 
   /**
-   * Returns whether the document has a route. It has neither the route for unknown URLs nor that of
-   * the dashboard's files.
+   * Returns whether the document describes a route. It describes neither the route for unknown URLs
+   * nor that of the dashboard's files.
    */
   public static boolean describes(Route route) {
     return route != Route.WRONG_ADDRESS && route != Route.UI;

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Returns the OpenAPI documents of an installation with their {@code ETag}. Each document is
- * created on first use and cached as long as its catalogue, which is usually the life of the
- * process. Thread-safe.
+ * created on first use and cached as long as its catalog, usually until the process ends.
+ * Thread-safe.
  */
 public final class OpenApiDocuments {
   private static final Map<SchemaCatalog, OpenApiDocuments> BY_CATALOG =

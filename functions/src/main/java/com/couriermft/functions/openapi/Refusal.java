@@ -42,7 +42,7 @@ enum Refusal {
           Parts.must("detail", Parts.TEXT, "What is wrong, what was expected, and what to do"),
           Parts.may("suggestion", Parts.TEXT, "The known name that was probably intended"));
 
-  /** A problem of an input. */
+  /** A problem in an input. */
   static final Component INPUT = new Component("InputProblem", PROBLEM_OF_INPUT);
 
   /** The problem document. */

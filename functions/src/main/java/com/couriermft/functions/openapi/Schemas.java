@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The schemas of a document's components. Each added schema is converted to the form that client
+ * The schemas of a document's components. Each added schema is converted to a format that client
  * generators support: {@code if} and {@code then} become {@code oneOf} with a discriminator, local
  * definitions become components, and integers get their size.
  */
@@ -63,7 +63,7 @@ final class Schemas {
   }
 
   /**
-   * Converts a schema within the document to the form for client generators.
+   * Converts a schema within the document to the format for client generators.
    *
    * @param name name of the component for the schema, or for a part of it that needs a name
    */
@@ -129,8 +129,8 @@ final class Schemas {
   }
 
   /**
-   * Returns the component for a definition. Definitions that are named like step types are their
-   * configurations.
+   * Returns the component for a definition. A definition with the name of a step type is the
+   * configuration of that type.
    */
   private static String definition(String name) {
     return ClientNames.pascal(name) + (isOfStepType(name) ? "Config" : "");

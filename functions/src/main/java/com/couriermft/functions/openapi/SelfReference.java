@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
- * A choice that is also a list of such choices. TypeScript refuses a type alias that refers to
- * itself, so the document describes only two levels: a choice, or a list of choices that are not
- * lists.
+ * Describes a choice whose alternatives include a list of the same choice. TypeScript refuses a
+ * type alias that refers to itself, so the document describes only two levels: a choice, or a list
+ * of choices that are not lists.
  */
 final class SelfReference {
   private SelfReference() {}

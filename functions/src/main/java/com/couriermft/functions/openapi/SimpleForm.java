@@ -14,10 +14,10 @@ import java.util.stream.StreamSupport;
  * type.
  *
  * <ul>
- *   <li>A value that may also be a reference has their common type, or no type if there is none. A
+ *   <li>A value that may also be a reference has the type that both have in common, or no type. A
  *       choice without a discriminator has no type either.
  *   <li>An entry of a list has no required field except its id, because a damaged entry has no
- *       others.
+ *       other field.
  *   <li>Headers that a client's HTTP library adds are not parameters. {@code Prefer} is not a
  *       parameter either, so that starting an execution has a single response.
  * </ul>

@@ -6,7 +6,7 @@ import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The inputs of a read except time. Two requests with equal keys may share a response.
+ * The inputs of a read except time. Requests with equal keys may share a response.
  *
  * @param uri absolute URI with its query, because responses have links to the requested host
  * @param role role of the caller; {@code null} for none

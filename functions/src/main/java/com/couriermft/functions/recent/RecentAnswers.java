@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Shares the responses to reads that many clients request. A request gets a response whose creation
- * started less than {@link ResponseCache#LONGEST} before. Equal requests wait for a response that
- * is being created. Failures are not shared; after one, each waiting request reads by itself.
- * Thread-safe.
+ * started less than {@link ResponseCache#LONGEST} earlier. Identical requests wait for a response
+ * that is being created. Failures are not shared: after a failure, each waiting request reads
+ * storage itself. Thread-safe.
  */
 public final class RecentAnswers {
-  /** Maximum time that a request waits for the response of another one. */
+  /** Maximum time that a request waits for the response to another request. */
   public static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final ResponseCache book = new ResponseCache();
@@ -28,7 +28,7 @@ public final class RecentAnswers {
    * Creates a cache in memory.
    *
    * @param nanoTime a monotonic clock in nanoseconds
-   * @param patience maximum time that a request waits for the response of another one
+   * @param patience maximum time that a request waits for the response to another request
    */
   public RecentAnswers(LongSupplier nanoTime, Duration patience) {
     this.nanoTime = nanoTime;
@@ -46,8 +46,7 @@ public final class RecentAnswers {
    * Returns the response to a request.
    *
    * @param question the inputs that the response depends on
-   * @param afresh whether the client accepts no existing response; the new one is shared with
-   *     others
+   * @param afresh whether the client requires a new response, which is then shared with others
    * @param asking creates the response if there is none
    * @throws IOException as thrown by {@code asking}
    */
@@ -67,8 +66,8 @@ public final class RecentAnswers {
   }
 
   /**
-   * Clears all responses. To be called after a change: later requests see the change, because all
-   * responses whose creation started before are discarded.
+   * Clears all responses. Call this method after a change: later requests see the change, because
+   * all responses whose creation started before are discarded.
    */
   public void forget() {
     book.forget();

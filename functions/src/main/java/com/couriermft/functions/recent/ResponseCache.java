@@ -66,7 +66,7 @@ final class ResponseCache {
    * Returns the valid entry for a key, or a new one that the caller must complete.
    *
    * @param now nanoseconds of a monotonic clock
-   * @param afresh whether no existing response is accepted
+   * @param afresh whether to ignore existing responses
    */
   synchronized Turn ask(CacheKey question, long now, boolean afresh) {
     Entry known = entries.get(question);

@@ -16,7 +16,7 @@ import java.util.Set;
 /**
  * Checks whether a caller with a label scope may name the objects in a definition.
  *
- * <p>Visible objects and pools may be named, secrets may not.
+ * <p>Visible objects and pools may be named, but not secrets.
  */
 final class NamedObjects {
   private final Courier courier;
@@ -28,8 +28,8 @@ final class NamedObjects {
   }
 
   /**
-   * Returns one problem for each position that names an object which the caller may not name. The
-   * problems do not reveal whether the object exists.
+   * Returns one problem for each position with an object that the caller may not name. The problems
+   * do not reveal whether the object exists.
    *
    * @param definition as sent; may be invalid
    */

@@ -85,7 +85,8 @@ public final class ScopeGuard {
    * changed since its start.
    *
    * @param kind {@link ObjectKind#EXECUTION} or {@link ObjectKind#CHAIN_EXECUTION}
-   * @throws NotFoundException the execution is missing, or one of the two is outside the scope
+   * @throws NotFoundException the execution is missing, or the execution or its job or chain is
+   *     outside the scope
    */
   public void requireRerunnable(ObjectKind kind, String id) {
     requireSeen(kind, id);

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
 /**
- * One call of a function by the host, from its start to its end. The MDC's {@value #KEY} relates
- * threads to it. Thread-safe.
+ * One call of a function by the host, from its start to its end. The MDC entry {@value #KEY}
+ * relates threads to the invocation. Thread-safe.
  */
 public final class Invocation {
   static final String KEY = "invocation_id";

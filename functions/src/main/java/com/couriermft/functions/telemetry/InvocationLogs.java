@@ -11,7 +11,7 @@ import java.util.logging.SimpleFormatter;
  * The only handler of the root logger. A line goes to the logger of the invocation that its thread
  * works for, because only that logger relates it to the invocation in Application Insights. A line
  * without a running invocation goes to the process's console. Secrets are removed from every line.
- * The strings of events are redacted separately before, because a match across several of them
+ * The strings of events are redacted separately beforehand, because a match across several strings
  * would be wrong. Thread-safe.
  *
  * <p>When the process ends, the log manager's shutdown hook removes all handlers, although the app

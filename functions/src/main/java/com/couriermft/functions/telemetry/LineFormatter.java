@@ -17,8 +17,8 @@ import org.slf4j.MDC;
  * <pre>WARNING Worker: Execution(id=01K9…) commit failed; trying again {step=get, trace_id=4bf9…}
  * </pre>
  *
- * <p>Line breaks in the text are replaced, because text from outside must not look like a separate
- * log line. An event of {@link EventLog} stays unchanged, because it already contains all of this.
+ * <p>Line breaks in the text are replaced, because external text must not look like a separate log
+ * line. An event of {@link EventLog} stays unchanged, because it already contains all of this.
  * Thread-safe.
  */
 final class LineFormatter extends Formatter {

@@ -7,7 +7,7 @@
  * com.couriermft.functions.triggers.SweepTimer}, {@link
  * com.couriermft.functions.triggers.HousekeepingTimer}, {@link
  * com.couriermft.functions.triggers.BackupTimer} and {@link
- * com.couriermft.functions.triggers.WarmUp}, Each has only a few lines and makes no decisions.
+ * com.couriermft.functions.triggers.WarmUp}. Each has only a few lines and makes no decisions.
  */
 @NullMarked
 package com.couriermft.functions.triggers;

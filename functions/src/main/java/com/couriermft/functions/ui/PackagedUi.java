@@ -10,8 +10,8 @@ import java.util.Map;
 
 /**
  * Responds to requests for the dashboard from the resources of the app. A path is only looked up in
- * the list of packed files. Any other path is a URL within the dashboard, for which the response is
- * the page, which selects the screen itself. Thread-safe.
+ * the list of packed files. Any other path is a URL within the dashboard. The response to it is the
+ * page, which selects the screen. Thread-safe.
  */
 public final class PackagedUi {
   private static final String BASE = "/ui/";
@@ -36,7 +36,7 @@ public final class PackagedUi {
   /**
    * Reads the list of files and the page.
    *
-   * @param resources has both in the folder {@code ui/}
+   * @param resources contains both in the folder {@code ui/}
    */
   PackagedUi(ClassLoader resources) {
     this.resources = resources;

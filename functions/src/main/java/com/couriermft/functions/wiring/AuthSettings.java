@@ -39,7 +39,7 @@ public record AuthSettings(
     origins = Set.copyOf(origins);
   }
 
-  /** The ways in which the API authorises its callers. */
+  /** The ways in which the API authorizes its callers. */
   public enum Mode {
     /** Accepts callers whose token App Service has verified, and API keys. */
     EASYAUTH,

@@ -5,7 +5,7 @@ import com.couriermft.storage.store.azure.AzureStorage;
 import java.util.Optional;
 
 /**
- * The account of scheduled backups: {@code CourierBackup} or {@code CourierBackup__…} in the form
+ * The account of scheduled backups: {@code CourierBackup} or {@code CourierBackup__…} in the format
  * of {@link StorageAccess}; optional. Immutable.
  *
  * @param storage the account

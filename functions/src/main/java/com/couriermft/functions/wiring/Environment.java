@@ -45,7 +45,7 @@ final class Environment {
     return values.keySet().stream().anyMatch(name -> name.startsWith(prefix));
   }
 
-  /** Returns whether the app runs on a host for development. */
+  /** Returns whether the app runs on a development host. */
   boolean isDevelopment() {
     return find("AZURE_FUNCTIONS_ENVIRONMENT").filter("Development"::equals).isPresent();
   }

@@ -22,7 +22,7 @@ public final class HostLimits {
   /**
    * Maximum size of a body on any route, and the limit to configure for the host.
    *
-   * <p>The host passes a body completely and as text before the caller is authenticated.
+   * <p>The host passes on the entire body as text before the caller is authenticated.
    */
   public static final int BODY_BYTES = 2 << 20;
 

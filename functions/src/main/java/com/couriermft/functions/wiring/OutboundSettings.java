@@ -88,7 +88,7 @@ final class OutboundSettings {
     return ranges;
   }
 
-  /** Returns a well-formed URL; {@link Identities} reports its problems. */
+  /** Returns a URL if it is well-formed; {@link Identities} reports an invalid one. */
   private static Optional<URI> uri(String text) {
     try {
       return Optional.of(URI.create(text)).filter(uri -> uri.getHost() != null);

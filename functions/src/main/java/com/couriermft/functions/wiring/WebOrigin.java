@@ -28,7 +28,7 @@ public record WebOrigin(String scheme, String host, int port) {
     }
   }
 
-  /** Returns the origin of a URL; empty if the URL has none, or contains a user. */
+  /** Returns the origin of a URL; empty if the URL has none, or contains user information. */
   public static Optional<WebOrigin> of(URI uri) {
     String scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
     boolean isHttp = scheme.equals("http") || scheme.equals("https");

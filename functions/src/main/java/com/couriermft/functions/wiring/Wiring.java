@@ -35,14 +35,14 @@ public final class Wiring {
   private static final Duration BEFORE_RETIRING = Duration.ofSeconds(60);
 
   /**
-   * Turns off the SDK's log lines, because the SDK also throws the errors, and logs a warning for
-   * each request with the JDK's client. Referenced strongly, because the log manager has only a
+   * Turns off the SDK's log lines, because the SDK also throws the errors, and would log a warning
+   * for each request with the JDK's client. Referenced strongly, because the log manager has only a
    * weak reference.
    */
   private static final java.util.logging.Logger SDK =
       java.util.logging.Logger.getLogger("com.azure");
 
-  /** A name that no job and no file has; if one has it, reading it does no harm. */
+  /** A name that no job or file is expected to have. If one has it, reading it does no harm. */
   private static final String NOTHING = "warm-up";
 
   private static @Nullable Wiring ofProcess;

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Creates a name for this process that no other process ever has, and that helps people to find its
+ * Creates a name for this process that is unique among all processes and helps people find its
  * logs.
  */
 final class WorkerName {

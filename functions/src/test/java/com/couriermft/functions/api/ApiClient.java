@@ -236,7 +236,7 @@ final class ApiClient implements AutoCloseable {
     return query;
   }
 
-  /** Processes all visible messages, including those that this sends. */
+  /** Processes all visible messages, including messages that this sends. */
   void work() throws InterruptedException {
     for (List<WorkQueue.Received> batch = receive(); !batch.isEmpty(); batch = receive()) {
       for (WorkQueue.Received message : batch) {

@@ -210,8 +210,8 @@ class AttentionApiTest extends ExecutionsApi {
   }
 
   /**
-   * Of several equal requests at the same time, one makes the change, and the list of changes has
-   * one entry.
+   * Of several identical requests at the same time, only one makes the change, and the list of
+   * changes has one entry.
    */
   @Test
   void equalRequestsAtOnce_areOneChange() throws InterruptedException {
@@ -295,7 +295,9 @@ class AttentionApiTest extends ExecutionsApi {
             "job bad attention_acknowledged ", "job worse attention_acknowledged ");
   }
 
-  /** A mark is also recorded if the object is missing or the record has no kind of object. */
+  /**
+   * A mark is also recorded if the object is missing or the record does not name a kind of object.
+   */
   @ParameterizedTest
   @CsvSource({
     "api_key, api_key",

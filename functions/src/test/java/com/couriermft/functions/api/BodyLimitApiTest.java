@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The limits of bodies by route. */
+/** The size limits of bodies, by route. */
 class BodyLimitApiTest {
   private static final String TOO_LARGE = "payload_too_large";
 

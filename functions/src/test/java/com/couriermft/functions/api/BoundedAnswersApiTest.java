@@ -48,7 +48,10 @@ class BoundedAnswersApiTest extends ExecutionsApi {
             "{'steps': [%s%s], 'failure_policy': {'type': 'stop'}}".formatted(before, DOWNLOAD)));
   }
 
-  /** Returns the health from current data, because the damage was not caused by a request. */
+  /**
+   * Returns the health from current data instead of a cached response, because no request has
+   * caused the damage.
+   */
   private JsonNode health() {
     return ok(api.get("connections/partner-a/health", "cache-control", "no-cache"));
   }

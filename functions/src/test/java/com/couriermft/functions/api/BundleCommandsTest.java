@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The bundle commands, used between two installations over HTTP. */
+/** Tests the bundle commands between two installations over HTTP. */
 class BundleCommandsTest {
   private static final String JOB =
       "{'id': 'list', 'type': 'file.copy', 'config': {'path': 'a', 'destination': '/b/'}}";

@@ -23,7 +23,7 @@ import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Bundles and plans in the API. */
+/** Tests bundles and plans in the API. */
 class BundlesApiTest {
   private final ApiClient api = new ApiClient();
   private final ApiClient other = new ApiClient();

@@ -53,7 +53,7 @@ public final class CapturedEvents extends Handler implements AutoCloseable {
         .orElseThrow();
   }
 
-  /** Returns the deviations of the events from the catalogue. */
+  /** Returns the deviations of the events from the catalog. */
   public List<String> problems() {
     return lines.stream().flatMap(line -> EventCatalogue.problems(event(line)).stream()).toList();
   }

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Channels in the API. */
+/** Tests channels in the API. */
 class ChannelsApiTest {
   private static final String HOOK =
       "{'type': 'webhook', 'url_secret': 'ops-url', 'signing_secrets': ['ops-key'], 'network':"

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The health of a connection in the API. */
+/** Tests the health of a connection in the API. */
 class ConnectionHealthApiTest extends ExecutionsApi {
   @BeforeEach
   void connection() {

@@ -20,7 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a page of another site can do through a browser with the cookie of a signed-in user. */
+/**
+ * Tests what a page of another site can do through a browser with the cookie of a signed-in user.
+ */
 class CrossSiteApiTest {
   private static final String REFUSED = "cross_site_request";
   private static final List<String> FROM_EVIL =
@@ -88,7 +90,9 @@ class CrossSiteApiTest {
     }
   }
 
-  /** Returns whether a response is the refusal, and not a document that explains the code. */
+  /**
+   * Returns whether a response is the refusal, and not a document that explains the failure code.
+   */
   private static boolean isRefused(Reply reply) {
     return reply.status() == 403 && reply.text().contains(REFUSED);
   }
@@ -103,7 +107,7 @@ class CrossSiteApiTest {
     "cross-site, http://localhost:7071, true",
     "'same-origin,cross-site',, true",
     "SAME-ORIGIN,, true",
-    // An older browser, or a program.
+    // This is what an older browser or a program sends.
     ",, false",
     ", http://localhost:7071, false",
     ", http://LOCALHOST:7071, false",

@@ -88,7 +88,8 @@ class DamagedRowsApiTest {
     damageHeader(first, "trigger", "{\"a\": 1e");
     Reply list = api.get("executions");
     assertThat(list.status()).as(list.text()).isEqualTo(200);
-    // Two executions of the same millisecond are ordered by the random parts of their ids.
+    // Two executions that were created in the same millisecond are ordered by the random parts of
+    // their ids.
     Map<String, Boolean> unreadable = new HashMap<>();
     for (JsonNode shown : list.json().get("value")) {
       unreadable.put(shown.path("execution_id").asText(), shown.path("unreadable").asBoolean());

@@ -7,7 +7,7 @@ import com.couriermft.local.PostgresProcess;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.Test;
 
-/** A connection to a real database in the API. */
+/** Tests a connection to a real database in the API. */
 class DatabaseApiTest {
   private static final String INSERT =
       "{'id': 's', 'type': 'database.execute', 'config': {'connection': 'erp', 'statements':"

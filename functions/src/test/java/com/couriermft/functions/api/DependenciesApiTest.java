@@ -7,7 +7,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Jobs that depend on other jobs, in the API. */
+/** Tests jobs that depend on other jobs, in the API. */
 class DependenciesApiTest {
   private static final String WRITE =
       "{'id': 'w', 'type': 'test.write', 'config': {'path': 'a.txt', 'text': 'hello'}}";

@@ -7,7 +7,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * Responses to a caller with a label scope about visible objects that are related to hidden ones.
+ * Tests responses to a caller with a label scope about visible objects that are related to hidden
+ * ones.
  */
 class DiscreetAnswersApiTest extends LimitedAuthor {
   private static final String STEPS =

@@ -14,7 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Callers whom App Service has authenticated, with functions called in the same way as by the host.
+ * Tests callers whom App Service has authenticated, with functions called in the same way as by the
+ * host.
  */
 class EasyAuthApiTest {
   private static final AuthSettings EASYAUTH =

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
-/** The filters and columns of the list of executions. */
+/** Tests the filters and columns of the list of executions. */
 class ExecutionListApiTest extends ExecutionsApi {
   private final Tables tables = api.names().storage.tables();
 
@@ -93,7 +93,7 @@ class ExecutionListApiTest extends ExecutionsApi {
   void rareMatch_isLookedForAsFarAsItSays_andFoundByGoingOn() throws InterruptedException {
     String rare = api.run("bad");
     Row row = tables.queryAll("index", "t", KeyRange.prefix("")).get(0);
-    // The ids are from the year 2039, so that these executions are newer than the other one.
+    // The ids are from the year 2039, so that these executions are newer than the existing one.
     for (int i = 0; i < 1_300; i++) {
       String id = "01ZZZZZZZZ%016d".formatted(i);
       String text = row.columns().text("summary").replace("\"bad\"", "\"other\"");

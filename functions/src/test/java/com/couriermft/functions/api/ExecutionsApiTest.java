@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Executions in the API, and the requests to control them. */
+/** Tests executions in the API, and the requests to control them. */
 class ExecutionsApiTest extends ExecutionsApi {
   @Test
   void get_completedRun_showsWhatItDid() throws InterruptedException {
@@ -38,7 +38,7 @@ class ExecutionsApiTest extends ExecutionsApi {
     api.put("settings", "{'pools': {'default': {'limit': 0}}}");
     String first = api.start("good");
     String second = api.start("good");
-    // Executions of the same millisecond have the same age.
+    // Executions that were created in the same millisecond have the same age.
     assertThat(List.of(first, second))
         .extracting(id -> execution(id).path("queue_position").asInt())
         .containsExactlyInAnyOrder(1, 2);

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Partners and channels that require the app's identity, which gets no token. */
+/** Tests partners and channels that require the app's identity, which gets no token. */
 class IdentityApiTest {
   /** The environment of this test has no identity. */
   private static final CheckedIdentity IDENTITY =

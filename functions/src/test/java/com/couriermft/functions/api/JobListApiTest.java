@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The entries of the list of jobs, and the requests that the list needs. */
+/** Tests the entries of the list of jobs, and the requests that the list needs. */
 class JobListApiTest {
   private static final String STEP = "{'id': 'm', 'type': 'test.mend', 'config': {'text': 'x'}}";
 

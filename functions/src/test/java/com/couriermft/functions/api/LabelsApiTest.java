@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Labels of definitions, and of the executions and files that result from them. */
+/** Tests the labels of definitions, and of the executions and files that result from them. */
 class LabelsApiTest {
   private static final String PAYMENTS = "{'team': 'payments', 'tier': '1'}";
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Loops and choices in the API. */
+/** Tests loops and choices in the API. */
 class LoopsApiTest {
   private static final String END = "{'type': 'flow.end'}";
   private static final String MEND =

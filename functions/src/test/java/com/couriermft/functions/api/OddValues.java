@@ -51,7 +51,7 @@ final class OddValues {
   private OddValues() {}
 
   /**
-   * A document with an odd value.
+   * A document with an odd value at one position.
    *
    * @param body body of the request
    * @param pointer position of the value

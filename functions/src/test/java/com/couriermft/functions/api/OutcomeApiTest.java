@@ -10,8 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * An unsafe operation with an unknown outcome, and the operator's finding when the execution is
- * resumed.
+ * Tests an unsafe operation with an unknown outcome, and the operator's finding when the execution
+ * is resumed.
  */
 class OutcomeApiTest {
   private final ApiClient api = new ApiClient();

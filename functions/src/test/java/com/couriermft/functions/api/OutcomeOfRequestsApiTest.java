@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Requests that may have been processed, and whose response says too little. An operator can settle
- * each of them.
+ * Tests requests that may have been processed, but whose response does not say so. An operator can
+ * settle each of them.
  */
 class OutcomeOfRequestsApiTest {
   /** First responses, as content types and bodies. An empty body closes the connection. */

@@ -6,12 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The outputs of executions in responses. */
+/** Tests the outputs of executions in responses. */
 class OutputsApiTest extends ExecutionsApi {
   /** The length of {@code {"text":""}}. */
   private static final int AROUND = 11;
 
-  /** Maximum length of outputs without a URL of their own. */
+  /** Maximum length of outputs that a response includes without a link. */
   private static final int IN_ROW = 30_000;
 
   /** A template creates large outputs from a small definition. */

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A monitor that sends its last ETag notices whatever stops making progress. */
+/** A monitor that sends its last ETag notices anything that stops making progress. */
 class OverviewTagTest {
   private static ObjectNode overview(String at, long pool, long queue, long sweep) {
     return (ObjectNode)

@@ -18,7 +18,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Changes of single fields of every kind that a user interface edits, and their preconditions. */
+/**
+ * Tests changes of single fields of every kind of object that a user interface edits, and their
+ * preconditions.
+ */
 class PatchApiTest {
   private static final String[] MERGE_PATCH = {"content-type", "application/merge-patch+json"};
 
@@ -147,7 +150,7 @@ class PatchApiTest {
   }
 
   /**
-   * Many callers each change another field without {@code If-Match} at the same time, and the
+   * Many callers each change a different field without {@code If-Match} at the same time, and the
    * server retries for them.
    */
   @ParameterizedTest

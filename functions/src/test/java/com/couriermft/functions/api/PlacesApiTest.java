@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Jobs that use two containers of an Azurite: {@code archive} with the account's key, {@code inbox}
- * with a shared access signature. Permanent storage is in memory, so bytes between it and the
- * containers pass through the process.
+ * with a shared access signature. Permanent storage is in memory, so the bytes of transfers between
+ * permanent storage and the containers pass through the process.
  */
 class PlacesApiTest {
   private final ApiClient api = new ApiClient();

@@ -22,7 +22,7 @@ class PostBodiesApiTest {
   private final ApiClient api = new ApiClient(SETTINGS);
   private final RouteSamples samples = new RouteSamples(api);
 
-  /** Returns every {@code POST} except that of a webhook, whose body has any form. */
+  /** Returns every {@code POST} except that of a webhook, whose body may have any format. */
   private static Stream<Route> posts() {
     return Stream.of(Route.values())
         .filter(route -> route.method().equals("POST") && route != Route.WEBHOOKS_RECEIVE);

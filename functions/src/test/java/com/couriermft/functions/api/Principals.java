@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 final class Principals {
   private Principals() {}
 
-  /** Returns the header of a caller with these roles, as App Service sends it. */
+  /** Returns the header of a caller with these roles, in the format that App Service sends. */
   static String principal(String... roles) {
     String claims =
         Stream.of(roles)

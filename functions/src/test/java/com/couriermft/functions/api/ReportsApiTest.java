@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The overview and the reports in the API. */
+/** Tests the overview and the reports in the API. */
 class ReportsApiTest extends ExecutionsApi {
   private final Tables tables = api.names().storage.tables();
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The required status of an upstream job or node. */
+/** Tests the required status of an upstream job or node. */
 class RequiredStatusApiTest {
   private final ApiClient api = new ApiClient();
 

@@ -13,11 +13,13 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For each route with a body, how to send a body and where to read it again. For each route with
- * required query parameters, a query.
+ * Samples of requests: a valid body for each route with a body, where to read the saved definition
+ * again, and a valid query for each route with required query parameters.
  */
 final class RouteSamples {
-  /** A day that starts after the end of the tests, so that all responses about it are equal. */
+  /**
+   * A day that starts after the end of the tests, so that all responses about this day are equal.
+   */
   private static final String DAY =
       "?from=" + Instant.now().plusSeconds(3_600) + "&to=" + Instant.now().plusSeconds(90_000);
 
@@ -29,7 +31,7 @@ final class RouteSamples {
    * A sample for a route.
    *
    * @param body a valid body, with single quotes in place of double ones
-   * @param path path to send it to, by the number of the body
+   * @param path path to send the body to, by the number of the body
    * @param definition pointer of the body in the response to a read of that path; {@code null} if
    *     nothing is stored there
    */

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Jobs that cannot run more than once, but are started repeatedly. */
+/** Tests jobs that cannot run more than once, but are started repeatedly. */
 class SameTargetApiTest {
   private static final String CODE = "same_target_each_time";
 

@@ -18,7 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** The event feed for a reader with a label scope. */
+/** Tests the event feed for a reader with a label scope. */
 class ScopedEventsApiTest extends LimitedAuthor {
   private static final LabelFilter SCOPE =
       LabelFilter.of(new Labels(new TreeMap<>(Map.of("team", TwoTeams.OURS))));

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Exports and plans of a caller with a label scope, next to objects of another team. */
+/** Tests exports and plans of a caller with a label scope, next to objects of another team. */
 class ScopedPlansApiTest {
   private static final String UPLOAD =
       "{'job_id': 'ID', LABELS, 'steps': [{'id': 'u', 'type': 'sftp.upload', 'config':"

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Attempts of a caller with a label scope to access another team's objects. */
+/** Tests attempts of a caller with a label scope to access another team's objects. */
 class ScopesApiTest extends LimitedAuthor {
   private static final String STEP = "'type': 'test.write', 'config': {'path': 'a', 'text': 't'}";
   private static final String JOB = "{'steps': [{" + STEP + "}]";

@@ -12,7 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bodies in charsets other than UTF-8, in the form in which the Functions host passes them on. */
+/**
+ * Tests bodies in charsets other than UTF-8, in the format in which the Functions host passes them
+ * on.
+ */
 class SentTextApiTest {
   private static final String SECRET = "{\"value\": \"Stra\u00dfe\"}";
 
@@ -23,7 +26,7 @@ class SentTextApiTest {
     api.close();
   }
 
-  /** Returns the text that the host creates by decoding the bytes as UTF-8. */
+  /** Returns the string that the host creates by decoding the bytes as UTF-8. */
   private static String decoded(String text, Charset sent) {
     return new String(text.getBytes(sent), UTF_8);
   }

@@ -54,7 +54,7 @@ final class StorageBox {
     return Shared.SERVICE.getBlobContainerClient(container).exists();
   }
 
-  /** Returns a connection in the form that {@link ApiClient} sends. */
+  /** Returns a connection in the format that {@link ApiClient} sends. */
   static String connection(String container, String auth) {
     return "{'type': 'blob', 'account_url': '%s', 'container': '%s', 'auth': %s}"
         .formatted(setting("BlobEndpoint"), container, auth);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests of connections to containers of an Azurite, and to file shares without a server. */
+/** Tests connections to containers of an Azurite, and to file shares without a server. */
 class StorageConnectionApiTest {
   private static final String WRONG_KEY =
       "aHVudGVyMmh1bnRlcjJodW50ZXIyaHVudGVyMmh1bnRlcjJodW50ZXIyaHVudGVyMmh1bnRlcjJodW50ZQ==";

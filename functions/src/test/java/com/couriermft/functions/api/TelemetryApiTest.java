@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The telemetry of an execution in the API. */
+/** Tests the telemetry of an execution in the API. */
 @Timeout(60)
 class TelemetryApiTest {
   @Test

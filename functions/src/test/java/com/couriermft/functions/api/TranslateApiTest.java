@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Jobs of other engines, in the formats of their documents. */
+/** Tests the translation of jobs of other engines, in the formats of their documents. */
 class TranslateApiTest {
   private static final Path DOCUMENTS = Path.of("src", "test", "resources", "translation");
 

@@ -10,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Starting executions: bodies, parameters and repeated requests. */
+/** Tests starting executions: bodies, parameters and repeated requests. */
 class TriggerApiTest extends ExecutionsApi {
   @Test
   void trigger_job_is202AndTellsWhereToLook() {

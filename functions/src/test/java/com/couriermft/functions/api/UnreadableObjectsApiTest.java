@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Every kind of stored object is damaged in every way, next to an undamaged object of the same
- * kind. Damage affects only its object, which is listed, reported once, found by {@code verify},
- * and can be deleted and replaced.
+ * kind. Damage affects only the damaged object, which is listed, reported once, found by {@code
+ * verify}, and can be deleted and replaced.
  */
 class UnreadableObjectsApiTest {
   private static final String WHOLE = "whole";
@@ -114,7 +114,7 @@ class UnreadableObjectsApiTest {
     }
   }
 
-  /** A damaged object, in the form in which it is reported. */
+  /** A damaged object, in the format in which it is reported. */
   private record Damaged(String kind, String id, String path, String body) {
     String name() {
       return kind + "/" + id;

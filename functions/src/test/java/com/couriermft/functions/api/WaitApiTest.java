@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Starts that wait for the end, and the URLs in the response to a start. */
+/** Tests starts that wait for the end, and the URLs in the response to a start. */
 class WaitApiTest {
   private final ApiClient api = new ApiClient();
 

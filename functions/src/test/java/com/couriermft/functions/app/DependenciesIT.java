@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The telemetry that the packaged app sends to Application Insights from a host with a connection
- * string.
+ * Tests the telemetry that the packaged app sends to Application Insights from a host with a
+ * connection string.
  */
 class DependenciesIT {
   /** A port without a server. It is never assigned to a program that requests a free port. */

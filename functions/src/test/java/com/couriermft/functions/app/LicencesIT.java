@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 
-/** The licences of the packaged app and of the libraries in it. */
+/** Tests the licenses of the packaged app and of the libraries in it. */
 class LicencesIT {
   private static final Path APP = Path.of(System.getProperty("courier.app"));
   private static final Pattern TEXT =

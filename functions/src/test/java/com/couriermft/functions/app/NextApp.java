@@ -15,7 +15,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 
-/** The packaged app in the form of a next release: with an additional step type. */
+/** The packaged app as a next release would be: with an additional step type. */
 final class NextApp {
   private static final SchemaCatalog SCHEMAS = BuiltInSchemas.and(new StampStep());
 

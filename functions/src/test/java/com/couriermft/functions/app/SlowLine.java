@@ -37,7 +37,7 @@ final class SlowLine implements AutoCloseable {
     return entrance.getLocalPort();
   }
 
-  /** Changes the speed, also of open connections. */
+  /** Changes the speed, including that of open connections. */
   void speed(long newBytesPerSecond) {
     bytesPerSecond = newBytesPerSecond;
   }

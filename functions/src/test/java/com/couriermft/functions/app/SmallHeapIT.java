@@ -34,7 +34,7 @@ class SmallHeapIT {
   private static final int CUT_OFF = -1;
   private static final int FILE = 64 << 20;
 
-  /** The second step fails, so that the file stays in the workspace. */
+  /** The second step fails, so that the file is kept in the workspace. */
   private static final String JOB =
       """
       {'id': 'get', 'type': 'sftp.download',

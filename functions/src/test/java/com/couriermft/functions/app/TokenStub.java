@@ -18,7 +18,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * Issues tokens like the sandbox of a function app: to any request with the header, each for one
- * resource. The tokens have the form of Entra ID's tokens, but no valid signature.
+ * resource. The tokens have the format of Entra ID's tokens, but no valid signature.
  */
 final class TokenStub implements AutoCloseable {
   static final String HEADER = "header-5d20fd";

@@ -129,7 +129,7 @@ class BillTest {
     String all =
         Files.readString(modules.resolve("alerts.bicep"))
             + Files.readString(modules.resolve("availability.bicep"));
-    // One of the lines only refers to the others, and one rule applies only to installations with
+    // One line only refers to the other lines, and one rule applies only to installations with
     // backups.
     assertThat(all.lines().filter(line -> line.strip().startsWith("severity: ")))
         .hasSize(Bill.ALERT_RULES + 2);

@@ -75,7 +75,8 @@ class CostsMainTest {
       assertThat(run("--storage", here.connectionString(), "--json", "--days", "2")).isZero();
       JsonNode read = Json.parse(out.toString(StandardCharsets.UTF_8));
       int hours = read.path("hours_counted").asInt();
-      assertThat(hours).isBetween(1, 2); // There are two if an hour ended in the meantime.
+      assertThat(hours)
+          .isBetween(1, 2); // The counters cover two hours if an hour ended in the meantime.
       assertThat(read.path("executions").asDouble())
           .isCloseTo(EXECUTIONS * 720.0 / hours, Offset.offset(0.1));
       assertThat(read.path("steps_of_an_execution").asDouble()).isEqualTo(2);

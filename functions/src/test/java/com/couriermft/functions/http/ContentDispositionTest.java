@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ContentDispositionTest {
-  /** The format of RFC 6266 with both names. The plain one needs no escape. */
+  /** The format of RFC 6266 with both names. The plain name needs no escape. */
   private static final Pattern HEADER =
       Pattern.compile(
           "attachment; filename=\"([ -~&&[^\"\\\\%]]+)\";"

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Turns of sending to an endpoint with all kinds of responses. */
+/** Tests turns of sending to an endpoint with all kinds of responses. */
 class ItemSenderTest {
   private static final HttpClient HTTP =
       new ApacheHttpClient(Duration.ofSeconds(2), Duration.ofSeconds(10), null);

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The serialized form of an item, and its destination. */
+/** The serialized format of an item, and its destination. */
 class ItemWriterTest {
   private static final String SECRET = "hunter2-e110ff";
 

@@ -117,7 +117,7 @@ final class PartnersInMemory implements AutoCloseable {
         .id();
   }
 
-  /** Processes all visible messages, including those that this sends. */
+  /** Processes all visible messages, including messages that this sends. */
   void work() throws InterruptedException {
     List<WorkQueue.Received> some = queue.receive(Engine.STEPS, 32, Duration.ofMinutes(5));
     while (!some.isEmpty()) {

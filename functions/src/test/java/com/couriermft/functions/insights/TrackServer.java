@@ -106,7 +106,7 @@ public final class TrackServer implements AutoCloseable {
     return List.copyOf(taken);
   }
 
-  /** Returns the data of the accepted envelopes. */
+  /** Returns the data in the accepted envelopes. */
   public List<JsonNode> calls() {
     return taken.stream().map(envelope -> envelope.at("/data/baseData")).toList();
   }

@@ -22,8 +22,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Checks requests and responses against the API description: the status, each header, the type of
- * the body, and the body. Objects must not have undescribed fields. Of requests, only accepted ones
- * are checked. Thread-safe.
+ * the body, and the body. Objects must not have undescribed fields. Only accepted requests are
+ * checked. Thread-safe.
  */
 public final class AnswerCheck {
   private static final Map<String, AnswerCheck> BY_SCHEMAS = new ConcurrentHashMap<>();

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** The check of responses finds the single deviation in each of these. */
+/** The check of responses finds the single deviation in each of these exchanges. */
 class AnswerCheckTest {
   private static final AnswerCheck CHECK = AnswerCheck.of(BuiltInSchemas.CATALOG);
   private static final String ETAG = "\"1\"";

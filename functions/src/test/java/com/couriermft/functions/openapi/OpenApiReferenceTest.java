@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * {@code docs/reference/openapi.json} is the document that {@link OpenApi} generates for an
- * installation without custom step types. CONTRIBUTING.md says how to write the documents again.
+ * installation without custom step types. CONTRIBUTING.md describes how to write the documents
+ * again.
  */
 class OpenApiReferenceTest {
   private static final String WRITE = "courier.docs.write";

@@ -69,7 +69,7 @@ class RecordAnswersTest {
   }
 
   /**
-   * A record that appears accidentally in a log or an error is formatted by its {@code toString}.
+   * A record that appears in a log or an error by accident is formatted by its {@code toString}.
    */
   @Test
   void secrets_areNotInTheTextOfTheirRecord() {

@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Equal requests at the same time, on different threads. */
+/** Tests identical requests that arrive at the same time, on different threads. */
 class RecentAnswersTest {
   private static final CacheKey QUESTION =
       new CacheKey(URI.create("http://localhost/api/overview"), Role.READER, LabelFilter.ALL);

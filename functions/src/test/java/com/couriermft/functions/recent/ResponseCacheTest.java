@@ -132,7 +132,7 @@ class ResponseCacheTest {
       settle(making.entry);
     }
 
-    /** Completes the waiting requests, or lets them read themselves. */
+    /** Completes the waiting requests, or lets them read storage themselves. */
     private void settle(ResponseCache.Entry entry) {
       if (!entry.answer().isDone()) {
         return;

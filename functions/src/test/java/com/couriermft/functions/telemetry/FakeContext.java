@@ -12,7 +12,7 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/** An invocation in the form of the worker, with a separate logger that forwards nothing. */
+/** An invocation as the worker creates it, with a separate logger that forwards nothing. */
 final class FakeContext implements ExecutionContext {
   final List<LogRecord> lines = Collections.synchronizedList(new ArrayList<>());
   private final String id;

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
-/** Log lines from slf4j through java.util.logging to invocations and to the console. */
+/** Tests log lines from slf4j through java.util.logging to invocations and to the console. */
 class InvocationLogsTest {
   private static final String NAME = "test.telemetry.Line";
   private static final org.slf4j.Logger LOG = LoggerFactory.getLogger(NAME);

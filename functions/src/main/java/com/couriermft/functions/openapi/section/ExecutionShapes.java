@@ -18,7 +18,7 @@ import com.couriermft.functions.openapi.Component;
 
 /** The shapes of executions. */
 final class ExecutionShapes {
-  /** The cause of an execution: who started it, and the data of the start. */
+  /** The cause of an execution: who or what started it, with details. */
   static final Component TRIGGER =
       new Component(
           "TriggerFacts",

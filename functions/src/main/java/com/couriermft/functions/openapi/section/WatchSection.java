@@ -19,7 +19,7 @@ import com.couriermft.functions.openapi.Section;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The routes of watches and of the files that they know. */
+/** The routes of watches and of the files that they have found. */
 final class WatchSection {
   private static final DocumentRoutes WATCHES =
       DocumentRoutes.of("watch", "a", WatchStanding.class);
