@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An HTTP/1.1 server on the loopback interface that follows a script, byte by byte. Tests use it to
- * reproduce faults of real servers in a line each. It records the requests it received.
+ * reproduce faults of real servers, each in one line. It records the requests it received.
  * Thread-safe; closing it drops its connections.
  */
 public final class FaultServer implements AutoCloseable {

@@ -89,7 +89,7 @@ public enum Server {
     this.traits = Set.copyOf(List.of(traits));
   }
 
-  /** Returns the traits of the server; it has none of the others. */
+  /** Returns the traits of the server; it does not have the other traits. */
   public Set<Trait> traits() {
     return traits;
   }

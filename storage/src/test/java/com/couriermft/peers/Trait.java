@@ -1,8 +1,8 @@
 package com.couriermft.peers;
 
 /**
- * The traits in which servers of one protocol differ. A server either has a trait or not, and both
- * cases are tested.
+ * The traits in which servers of one protocol differ. Each server either has a trait or lacks it,
+ * and both cases are tested.
  */
 public enum Trait {
   /** A rename can replace a file atomically, which is known without probing. */

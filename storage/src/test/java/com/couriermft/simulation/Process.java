@@ -4,6 +4,6 @@ package com.couriermft.simulation;
 interface Process {
   boolean isAlive();
 
-  /** Returns until when none of its threads runs, in nanoseconds. */
+  /** Returns the time until which none of its threads runs, in nanoseconds. */
   long stoppedUntil();
 }

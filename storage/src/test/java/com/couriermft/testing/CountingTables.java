@@ -13,7 +13,7 @@ public final class CountingTables extends ForwardingTables {
   private final AtomicInteger rows = new AtomicInteger();
   private final AtomicInteger pages = new AtomicInteger();
 
-  /** Creates tables that count the reads of others. */
+  /** Creates tables that count the reads of other tables. */
   public CountingTables(Tables target) {
     super(target);
   }

@@ -16,7 +16,7 @@ import java.util.logging.Logger;
 
 /**
  * Records the events written between its creation and its closing, and validates each against the
- * catalogue.
+ * catalog.
  */
 public final class EventLines extends Handler implements AutoCloseable {
   private static final String PREFIX = "courier.event ";
@@ -53,7 +53,7 @@ public final class EventLines extends Handler implements AutoCloseable {
         .toList();
   }
 
-  /** Returns the JSON of a line, after validating it against the catalogue. */
+  /** Returns the JSON of a line, after validating it against the catalog. */
   static String json(LogRecord told) {
     String line = told.getMessage();
     assertThat(line).startsWith(PREFIX).doesNotContain("\n", "\r");

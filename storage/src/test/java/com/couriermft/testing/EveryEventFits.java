@@ -11,8 +11,8 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Fails each test class that writes an event that does not match the catalogue. JUnit discovers
- * this extension automatically.
+ * Fails each test class that writes an event that does not match the catalog. JUnit discovers this
+ * extension automatically.
  */
 public final class EveryEventFits implements BeforeAllCallback, AfterAllCallback {
   private static final Queue<Throwable> MISFITS = new ConcurrentLinkedQueue<>();

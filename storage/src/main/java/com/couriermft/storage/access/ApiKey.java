@@ -43,7 +43,7 @@ public record ApiKey(
   }
 
   /**
-   * Returns whether a hash is that of a valid value of this key. Compares all hashes, so that the
+   * Returns whether a hash belongs to a valid value of this key. Compares all hashes, so that the
    * time does not depend on the result.
    */
   boolean opensTo(String sha256, Instant now) {

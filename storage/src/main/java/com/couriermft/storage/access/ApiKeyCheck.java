@@ -34,8 +34,8 @@ public final class ApiKeyCheck {
   /** A cached key, with the time at which it was read. */
   private record Known(ApiKey key, Instant readAt) {
     /**
-     * Returns whether the entry is still usable. An entry from the future, after the clock was set
-     * back, is not.
+     * Returns whether the entry is still usable. An entry whose time is in the future, because the
+     * clock was set back, is not usable.
      */
     boolean isFresh(Instant now) {
       return !now.isBefore(readAt) && now.isBefore(readAt.plus(CACHED));

@@ -96,7 +96,7 @@ public record ApiKeyDefinition(
     }
   }
 
-  /** Returns the definition in the form that the API stores and returns. */
+  /** Returns the definition in the format that the API stores and returns. */
   public ObjectNode toJson() {
     return FORM.write(this);
   }

@@ -38,7 +38,7 @@ public final class ApiKeyText {
     return new ApiKeyText(name, "cr_" + name + "_" + HexFormat.of().formatHex(bytes));
   }
 
-  /** Parses a value from a client; empty if it does not have the form of a key. */
+  /** Parses a value from a client; empty if it does not have the format of a key. */
   static Optional<ApiKeyText> parse(String shown) {
     if (shown.length() > MOST) {
       return Optional.empty();

@@ -22,13 +22,13 @@ record KeyHash(String sha256, Instant createdAt, @Nullable Instant expiresAt) {
     return expiresAt == null || now.isBefore(expiresAt);
   }
 
-  /** Returns whether a hash is equal, in constant time. */
+  /** Compares this hash with another one in constant time, and returns whether they are equal. */
   boolean matches(String hash) {
     return MessageDigest.isEqual(
         sha256.getBytes(StandardCharsets.US_ASCII), hash.getBytes(StandardCharsets.US_ASCII));
   }
 
-  /** Returns this hash with an expiry, unless it expires earlier already. */
+  /** Returns this hash with an expiry, unless it already expires earlier. */
   KeyHash ending(Instant at) {
     return expiresAt == null || at.isBefore(expiresAt) ? new KeyHash(sha256, createdAt, at) : this;
   }

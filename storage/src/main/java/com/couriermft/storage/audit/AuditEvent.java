@@ -103,8 +103,8 @@ public record AuditEvent(
   }
 
   /**
-   * Returns this event with what the attempt reported. A number of bytes that is already set is
-   * kept.
+   * Returns this event with the data that the attempt reported. A number of bytes that is already
+   * set is kept.
    */
   public AuditEvent reported(long moved, List<String> used) {
     return new AuditEvent(

@@ -12,9 +12,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The catalogue of all events that the logger {@link EventLog#NAME} writes. It is the schema for
- * the workbook and the alerts. {@code docs/reference/events.md} and {@code
- * docs/reference/events.json} are generated from it. Pure.
+ * The catalog of all events that the logger {@link EventLog#NAME} writes. It is the schema for the
+ * workbook and the alerts. {@code docs/reference/events.md} and {@code docs/reference/events.json}
+ * are generated from it. Pure.
  */
 public final class EventCatalogue {
   /** Fields that every event has. */
@@ -117,7 +117,7 @@ public final class EventCatalogue {
   }
 
   /**
-   * Validates an event against the catalogue.
+   * Validates an event against the catalog.
    *
    * @param event the JSON after the prefix
    * @return one sentence for each problem; empty if the event is valid
@@ -130,7 +130,7 @@ public final class EventCatalogue {
   }
 
   /**
-   * Returns the complete catalogue: {@code {"prefix": "courier.event ", "common": [{field}],
+   * Returns the complete catalog: {@code {"prefix": "courier.event ", "common": [{field}],
    * "events": [{schema}]}}.
    */
   public static ObjectNode toJson() {

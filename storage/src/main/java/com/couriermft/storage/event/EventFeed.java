@@ -25,8 +25,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The feed of events that must not be lost. Each event occurs once, in an order that never changes.
- * A reader who continues after the number of the last event that they have read therefore misses
- * none.
+ * A reader who continues after the number of the last event read therefore misses no event.
  *
  * <p>Any host writes events to an inbox as they happen, without waiting for other hosts. Reading
  * first numbers the events in the inbox: a transaction removes events, assigns the next numbers and
@@ -254,7 +253,7 @@ public final class EventFeed implements ExecutionListener {
 
   /**
    * Numbers a batch. Returns false if another host was faster, or if one of the events already has
-   * its number.
+   * a number.
    *
    * @param seen the ids of events that already have numbers
    */

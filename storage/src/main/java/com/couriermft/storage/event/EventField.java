@@ -46,7 +46,7 @@ public record EventField(
       this.text = text;
     }
 
-    /** Returns the name of the type in the catalogue. */
+    /** Returns the name of the type in the catalog. */
     public String text() {
       return text;
     }
@@ -76,7 +76,7 @@ public record EventField(
     return of(name, Type.TIME, meaning);
   }
 
-  /** Returns this field as an optional one. */
+  /** Returns this field as an optional field. */
   EventField maybe() {
     return new EventField(name, type, meaning, true, parts);
   }

@@ -142,7 +142,7 @@ final class EventFields {
    * Returns the fields of an event.
    *
    * @param names the names, separated by spaces; {@code ?} after a name makes the field optional
-   * @throws IllegalArgumentException a field of such a name is not defined
+   * @throws IllegalArgumentException no field is defined for a name
    */
   static List<EventField> named(String names) {
     return Stream.of(names.split(" ")).map(EventFields::get).toList();

@@ -31,8 +31,8 @@ public final class EventLog implements ExecutionListener {
   }
 
   /**
-   * Writes an event, at {@code WARN} if the catalogue says so or does not contain the type,
-   * otherwise at {@code INFO}.
+   * Writes an event, at {@code WARN} if the catalog says so or does not contain the type, otherwise
+   * at {@code INFO}.
    *
    * @param event an event with {@code id} (the same for every repetition), {@code type} and the
    *     fields of that type, and {@code at} if the storage server's time is known. {@code v} and

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * Encrypts positions of feed readers who may not see all events. The numbers of a feed would reveal
  * how many events are hidden, and an unchanged position would reveal that there are none. A
  * position is therefore encrypted with AES-GCM (NIST SP 800-38D), with a random nonce and a key of
- * the installation, and bound to the labels of its reader. No two are the same, and no other reader
- * can use them. Thread-safe.
+ * the installation, and bound to the labels of its reader. No two positions are the same, and no
+ * other reader can use a position. Thread-safe.
  */
 public final class SealedPositions {
   /** The pattern of an encrypted position. */
@@ -72,7 +72,7 @@ public final class SealedPositions {
    * Encrypts or decrypts bytes; empty if they cannot be decrypted.
    *
    * @param nonce the bytes that start with the nonce
-   * @param from the index at which the text starts
+   * @param from the index at which the input starts
    */
   private Optional<byte[]> apply(
       int mode, byte[] nonce, byte[] text, int from, LabelFilter reader) {

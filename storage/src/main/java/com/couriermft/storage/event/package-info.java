@@ -1,7 +1,7 @@
 /**
  * Publishes events to listeners of executions and to readers of the event log. Start with {@link
  * com.couriermft.storage.event.DomainEvent} (an event of an execution), {@link
- * com.couriermft.storage.event.EventType} (their types), {@link
+ * com.couriermft.storage.event.EventType} (the types of these events), {@link
  * com.couriermft.storage.event.ExecutionListener} (delivery and exceptions), {@link
  * com.couriermft.storage.event.EventLog} (the log of every event), {@link
  * com.couriermft.storage.event.EventCatalogue} (the schema of the log) and {@link

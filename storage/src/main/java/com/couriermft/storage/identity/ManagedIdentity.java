@@ -49,7 +49,7 @@ public final class ManagedIdentity implements TokenCredential {
   /**
    * Returns a token for the single scope of the request, such as {@code
    * https://storage.azure.com/.default}. If the request contains claims (continuous access
-   * evaluation), the token is a new one.
+   * evaluation), a new token is requested.
    *
    * @throws UncheckedIOException the endpoint currently returns no token; a retry may succeed
    * @throws CourierException {@code identity_refused}: the identity is not assigned to the app, or

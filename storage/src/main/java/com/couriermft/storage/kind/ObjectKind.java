@@ -50,8 +50,8 @@ public enum ObjectKind {
   /** A calendar: a set of days. */
   CALENDAR("config", Editor.AUTHOR, "calendar_id", ScheduleCodes.CALENDAR_NOT_FOUND),
   /**
-   * A subscription of a channel to events. Restricted callers see none, because it would reveal
-   * events of others.
+   * A subscription of a channel to events. Restricted callers see no subscriptions, because these
+   * would reveal events about hidden objects.
    */
   SUBSCRIPTION(
       "config", Editor.AUTHOR, "subscription_id", NotificationCodes.SUBSCRIPTION_NOT_FOUND),
@@ -119,7 +119,7 @@ public enum ObjectKind {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns the kind with exactly that name in JSON; empty if there is none. */
+  /** Returns the kind with exactly this name in JSON; empty if there is none. */
   public static Optional<ObjectKind> find(String text) {
     return Stream.of(values()).filter(kind -> kind.text().equals(text)).findFirst();
   }

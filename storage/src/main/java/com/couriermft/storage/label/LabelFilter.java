@@ -60,7 +60,7 @@ public record LabelFilter(List<Condition> conditions) {
             .toList());
   }
 
-  /** Returns the filter that matches if both this filter and the other one match. */
+  /** Returns the filter that matches if both this filter and another filter match. */
   public LabelFilter and(LabelFilter other) {
     List<Condition> both = new ArrayList<>(conditions);
     both.addAll(other.conditions);

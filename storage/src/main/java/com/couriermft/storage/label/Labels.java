@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The labels of an object, values by key: {@code {"team": "payments", "tier": "1"}}. Equal if all
- * labels are equal. Immutable.
+ * The labels of an object, values by key: {@code {"team": "payments", "tier": "1"}}. Two instances
+ * are equal if all labels are equal. Immutable.
  *
  * @param values at most {@link #MOST} labels; each key matches {@link #KEY}, each value has at most
  *     255 characters without control characters; unmodifiable
@@ -119,7 +119,7 @@ public record Labels(SortedMap<String, String> values) {
     return new Labels(values);
   }
 
-  /** Returns whether there are none. */
+  /** Returns whether there are no labels. */
   public boolean isEmpty() {
     return values.isEmpty();
   }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param retention the retention periods
  * @param context how contexts are stored
  * @param steps how hosts run steps
- * @param triggers the data of starting requests that executions can read
+ * @param triggers the data that executions can read from the requests that start them
  * @param scopes the restrictions of users to labels
  */
 public record Settings(
@@ -35,7 +35,7 @@ public record Settings(
     Steps steps,
     Triggers triggers,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Scope> scopes) {
-  /** The pool of jobs that do not name one. */
+  /** The pool of jobs that do not name a pool. */
   public static final String DEFAULT_POOL = "default";
 
   /** The maximum limit of concurrent executions, for a pool or in total. */
@@ -102,7 +102,7 @@ public record Settings(
    * @param contextsDays contexts of ended executions, from the end; default 30
    * @param auditDays audit logs of executions, from the end; at least as long as executions;
    *     default 365
-   * @param resumableDays files of failed and paused executions, which can be resumed for as long;
+   * @param resumableDays files of failed and paused executions, which can be resumed for that long;
    *     default 30
    * @param workspacesDays orphaned files; default 7
    * @param deliveriesDays records of transferred files, from their arrival, independent of their
@@ -137,7 +137,7 @@ public record Settings(
   public record Steps(int perProcess) {}
 
   /**
-   * The data of starting requests that executions can read.
+   * The data that executions can read from the requests that start them.
    *
    * @param headers lower-case names of headers that the context contains as {@code trigger.headers}
    *     if a request starts the job; at most 32; default none

@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
  * next pause would end more than {@link #BUDGET} after the first try. Immutable and thread-safe.
  */
 public final class BackOff {
-  /** The longest time from the first try to the start of the last. */
+  /** The longest time from the first try to the start of the last try. */
   public static final Duration BUDGET = Duration.ofSeconds(10);
 
   /** The maximum number of tries, including the first. */
@@ -26,7 +26,7 @@ public final class BackOff {
   private final DoubleSupplier random;
 
   /**
-   * Creates a back-off with its own sleeper, clock and random numbers.
+   * Creates a back-off with the given sleeper, clock and random numbers.
    *
    * @param sleeper waits for a pause
    * @param nanoTime a monotonic clock in nanoseconds
@@ -53,7 +53,7 @@ public final class BackOff {
   @FunctionalInterface
   public interface Sleeper {
     /**
-     * Returns after the pause.
+     * Waits for the pause.
      *
      * @throws InterruptedException the thread was interrupted
      */

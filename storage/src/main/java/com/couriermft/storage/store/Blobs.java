@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Azure Blob Storage (block blobs), reduced to the operations that Courier uses. Containers are
  * created on first use. Blob names are strings of 1..1024 characters in UTF-8, without backslashes,
- * control characters and the segments {@code .} and {@code ..}; adapters encode them for URLs.
+ * control characters or the segments {@code .} and {@code ..}; adapters encode them for URLs.
  * Thread-safe.
  *
  * <p>Input that exceeds {@link StorageLimits} is rejected with the code {@code storage_refused}.
@@ -96,12 +96,12 @@ public interface Blobs {
     return bytes;
   }
 
-  /** Returns size, version and metadata of a committed blob; empty if there is none. */
+  /** Returns the size, version and metadata of a committed blob; empty if there is none. */
   Optional<BlobInfo> find(String container, String name);
 
   /**
-   * Uploads a block of a blob, which need not exist yet. All block ids of a blob must have the same
-   * length.
+   * Uploads a block of a blob. The blob need not exist yet. All block ids of a blob must have the
+   * same length.
    *
    * @param blockId the id of the block, 16 bytes
    * @param length the number of bytes, 1..{@link #MAX_BLOCK_BYTES}
@@ -112,7 +112,7 @@ public interface Blobs {
   List<Block> stagedBlocks(String container, String name);
 
   /**
-   * Commits a list of blocks, staged or from the present content, as the blob's content. Other
+   * Commits a list of blocks, staged or from the current content, as the blob's content. Other
    * staged blocks are discarded. An empty list creates an empty blob.
    *
    * @param condition the condition on a committed blob of that name
@@ -146,7 +146,7 @@ public interface Blobs {
   }
 
   /**
-   * Stages a range of a blob as a block of another one, within the service.
+   * Stages a range of a blob as a block of another blob, within the service.
    *
    * @param length the number of bytes, 1..{@link #MAX_COPY_BYTES}
    * @param blockId the id of the block, 16 bytes
@@ -174,18 +174,19 @@ public interface Blobs {
   void delete(String container, String name);
 
   /**
-   * Deletes a blob if it still has a version; returns false if it is missing or has another
-   * version. A blob that is missing after an earlier try without a response counts as deleted.
+   * Deletes a blob if it still has the expected version; returns false if it is missing or has
+   * another version. A blob that is missing after an earlier try without a response counts as
+   * deleted.
    *
    * @param etag the expected version
    */
   boolean deleteIfUnchanged(String container, String name, String etag);
 
   /**
-   * A condition on the committed blob at a name.
+   * A condition on the committed blob with a given name.
    *
    * @param ifAbsent whether there must be no blob
-   * @param etag the version that it must have; {@code null} for no such condition
+   * @param etag the version that the blob must have; {@code null} for no such condition
    */
   record Condition(boolean ifAbsent, @Nullable String etag) {
     /** Returns a condition that always holds. */
@@ -198,7 +199,7 @@ public interface Blobs {
       return new Condition(true, null);
     }
 
-    /** Returns the condition that the committed blob has a version. */
+    /** Returns the condition that the committed blob has a given version. */
     public static Condition unchanged(String etag) {
       return new Condition(false, etag);
     }

@@ -56,7 +56,7 @@ public final class Column<T extends @Nullable Object> {
   }
 
   /**
-   * Returns a column of values with their own string form.
+   * Returns a column of values that are stored as strings.
    *
    * @param parse parses a string, which is {@code ""} for a missing value
    * @param print formats a value

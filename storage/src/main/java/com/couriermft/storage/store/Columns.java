@@ -61,7 +61,7 @@ public final class Columns {
     return put(name, value == null ? "" : value.toString());
   }
 
-  /** Returns these columns overlaid by others. */
+  /** Returns these columns, overridden by others. */
   public Columns with(Columns others) {
     if (values.isEmpty()) {
       return others;

@@ -18,7 +18,7 @@ public interface FileShare {
   /** The maximum number of bytes of one {@link #write}. */
   int MAX_WRITE_BYTES = 4 << 20;
 
-  /** Returns size, version and metadata of a file; empty for a directory. */
+  /** Returns the size, version and metadata of a file; empty for a directory. */
   Optional<BlobInfo> find(String path);
 
   /**
@@ -55,7 +55,7 @@ public interface FileShare {
    * Renames a file and sets its metadata, in one request.
    *
    * @param replace whether to replace a file of the new name
-   * @throws StoreConflict there is such a file, and {@code replace} is false
+   * @throws StoreConflict a file has the new name, and {@code replace} is false
    */
   BlobInfo rename(String from, String to, boolean replace, Map<String, String> metadata);
 

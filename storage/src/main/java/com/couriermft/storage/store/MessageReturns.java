@@ -7,9 +7,9 @@ import java.time.Duration;
 
 /**
  * Returns messages to their queue if this process does not understand them or cannot process them
- * now. During a rollout, messages of the newer release also reach hosts of the older one. Under
- * contention for one row, some messages lose each time. The field {@code returned} of a message
- * counts its returns. Thread-safe.
+ * now. During a rollout, messages of the newer release also reach hosts of the older one. If
+ * several messages compete for one row, some of them cannot be processed each time. The field
+ * {@code returned} of a message counts its returns. Thread-safe.
  */
 public final class MessageReturns {
   /**

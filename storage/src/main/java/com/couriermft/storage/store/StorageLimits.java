@@ -175,7 +175,7 @@ public final class StorageLimits {
 
   /**
    * Checks the names of a blob and its container. In addition to the service's rules, it rejects
-   * names that URL processing may change: backslashes, controls and segments of dots.
+   * names that URL processing may change: backslashes, control characters and segments of dots.
    */
   public static void checkBlob(String container, String name) {
     checkContainer(container);

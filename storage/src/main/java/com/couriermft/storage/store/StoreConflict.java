@@ -10,7 +10,7 @@ import com.couriermft.formats.failure.catalogue.StorageCodes;
 public final class StoreConflict extends ConflictException {
   private static final long serialVersionUID = 1L;
 
-  /** Creates the exception; the message names table or container, key and condition. */
+  /** Creates the exception; the message names the table or container, the key and the condition. */
   public StoreConflict(String message) {
     super(StorageCodes.CONCURRENT_UPDATE, message);
   }

@@ -83,7 +83,7 @@ public interface Tables {
   }
 
   /**
-   * Returns the first rows of a range after a key that match a condition, up to a number.
+   * Returns the first rows of a range after a key that match a condition, up to a maximum number.
    *
    * @param after a key, which need not exist; {@code null} for the start
    * @param max the maximum number of rows, 1 or more

@@ -12,7 +12,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tables of a host that dies at its n-th request, either before or after the service processes it.
+ * Tables of a host that dies at its n-th request, either before or after the service processes the
+ * request.
  */
 final class Mortal extends ForwardingTables {
   private final int last;
@@ -26,7 +27,7 @@ final class Mortal extends ForwardingTables {
    * Creates tables that die at a request.
    *
    * @param last the number of the request, from 1
-   * @param done whether the service still processes it
+   * @param done whether the service still processes the request
    */
   Mortal(Tables target, int last, boolean done) {
     super(target);

@@ -24,7 +24,7 @@ class ApiKeyCheckTest {
   private final ApiKeys keys = new ApiKeys(tables);
   private final ApiKeyCheck check = new ApiKeyCheck(keys);
 
-  /** Counts reads, and on request fails to record uses. */
+  /** Counts reads, and optionally fails to record uses. */
   private static final class Counted extends ForwardingTables {
     private int reads;
     private int uses;

@@ -98,9 +98,9 @@ class EventFeedTest {
   }
 
   /**
-   * A reader who continues after the number of the last event gets each event exactly once,
-   * whatever hosts write, number and read at the same time and wherever they die. All readers see
-   * the same order, in which the events of an execution appear as they were published.
+   * A reader who continues after the number of the last event gets each event exactly once. This
+   * holds no matter what hosts write, number and read at the same time, and wherever they die. All
+   * readers see the same order, in which the events of an execution appear as they were published.
    */
   @Property(tries = 500, edgeCases = EdgeCasesMode.NONE)
   void reader_whoGoesOn_missesNothing(@ForAll("doings") List<Doing> doings) {
@@ -166,7 +166,7 @@ class EventFeedTest {
       try {
         act(doing, new EventFeed(host));
       } catch (FailingTables.Died | StoreUnavailable dead) {
-        // The host publishes a final event again until that has succeeded.
+        // The host publishes a final event again until publishing succeeds.
       }
     }
 

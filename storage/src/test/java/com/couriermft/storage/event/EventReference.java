@@ -11,7 +11,7 @@ import java.util.TreeMap;
 
 /**
  * Generates the content of {@code docs/reference/events.md} and {@code docs/reference/events.json}
- * from the catalogue.
+ * from the catalog.
  */
 final class EventReference {
   private static final String INTRODUCTION =

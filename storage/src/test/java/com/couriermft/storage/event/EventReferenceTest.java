@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Tests that {@code docs/reference/events.md} and {@code docs/reference/events.json} match the
- * catalogue. To regenerate them: {@code ./courier test -pl storage -Dtest=EventReferenceTest
+ * catalog. To regenerate them: {@code ./courier test -pl storage -Dtest=EventReferenceTest
  * -Dsurefire.failIfNoSpecifiedTests=false -Dcourier.docs.write=true}.
  */
 class EventReferenceTest {

@@ -76,7 +76,7 @@ class ScopedFeedTest {
         .hasMessageNotContaining("3");
   }
 
-  /** The results of a position must not reveal whether hidden events follow a full page. */
+  /** The results for a position must not reveal whether hidden events follow a full page. */
   @Test
   void fullPage_endsTheSame_whateverIsHiddenBehindIt() {
     EventFeed feed = new EventFeed(tables);

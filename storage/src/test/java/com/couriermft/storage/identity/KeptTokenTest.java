@@ -14,7 +14,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Tests what threads receive that wait for the request of another thread. */
+/** Tests what threads receive if they wait for the request of another thread. */
 class KeptTokenTest {
   private final ManualClock clock = new ManualClock(Instant.parse("2026-11-21T10:00:00Z"));
   private final AtomicInteger asked = new AtomicInteger();
@@ -23,8 +23,8 @@ class KeptTokenTest {
   private final List<Thread> threads = new ArrayList<>();
 
   /**
-   * Returns a token that is valid for an hour, and then fails. The first failing request takes
-   * until the test lets it respond.
+   * Returns a token that is valid for an hour; all later requests fail. The first failing request
+   * takes until the test lets it respond.
    */
   private final KeptToken token = new KeptToken("r", this::ask, clock);
 

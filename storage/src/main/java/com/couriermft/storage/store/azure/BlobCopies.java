@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 /**
  * Copies other blobs within the service: "Copy Blob From URL" and "Put Block From URL". Rejections
  * that are neither temporary nor caused by the condition mean that the service cannot copy the
- * source. If the cause also affects reading, the caller meets it when it transfers the bytes.
+ * source. If the cause also affects reading, the caller encounters it when transferring the bytes.
  *
  * @param target the blob to write
  */

@@ -21,7 +21,7 @@ final class BlobInfos {
         properties.getMetadata());
   }
 
-  /** Returns the properties of a copy that was just made of a version. */
+  /** Returns the properties of a new copy of a blob version. */
   static BlobInfo of(
       String name, Version source, HttpHeaders answer, Map<String, String> metadata) {
     return new BlobInfo(

@@ -34,7 +34,7 @@ final class BlobListing {
   /**
    * Parses a page.
    *
-   * @param what the listing, for messages
+   * @param what a description of the listing, for messages
    */
   static BlobPage read(String what, byte[] xml) {
     BlobListing listing = new BlobListing();

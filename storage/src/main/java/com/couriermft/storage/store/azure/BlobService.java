@@ -152,7 +152,7 @@ record BlobService(String url, HttpPipeline pipeline) {
       return BinaryData.fromStream(new ByteArrayInputStream(buffer, start, length), (long) length);
     }
 
-    /** Returns the digest of these bytes in the form of {@code Content-MD5} (RFC 1864). */
+    /** Returns the digest of these bytes in the format of {@code Content-MD5} (RFC 1864). */
     String md5() {
       try {
         MessageDigest digest = MessageDigest.getInstance("MD5");

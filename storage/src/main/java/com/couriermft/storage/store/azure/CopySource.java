@@ -11,7 +11,7 @@ import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A blob that the service reads itself, and the authorization for that.
+ * A blob that the service reads itself, and the authorization to read it.
  *
  * @param url the URL, which may contain a signature: never log or show it
  * @param authorization the authorization sent with the URL; {@code null} if the URL is sufficient

@@ -39,7 +39,7 @@ final class ServerClock implements InstantSource {
   }
 
   /**
-   * Corrects the estimate by a response that was just received.
+   * Corrects the estimate with the date of a new response.
    *
    * @param date the response's date
    * @param sent the {@link #mark} from before the request

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Parses the response of "List Directories and Files". */
 final class ShareListing {
-  /** The time of an entry without a time. */
+  /** The modification time of an entry without one. */
   static final String EPOCH = "Thu, 01 Jan 1970 00:00:00 GMT";
 
   /** Creates readers that do not resolve external references. */

@@ -37,7 +37,7 @@ record StorageAccount(
     return new StorageAccount(trimmed(blobs), trimmed(queues), trimmed(tables), null, token);
   }
 
-  /** Reads a connection string "Configure Azure Storage connection strings". */
+  /** Parses a connection string ("Configure Azure Storage connection strings"). */
   static StorageAccount parse(String connectionString) {
     Map<String, String> settings = settings(connectionString);
     if (settings.getOrDefault("UseDevelopmentStorage", "").equalsIgnoreCase("true")) {

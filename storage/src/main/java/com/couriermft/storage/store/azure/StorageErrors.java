@@ -48,7 +48,7 @@ final class StorageErrors {
   /**
    * Makes a call. If its container or queue is missing, creates it and repeats the call once.
    *
-   * @param missing the service's error code for that
+   * @param missing the service's error code for a missing container or queue
    */
   static <T> T creatingFirst(String what, String missing, Runnable create, Supplier<T> call) {
     return translating(

@@ -23,8 +23,8 @@ final class TableRows {
   private TableRows() {}
 
   /**
-   * Converts a row. Columns of types that Courier does not write, such as dates of other tools,
-   * become strings.
+   * Converts a row. Columns of types that Courier does not write, such as dates that other tools
+   * wrote, become strings.
    *
    * @param entity the SDK's entity; {@code null} if it found no columns
    * @param readAt the server's time of the response

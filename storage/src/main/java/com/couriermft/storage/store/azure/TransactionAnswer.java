@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Parses the response to a transaction "Performing entity group transactions". The SDK parses it
- * too, but loses the headers of its parts and the status of a rejection.
+ * Parses the response to a transaction ("Performing entity group transactions"). The SDK also
+ * parses the response, but loses the headers of its parts and the status of a rejection.
  */
 final class TransactionAnswer {
   private static final String PART = "HTTP/1.";

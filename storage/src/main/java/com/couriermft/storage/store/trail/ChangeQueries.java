@@ -38,7 +38,7 @@ public final class ChangeQueries {
    * @param entries the entries, newest first
    * @param next the position of the next page; {@code null} on the last page
    * @param scannedUntil the time that the search has reached, if it stopped before the page was
-   *     full and more may follow; otherwise, and for a limited reader, {@code null}
+   *     full and more may follow; otherwise, and for a restricted reader, {@code null}
    */
   public record Page(
       List<ChangeEntry> entries, @Nullable String next, @Nullable Instant scannedUntil) {
@@ -55,8 +55,8 @@ public final class ChangeQueries {
   /**
    * Lists entries that match a filter, newest first: those of all changes in effect before this
    * call, and no others. An action with an unknown outcome has {@code "outcome": "unknown"}. A
-   * limited reader learns nothing about other entries, except that a page may be short after 2,000
-   * of them.
+   * restricted reader learns nothing about other entries, except that a page may be short after
+   * 2,000 of them.
    *
    * @param top the maximum number of entries, from 1; a page may have fewer although more follow
    * @param after the end of the previous page; {@code null} for the first
@@ -85,7 +85,7 @@ public final class ChangeQueries {
       Optional<ChangeEntry> entry =
           shown(row).flatMap(each -> filter.seen(each, row)).filter(filter::fits);
       if (entry.isPresent() && found.size() == top) {
-        // For a limited reader, the position must be derived from visible entries only.
+        // For a restricted reader, the position must be derived from visible entries only.
         return new Page(found, shown, null);
       }
       last = row.key();
@@ -114,7 +114,7 @@ public final class ChangeQueries {
   }
 
   /**
-   * Removes some of the entries older than a time, the oldest last.
+   * Removes some of the entries that are older than a given time, the oldest ones last.
    *
    * @return whether there may be more
    */

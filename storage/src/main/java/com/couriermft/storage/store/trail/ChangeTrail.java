@@ -90,7 +90,7 @@ public final class ChangeTrail {
   }
 
   /**
-   * Copies all entries that hosts left next to their objects before this call.
+   * Copies all entries that were pending in the objects' partitions before this call.
    *
    * @throws StoreUnavailable not all of them could be copied
    */

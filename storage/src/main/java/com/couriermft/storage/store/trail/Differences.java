@@ -74,7 +74,7 @@ final class Differences {
     return differences;
   }
 
-  /** Returns the name of the action that the difference amounts to. */
+  /** Returns the name of the action that corresponds to the difference. */
   String action(@Nullable JsonNode before, @Nullable JsonNode after) {
     if (before == null) {
       return "created";

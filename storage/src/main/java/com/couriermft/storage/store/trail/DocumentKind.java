@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A kind of objects that are stored as documents: validates definitions, and saves and deletes
- * documents with all consequences. Requests, patches, bundles and undo use this class, so that all
- * have the same consequences. Thread-safe if its parts are.
+ * documents with all consequences. Requests, patches, bundles and undo use this class, so that they
+ * all have the same consequences. Thread-safe if its parts are.
  *
  * @param documents the store
  * @param reader converts an id and a definition to the stored form, or throws {@link

@@ -54,8 +54,8 @@ public final class Documents {
   }
 
   /**
-   * Creates a store of documents that are read in one form, in a partition that contains only them
-   * and the log of their changes. If a document does not have that form, {@link #find} and the
+   * Creates a store of documents with one format, in a partition that contains only these documents
+   * and the log of their changes. If a document does not have that format, {@link #find} and the
    * lists report it as unreadable, and {@link #put} and {@link #delete} can replace and remove it.
    *
    * @param form parses a document in the same way as its users, and throws if that fails
@@ -150,15 +150,15 @@ public final class Documents {
   /**
    * Returns a document; empty if there is none with this name.
    *
-   * @throws DamagedDataException it cannot be read
+   * @throws DamagedDataException the document cannot be read
    */
   public Optional<Document> find(String name) {
     return tables.find(table, partition, name).map(this::read);
   }
 
   /**
-   * Returns a document; for one that cannot be read, the readable part, so that it can be replaced
-   * or deleted.
+   * Returns a document. If it cannot be read completely, returns the readable part, so that the
+   * document can be replaced or deleted.
    */
   public Optional<Document> findAnyway(String name) {
     return tables.find(table, partition, name).map(this::readAnyway);
@@ -191,12 +191,12 @@ public final class Documents {
         + "'";
   }
 
-  /** Returns all readable documents, by name, and logs the others. */
+  /** Returns all readable documents, ordered by name, and logs the others. */
   public List<Document> list() {
     return Listed.readable(listed());
   }
 
-  /** Returns all documents, by name, including unreadable ones. */
+  /** Returns all documents, ordered by name, including unreadable ones. */
   public List<Listed<Document>> listed() {
     return tables.queryAll(table, partition, ChangeTrail.objects()).stream()
         .map(this::readListed)
@@ -204,7 +204,7 @@ public final class Documents {
   }
 
   /**
-   * Returns documents by name, including unreadable ones.
+   * Returns documents ordered by name, including unreadable ones.
    *
    * @param after the name after which the result starts; {@code null} for the start
    * @param max the maximum number of documents, 1 or more
@@ -222,14 +222,14 @@ public final class Documents {
     return Listed.read(row.key(), what(row.key()), () -> read(row));
   }
 
-  /** Returns the document of a name, even if it is unreadable; empty if there is none. */
+  /** Returns the document with a name, even if it is unreadable; empty if there is none. */
   public Optional<Listed<Document>> findListed(String name) {
     return tables.find(table, partition, name).map(this::readListed);
   }
 
   /**
-   * Passes all documents to a consumer, by name. An error of one, including an unreadable row, is
-   * logged and does not affect the others.
+   * Passes all documents to a consumer, ordered by name. An error in one document, including an
+   * unreadable row, is logged and does not affect the others.
    *
    * @return the names of all documents, including those with errors
    * @throws StoreUnavailable from storage or the consumer: it would affect the other documents too
@@ -299,7 +299,7 @@ public final class Documents {
   /** A condition that must hold for a change. */
   public interface Condition {
     /**
-     * Checks the present document.
+     * Checks the condition against the current document.
      *
      * @throws StoreConflict the condition does not hold
      */
@@ -323,7 +323,7 @@ public final class Documents {
       };
     }
 
-    /** Returns the condition that the document exists unchanged. */
+    /** Returns the condition that the document exists and is unchanged. */
     static Condition unchanged(String etag) {
       return (name, before) -> {
         if (before == null || !before.etag().equals(etag)) {

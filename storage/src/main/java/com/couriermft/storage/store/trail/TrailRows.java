@@ -18,14 +18,15 @@ import org.jspecify.annotations.Nullable;
  * The keys and columns of the change log. Rows in the partition of the objects:
  *
  * <pre>~h|{id}               {"seq": 3, "at": "…"}: the number of changes of the object
- * ~p|{id}|{seq:010}     {"entry": "{…}"}: a change that is not copied yet</pre>
+ * ~p|{id}|{seq:010}     {"entry": "{…}"}: a change that is not yet copied</pre>
  *
  * and in the table {@code changes}, newest first, each with the complete {@code entry} and the
  * {@link CarriedLabels}:
  *
  * <pre>d                     {2^48 - millis:015}|{kind}|{id}|{seq:010}
  * o|{kind}|{id}         the same key: the changes of one object
- * a|{kind}              {2^48 - millis:015}|{kind}|{id}|{nonce}: acts, with their "outcome"</pre>
+ * a|{kind}              {2^48 - millis:015}|{kind}|{id}|{nonce}: actions, with their "outcome"
+ * </pre>
  */
 final class TrailRows {
   static final String TABLE = "changes";
@@ -81,8 +82,8 @@ final class TrailRows {
   }
 
   /**
-   * Returns the entry of a row. An unreadable row returns the data of its key with the reason; a
-   * kind of a newer release returns empty.
+   * Returns the entry of a row. For an unreadable row, returns the data in its key with the reason.
+   * Returns empty for a kind of a newer release.
    */
   static Optional<ChangeEntry> readable(Row row) {
     String[] key = row.key().split("\\|");
@@ -133,7 +134,7 @@ final class TrailRows {
     return String.format(Locale.ROOT, "%015d", LATEST - at.toEpochMilli());
   }
 
-  /** Returns the time of an entry's key. */
+  /** Returns the time in an entry's key. */
   static Instant time(String key) {
     return Instant.ofEpochMilli(LATEST - Long.parseLong(key.substring(0, 15)));
   }

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * Tests that {@code docs/reference/errors.md} matches the catalogue. To regenerate it: {@code
+ * Tests that {@code docs/reference/errors.md} matches the catalog. To regenerate it: {@code
  * ./courier test -pl storage -Dtest=ErrorReferenceTest -Dsurefire.failIfNoSpecifiedTests=false
  * -Dcourier.docs.write=true}.
  */
@@ -77,7 +77,7 @@ class ErrorReferenceTest {
             linked(code.remedy()));
   }
 
-  /** Replaces pages that the catalogue names with links, for use within the documentation. */
+  /** Replaces pages that the catalog names with links, for use within the documentation. */
   private static String linked(String text) {
     return text.replaceAll("docs/([a-z]+/)([a-z-]+)\\.md", "[$2](../$1$2.md)")
         .replace("(../reference/", "(");

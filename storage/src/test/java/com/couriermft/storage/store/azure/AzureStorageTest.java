@@ -34,8 +34,8 @@ import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 
 /**
- * Tests behavior of the Azure adapters only: lost responses, rejections, and the requests that each
- * call makes.
+ * Tests behavior that only the Azure adapters have: lost responses, rejections, and the requests
+ * that each call makes.
  */
 class AzureStorageTest {
   private static final byte[] ID = new byte[16];

@@ -350,7 +350,7 @@ class AzureTablesTest {
   }
 
   /**
-   * Returns one response to all requests, if it has one, and records which thread sent each
+   * Returns the same response to all requests, if one is set, and records which thread sent each
    * request.
    */
   private static final class Script implements HttpPipelinePolicy {

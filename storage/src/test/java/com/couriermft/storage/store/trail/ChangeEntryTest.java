@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests that entries are stored in the form that responses show, and that entries of other releases
- * can be read.
+ * Tests that entries are stored in the format that responses show, and that entries of other
+ * releases can be read.
  */
 class ChangeEntryTest {
   private static final Instant AT = Instant.parse("2026-01-01T00:00:00Z");

@@ -19,7 +19,7 @@ public final class FailingTables extends ForwardingTables {
   private int leftBefore = -1;
   private Runnable meanwhile = () -> {};
 
-  /** Creates tables that forward calls to others. */
+  /** Creates tables that forward calls to other tables. */
   public FailingTables(Tables target) {
     super(target);
   }

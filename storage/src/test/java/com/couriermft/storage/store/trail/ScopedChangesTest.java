@@ -24,7 +24,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
-/** Tests the changes that a reader sees who is restricted to the label {@code team:in}. */
+/** Tests which changes a reader sees who is restricted to the label {@code team:in}. */
 class ScopedChangesTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 

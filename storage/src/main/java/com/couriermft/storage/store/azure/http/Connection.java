@@ -68,7 +68,7 @@ final class Connection extends EarlyAnswerConnection {
     }
   }
 
-  /** Reads the socket's bytes; returns none while it is paused. */
+  /** Reads the socket's bytes; returns no bytes while paused. */
   private static final class Input extends FilterInputStream {
     private boolean paused;
 

@@ -16,9 +16,8 @@ import org.apache.hc.core5.http.io.entity.AbstractHttpEntity;
 import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
 
 /**
- * A request of the SDK in the form that Apache HttpClient sends. Any thread may cancel it. This
- * closes the connection, unless the response was completely read and the connection returned to the
- * pool.
+ * A request of the SDK in the format of Apache HttpClient. Any thread may cancel it. This closes
+ * the connection, unless the response was completely read and the connection returned to the pool.
  */
 final class Exchange extends BasicClassicHttpRequest implements CancellableDependency {
   private static final long serialVersionUID = 1L;
