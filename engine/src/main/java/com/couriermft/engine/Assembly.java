@@ -146,13 +146,14 @@ final class Assembly {
     UpstreamCheck check = new UpstreamCheck(judge, waiters, turns, transitions);
     Dependents dependents =
         new Dependents(store, pools, waiters, check, dispatcher, finaliser, nonces);
-    // Endings lead to decisions and decisions to endings, so this listener is added later.
+    // Endings trigger decisions, and decisions cause endings. The cycle is closed by adding this
+    // listener last.
     announcer.add(new UpstreamEnds(store, waiters, dependents, containment));
     Gate gate = new Gate(store, pools, dispatcher, dependents, clock);
     Duration lease = settings.lease();
     permits = new Permits(new PermitStore(tables), store, queue, limits, nonces, clock, lease);
 
-    // Components that handle requests of users.
+    // Components that handle user requests.
     Placement placement = new Placement(store, pools, parts.index(), gate, finaliser);
     Inheritance inheritance = new Inheritance(checkpoints, workspaces, blobs);
     RerunStart reruns = new RerunStart(store, new StepQueries(tables), plans, inheritance);

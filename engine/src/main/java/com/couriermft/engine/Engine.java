@@ -25,10 +25,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operations of a host on executions: start them, handle their messages, stop and resume them,
- * and read their data. {@link Assembly} creates the components that implement them. Several engines
- * may share one storage; the sweep of any engine finds work that another engine left unfinished
- * when it died. Thread-safe.
+ * The operations that a host performs on executions: starting, stopping and resuming them, handling
+ * their messages, and reading their data. {@link Assembly} creates the components that implement
+ * them. Several engines may share one storage; the sweep of any engine finds work that another
+ * engine left unfinished when it died. Thread-safe.
  */
 public final class Engine implements AutoCloseable {
   /** The name of the engine's message queue. */
@@ -64,8 +64,8 @@ public final class Engine implements AutoCloseable {
   /**
    * Lends one of a connection's permits to other work, for at most five minutes.
    *
-   * @param by a unique name of the borrower
-   * @return an action that gives the permit back; empty if the connection is at its limit
+   * @param by a unique name for the borrower
+   * @return an action that returns the permit; empty if the connection is at its limit
    */
   public Optional<Runnable> borrow(String connection, String by) {
     return made.permits.lend(connection, by);
@@ -82,8 +82,8 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * Handles a message of the queue {@link #STEPS}. Returns normally in every case that concerns
-   * only one execution: a retry is a new message, and the sweep finds unfinished work.
+   * Handles a message from the queue {@link #STEPS}. Returns normally even if the work for one
+   * execution fails: a retry is a new message, and the sweep finds unfinished work.
    */
   public void onMessage(String text) throws InterruptedException {
     made.intake.onMessage(text);
@@ -92,10 +92,10 @@ public final class Engine implements AutoCloseable {
 
   /**
    * Pauses or cancels an execution. A queued, paused or failed execution stops at once; a running
-   * one stops when its worker learns of the request.
+   * execution stops when its worker detects the request.
    *
    * @param what {@link StopRequest#PAUSE} or {@link StopRequest#CANCEL}
-   * @param by the user who asks
+   * @param by the user who requests the stop
    * @param reason the user's reason, or {@code null}
    * @return the header afterwards
    * @throws com.couriermft.engine.execution.InvalidJobStateTransitionException the execution's
@@ -121,8 +121,8 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * Resumes an execution that failed at a step that acts on another system, as {@link
-   * #resume(String, String, String)} does, with a finding about what happened to that action.
+   * Resumes, as {@link #resume(String, String, String)} does, an execution that failed at a step
+   * that acts on another system. The user's finding states whether the action took effect.
    *
    * @return the header afterwards
    * @throws com.couriermft.formats.failure.ConflictException {@code outcome_known}: the execution
@@ -134,10 +134,10 @@ public final class Engine implements AutoCloseable {
 
   /**
    * Permanently deletes the workspace files of a paused or failed execution, which can then never
-   * be resumed. The header is marked before the first file is deleted, so no resume can happen in
-   * between. Idempotent.
+   * be resumed. The header is flagged before the first file is deleted, so the execution cannot be
+   * resumed in between. Idempotent.
    *
-   * @param by the user who asks
+   * @param by the user who requests the deletion
    * @param reason the user's reason, or {@code null}
    * @param expected condition on the execution; if it is not met, nothing changes
    * @return the header afterwards
@@ -164,7 +164,8 @@ public final class Engine implements AutoCloseable {
    * Deletes the contexts of an execution that are no longer referenced; the newest ones are
    * retained. Idempotent.
    *
-   * @param ended a completed or cancelled execution; others may need an older context again
+   * @param ended a completed or cancelled execution; executions in other states may still need an
+   *     older context
    */
   public void removeSupersededContexts(Execution ended) {
     made.superseded.remove(ended);
@@ -216,14 +217,14 @@ public final class Engine implements AutoCloseable {
     return made.document.of(execution);
   }
 
-  /** Returns a reader of parts of contexts, in readable form. */
+  /** Returns a reader that extracts parts of contexts in readable form. */
   public ReadableContext contexts() {
     return made.document;
   }
 
   /**
    * Returns the container and name of the blob with the newest context. For a context in the
-   * header, that is the document for people, which is written when the execution stops.
+   * header, returns the human-readable document, which is written when the execution stops.
    */
   public static String contextPath(Execution execution) {
     Checkpoint newest = execution.branch().checkpoint();
@@ -242,15 +243,15 @@ public final class Engine implements AutoCloseable {
 
   /**
    * Returns whether so many steps have ignored their interrupts that this process should be
-   * replaced. It then accepts no more steps.
+   * replaced. The process then accepts no more steps.
    */
   public boolean isWornOut() {
     return made.attempts.isWornOut();
   }
 
   /**
-   * Stops running steps and returns them to the queue. Returns when they have stopped, or after the
-   * time limit.
+   * Stops running steps and returns them to the queue. Returns when they have stopped, or when the
+   * time limit is reached.
    */
   public void shutDown(Duration atMost) throws InterruptedException {
     made.worker.shutDown();

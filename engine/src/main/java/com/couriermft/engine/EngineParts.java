@@ -19,22 +19,22 @@ import java.util.function.IntSupplier;
 /**
  * The components and settings from which an engine is assembled.
  *
- * @param tables the tables, for their clock; the stores below use the same ones
+ * @param tables the tables, which provide the clock; the stores below use the same tables
  * @param blobs the blobs for contexts and workspaces
- * @param places the locations of connections that steps name in paths
+ * @param places the storage locations of connections that steps name in paths
  * @param queue the message queue
  * @param executions headers, steps and audit logs
- * @param pools slots and places
+ * @param pools slots and queue places
  * @param index lists of executions
  * @param jobs definitions by pinned version
  * @param windows times at which upstream jobs are due
  * @param steps the step types
  * @param secrets secrets by name, looked up when a step runs
- * @param limits limits of concurrent work
- * @param inlineBytes maximum size of a context in the header, in bytes of JSON, 0 for none; not
- *     cached
+ * @param limits limits on concurrent work
+ * @param inlineBytes maximum size of a context in the header, in bytes of JSON, 0 to store none
+ *     there; read again for each use
  * @param nonces the random source
- * @param settings times and the worker's name
+ * @param settings timing and the worker's name
  * @param wornOut called when so many step threads were lost that the process should be replaced
  */
 public record EngineParts(

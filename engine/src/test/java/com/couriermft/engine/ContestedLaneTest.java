@@ -50,8 +50,8 @@ class ContestedLaneTest {
   }
 
   /**
-   * Tables in which another process writes first whenever a lane's step ends, while conflicts are
-   * left.
+   * Tables in which another process writes first whenever a lane's step ends, as long as conflicts
+   * remain.
    */
   private Tables contested(Tables target) {
     return (Tables)

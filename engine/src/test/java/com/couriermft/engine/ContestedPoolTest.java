@@ -71,7 +71,7 @@ class ContestedPoolTest {
     world.assertSettled(e, ExecutionState.COMPLETED);
   }
 
-  /** Another process writes the fence row of a partition first, while conflicts are left. */
+  /** Another process writes the fence row of a partition first, as long as conflicts remain. */
   private static final class Contested extends ForwardingTables {
     private String partition = "";
     private int conflicts;

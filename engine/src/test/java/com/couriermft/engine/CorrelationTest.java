@@ -29,7 +29,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.MDC;
 
-/** Checks that all work for an execution belongs to its trace, whichever host does it. */
+/** Checks that all work for an execution belongs to its trace, regardless of which host does it. */
 class CorrelationTest {
   private static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
   private static final String OTHER = "00000000000000000000000000000abc";

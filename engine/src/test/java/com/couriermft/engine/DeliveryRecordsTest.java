@@ -36,7 +36,9 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Checks that a step's records of transferred files are kept, however its attempt ends. */
+/**
+ * Checks that a step's records of transferred files are kept, regardless of how its attempt ends.
+ */
 class DeliveryRecordsTest {
   private static final String RETRIED =
       "\"failure_policy\": {\"type\": \"retry_step\", \"max_retries\": 1}";
@@ -165,7 +167,10 @@ class DeliveryRecordsTest {
     }
   }
 
-  /** Tables that reject delivery records for a while, and always those of an interrupted thread. */
+  /**
+   * Tables that reject delivery records for a while, and always reject the records of an
+   * interrupted thread.
+   */
   private static final class Outage extends ForwardingTables {
     volatile int outages;
 

@@ -28,7 +28,7 @@ class DueTest {
     world.close();
   }
 
-  /** Handles messages until a time, as a host does that never sweeps. */
+  /** Handles messages until a time, like a host that never sweeps. */
   private void until(Instant instant) {
     Duration left = Duration.between(world.clock.instant(), instant);
     // If the wait exceeds the maximum delay of a message, an intermediate message arrives.

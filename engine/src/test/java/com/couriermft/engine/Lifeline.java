@@ -4,8 +4,8 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 
 /**
- * Stores that let their caller die, or be overtaken by another process, between two calls. For use
- * by one thread.
+ * Stores that simulate the death of their caller, or another process that is faster, between two
+ * calls. For use by one thread.
  */
 final class Lifeline {
   private int left = Integer.MAX_VALUE;

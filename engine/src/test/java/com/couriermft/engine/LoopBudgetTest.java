@@ -26,10 +26,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Counts the storage requests of loops as they are sent. However long the list, a step of an
- * iteration costs at most two more requests than a plain step, which costs seven, if hosts take
- * turns. Lanes of concurrent hosts contend for rows, and how often depends on the machine. Lost
- * races are repeated, but never double the cost of a plain step.
+ * Counts the storage requests of loops as they are sent. If hosts take turns, a step of an
+ * iteration costs at most two more requests than a plain step, regardless of the length of the
+ * list. A plain step costs seven requests. Lanes of concurrent hosts contend for rows, and how
+ * often depends on the machine. Lost races cause repetitions, but never double the cost of a plain
+ * step.
  */
 @Tag("alone")
 class LoopBudgetTest {

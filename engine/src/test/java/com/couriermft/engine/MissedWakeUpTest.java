@@ -18,7 +18,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Tests a permit that is given back immediately before a waiting branch is recorded. */
+/** Tests a permit that is returned immediately before a waiting branch is recorded. */
 class MissedWakeUpTest {
   private final ManualClock clock = new ManualClock(Instant.parse("2026-03-01T00:00:00Z"));
   private final BeforeWaiting tables = new BeforeWaiting(new InMemoryTables(clock));

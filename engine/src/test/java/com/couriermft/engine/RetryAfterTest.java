@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests servers that say when to retry. */
+/** Tests responses in which servers specify when to retry. */
 class RetryAfterTest {
   private final World world = new World();
   private final Engine engine = world.engine("one");

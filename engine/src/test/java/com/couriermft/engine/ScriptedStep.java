@@ -28,7 +28,7 @@ final class ScriptedStep implements Step<ScriptedStep.Config>, RollsBack<Scripte
           .output("value", "What it was told to hand on");
 
   /**
-   * The attempts that ran, as {@code step/attempt}, in order, with a plus sign where {@code
+   * The attempts that ran, as {@code step/attempt}, in order, with a plus sign if {@code
    * mayHaveRun} was reported.
    */
   final List<String> ran = new CopyOnWriteArrayList<>();

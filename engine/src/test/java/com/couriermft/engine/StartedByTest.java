@@ -39,7 +39,7 @@ class StartedByTest {
   }
 
   /**
-   * Checks that only the kinds of trigger that a job names start it, according to its current
+   * Checks that only the kinds of trigger that a job names start it, according to the job's current
    * version.
    */
   @Test

@@ -6,12 +6,12 @@ import com.couriermft.engine.spi.Step;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 
-/** Hooks for a test: end slices of steps, and abort attempts after their last action. */
+/** Hooks for tests, which end slices of steps and abort attempts after their last action. */
 final class StepHooks {
   /** Ends slices, in addition to their time limit. */
   Slice handOver = () -> false;
 
-  /** Runs after each successful slice, and may throw an exception as if its host had died. */
+  /** Runs after each successful slice, and may throw an exception as if the host had died. */
   After after = result -> {};
 
   /** An action after a slice. */

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests notes that attempts leave for later attempts of their step. */
+/** Tests the records that attempts write for later attempts of their step. */
 class StepNotesTest {
   private final World world = new World();
 
@@ -53,7 +53,7 @@ class StepNotesTest {
     assertThat(step.found).containsExactlyInAnyOrder("x found [x]", "y found [y]", "z found [z]");
   }
 
-  /** A step that writes a note about its item, fails, and reports what the next attempt finds. */
+  /** A step that writes a record about its item, fails, and reports what the next attempt finds. */
   private static final class NotingStep implements Step<NotingStep.Config> {
     private final List<String> found = new CopyOnWriteArrayList<>();
 

@@ -99,7 +99,7 @@ final class World implements AutoCloseable {
     jobs = new JobStore(tables, blobs);
   }
 
-  /** Sets the pool's limit, in the settings and in the pool. */
+  /** Sets the pool's limit, both in the settings and in the pool. */
   void limit(int slots) {
     limits.pools.put("default", slots);
     pools.setLimit("default", slots);
@@ -235,7 +235,7 @@ final class World implements AutoCloseable {
     return now(e).after(ExecutionEvent.RESUME, clock.instant());
   }
 
-  /** Starts a chain member, or a rerun of one. */
+  /** Starts a chain member, or a rerun of a chain member. */
   Execution startMember(Engine engine, String jobId, Membership member, String rerunOf) {
     ObjectNode trigger = Json.object().put("kind", "chain").put("by", "test");
     return engine
@@ -315,7 +315,7 @@ final class World implements AutoCloseable {
     return events.stream().map(AuditEvent::event).toList();
   }
 
-  /** Checks the state of an ended execution, and that the pool has no rows of it. */
+  /** Checks the state of an ended execution, and that the pool has no rows for the execution. */
   void assertSettled(Execution e, ExecutionState state) {
     assertThat(now(e).state()).isEqualTo(state);
     assertThat(pools.slots("default")).noneMatch(s -> s.executionId().equals(e.id()));

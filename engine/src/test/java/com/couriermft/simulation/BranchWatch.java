@@ -88,7 +88,7 @@ final class BranchWatch {
     }
   }
 
-  /** Returns the rows of the phases' transition table that branches have used. */
+  /** Returns the rows of the phase transition table that branches have used. */
   Set<TransitionTable.Row<Phase, PhaseEvent>> moves() {
     return moves;
   }
@@ -113,7 +113,7 @@ final class BranchWatch {
     Optional<TransitionTable.Row<Phase, PhaseEvent>> direct = row(from, to);
     direct.ifPresent(moves::add);
     if (direct.isEmpty() && to == Phase.RESTING && from != to) {
-      // All branches that it opened were parked in the same commit.
+      // All branches that the failed branch opened were parked in the same commit.
       step(name, from, Phase.GROUP);
       step(name, Phase.GROUP, to);
     } else {
@@ -209,8 +209,8 @@ final class BranchWatch {
   }
 
   /**
-   * Checks that a group's counts match its members, and that nothing moves in an execution that is
-   * not running.
+   * Checks that a group's counts match its members, and that no branch changes in an execution that
+   * is not running.
    */
   private void group(String execution, Columns header) {
     Map<String, Columns> rows = new TreeMap<>(Map.of("h", header));

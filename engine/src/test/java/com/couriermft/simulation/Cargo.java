@@ -19,10 +19,10 @@ import java.util.function.Consumer;
 /**
  * The files that executions receive from a partner and move to the permanent store, with their
  * invariant. A cargo belongs to an execution and to its reruns. In the end, each file that arrived
- * is where the job puts it, as often as the job does so. If no execution of the cargo has completed
- * and all can be resumed, the file may also be at the partner, in a workspace, or already
- * delivered. The workspace of a cancelled execution is deleted with it. Files that remain at the
- * partner are there at every end.
+ * is where the job delivers it, and as often as the job delivers it. If no execution of the cargo
+ * has completed and all of them can be resumed, the file may also be at the partner, in a
+ * workspace, or already delivered. The workspace of a cancelled execution is deleted with it. Files
+ * that the job keeps at the partner are always there at the end.
  */
 final class Cargo {
   /** The name of both the partner's container and its connection. */
@@ -58,7 +58,9 @@ final class Cargo {
     }
   }
 
-  /** Returns whether the files of an execution explain its failure with a code. */
+  /**
+   * Returns whether the files of an execution explain that the execution failed with a given code.
+   */
   boolean mayFailWith(String code, Columns header) {
     CargoPlan plan = plans.getOrDefault(header.text("job_id"), CargoPlan.NONE);
     return plan.mayFailWith(code, !header.text("rerun_of").isEmpty());

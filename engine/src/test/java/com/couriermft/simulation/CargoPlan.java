@@ -17,11 +17,11 @@ import java.util.TreeSet;
  * definition alone.
  *
  * @param names the names of the files at the partner
- * @param classes sets of names; files of one set may replace each other on the way
+ * @param classes sets of names; files in the same set may replace each other along the way
  * @param keeps whether the files remain at the partner
  * @param isApart whether each execution delivers into a separate folder
  * @param mayMeet whether files with equal names may collide, so that the second one is rejected
- * @param restarts whether a resumed loop starts again with its first item
+ * @param restarts whether a resumed loop starts again at its first item
  */
 record CargoPlan(
     List<String> names,
@@ -80,10 +80,10 @@ record CargoPlan(
   }
 
   /**
-   * Returns whether an execution may fail with a code because of its files.
+   * Returns whether an execution may fail with a given code because of its files.
    *
-   * @param isRerun whether it is a rerun, whose original may already have received and delivered
-   *     files
+   * @param isRerun whether the execution is a rerun, whose original may already have received and
+   *     delivered files
    */
   boolean mayFailWith(String code, boolean isRerun) {
     return switch (code) {

@@ -18,9 +18,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Checks what a completed execution must have done: it has run each step once for each item of the
- * loops around it. Exceptions are steps in a branch of a condition that was not taken, steps of
- * failed items, and steps that the job allows to be skipped.
+ * Checks that a completed execution has run each step once for each item of the loops around the
+ * step. Exceptions are steps in a branch of a condition that was not taken, steps of failed items,
+ * and steps that the job allows to be skipped.
  */
 final class Completeness {
   private final Storage storage;

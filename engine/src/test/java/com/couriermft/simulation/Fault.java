@@ -9,7 +9,7 @@ enum Fault {
   FAIL_AFTER,
   /** The caller's process ends before the call takes effect. */
   CRASH_BEFORE,
-  /** The caller's process ends after the call took effect. */
+  /** The caller's process ends after the call takes effect. */
   CRASH_AFTER,
   /** The calling thread hangs for longer than a lease, then the call takes effect. */
   STALL_BEFORE,

@@ -8,7 +8,7 @@ interface Faults {
    *
    * @param ordinal number of the call in the simulation run, from 0
    * @param call the name of the call, such as {@code merge executions}
-   * @param isRequest whether a client's request makes the call
+   * @param isRequest whether the call is made for a client's request
    */
   Fault at(long ordinal, Call call, boolean isRequest);
 

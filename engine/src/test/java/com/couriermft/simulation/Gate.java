@@ -47,7 +47,9 @@ final class Gate {
     return calls;
   }
 
-  /** Returns whether an operation was abandoned halfway and another fault occurred as well. */
+  /**
+   * Returns whether an operation was abandoned before its end and another fault occurred as well.
+   */
   boolean leftOffAndMore() {
     return givenUp && faulty > 1;
   }
@@ -90,7 +92,7 @@ final class Gate {
     return answer(host, call, what, fault, effect);
   }
 
-  /** Lets the poisoner check an operation that the current thread is about to do. */
+  /** Lets the poisoner check an operation that the current thread is about to perform. */
   void taste(String what) {
     poisoner.taste(scheduler.running(), what);
   }

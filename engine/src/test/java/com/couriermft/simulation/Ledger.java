@@ -24,7 +24,7 @@ final class Ledger {
   }
 
   /**
-   * Returns whether the claim with this fence had its effect.
+   * Returns whether the claim with this fence has had its effect.
    *
    * @param step prefix of the step's row keys: {@code s|01|0003|0001-000002}
    */

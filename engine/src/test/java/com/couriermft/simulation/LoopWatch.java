@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Checks the invariants of loops after every transaction. The frames of a branch are those of the
- * loops that contain its cursor. Each item that a loop has assigned to its lanes is with exactly
- * one lane, or completed, or deferred.
+ * loops that contain its cursor. Each item that a loop has assigned to its lanes is assigned to
+ * exactly one lane, completed, or deferred.
  */
 final class LoopWatch {
   private static final Set<String> AT_REST = Set.of("parked", "resting");
@@ -131,9 +131,7 @@ final class LoopWatch {
     return now.size() > depth && now.get(depth).at() == was.at();
   }
 
-  /**
-   * Checks that items that lanes had or received, and no longer have, are completed or deferred.
-   */
+  /** Checks that the items that lanes no longer have are completed or deferred. */
   private void worked(String execution, Plan plan, String loop, List<Change> changes) {
     Set<Integer> gone = new TreeSet<>(handedOut(plan, loop, changes));
     Set<Integer> left = new TreeSet<>();
@@ -195,7 +193,7 @@ final class LoopWatch {
 
   /**
    * Returns whether a branch is at the loop and items in the lanes' names, rather than at later
-   * ones. The end of a loop's last lane may start the next loop in the same transaction.
+   * loops or items. The end of a loop's last lane may start the next loop in the same transaction.
    */
   private static boolean isWithin(String loop, Columns branch) {
     if (last(branch).at() != marker(loop + "0000")) {
@@ -320,7 +318,7 @@ final class LoopWatch {
     }
   }
 
-  /** Checks that every assigned item is in exactly one place. */
+  /** Checks that every assigned item is in a lane, completed or deferred, but only one of these. */
   private void items(String execution, Plan plan, String name, Map<String, Columns> rows) {
     Columns parent = rows.get(name);
     Frame loop = last(parent);

@@ -1,6 +1,6 @@
 package com.couriermft.simulation;
 
-/** Emphasis of a simulation run. Each mood finds defects that the others rarely find. */
+/** Emphasis of a simulation run. Each mood finds defects that the other moods rarely find. */
 enum Mood {
   MIXED,
   /** Many executions compete for a single slot. */
@@ -13,14 +13,14 @@ enum Mood {
   FAILING_STEPS,
   /** No faults occur, so no recovery mechanism should be needed. */
   NO_FAULTS,
-  /** Decisions are based on rows that were read long before. */
+  /** Decisions are based on rows that were read long ago. */
   SLOW_READS,
   /** Processes die. */
   CRASHES,
   /** Steps run in parallel. */
   GROUPS,
   /**
-   * Pauses of several seconds, nested groups, and decisions based on rows that were read before.
+   * Pauses of several seconds, nested groups, and decisions based on rows that were read earlier.
    */
   NAPS,
   /** Steps run for each item of a list. */

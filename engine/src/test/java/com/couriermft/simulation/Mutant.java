@@ -16,13 +16,13 @@ import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An engine with one rule removed: a few words of its sources are changed and compiled separately.
- * The words must occur exactly once in the source, so that a mutant cannot outlive the rule that it
- * removes.
+ * An engine with one rule removed: a few words of its source code are changed and compiled
+ * separately. The words must occur exactly once in the source, so that a mutant cannot outlive the
+ * rule that it removes.
  *
  * @param name what the mutant does
- * @param rule the rule that it breaks
- * @param mood the mood that detects it, {@code null} for any mood
+ * @param rule the rule that the mutant breaks
+ * @param mood the mood that detects the mutant; {@code null} for any mood
  * @param first the seed to try first, {@code null} for the first seed of the mood
  * @param edits the changes to the sources
  */
@@ -37,16 +37,16 @@ record Mutant(
   }
 
   /**
-   * Returns this mutant, to be searched for only in runs of one mood, because others rarely detect
-   * it.
+   * Returns this mutant, to be searched for only in runs of one mood, because other moods rarely
+   * detect it.
    */
   Mutant in(Mood where) {
     return new Mutant(name, rule, where, first, edits);
   }
 
   /**
-   * Returns this mutant with a seed that detects it and that is tried first, because many others do
-   * not.
+   * Returns this mutant with a seed to try first, which detects the mutant, unlike many other
+   * seeds.
    */
   Mutant shownBy(long seed) {
     return new Mutant(name, rule, mood, seed, edits);

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Throws an exception for one execution, the victim, whenever the engine reaches a certain place
- * with it. A place is a read, a decision, a write or a listener, identified by the methods that
- * lead there. Without a place, it collects all places. Requests of clients are not affected,
+ * while processing it. A place is a read, a decision, a write or a listener, identified by the
+ * calling methods. Without a place, it collects all places. Requests of clients are not affected,
  * because their callers receive errors.
  */
 final class Poisoner {
@@ -38,8 +38,8 @@ final class Poisoner {
   }
 
   /**
-   * Returns a poisoner that collects the places that the engine reaches with the only execution of
-   * a job.
+   * Returns a poisoner that collects the places that the engine reaches while processing the only
+   * execution of a job.
    */
   static Poisoner collecting(String victim, String job) {
     return new Poisoner(victim, job, null, IllegalStateException::new);
@@ -74,7 +74,7 @@ final class Poisoner {
     return Set.copyOf(places);
   }
 
-  /** Returns whether it has thrown. */
+  /** Returns whether the poisoner has thrown an exception. */
   boolean hasStruck() {
     return struck;
   }
@@ -84,8 +84,8 @@ final class Poisoner {
   }
 
   /**
-   * Returns whether the victim may end with a code. A step's own failure is the execution's failure
-   * as usual; any other is the engine's.
+   * Returns whether the victim may end with a given code. As usual, a step's own failure is the
+   * failure of the execution; any other failure is the engine's.
    */
   boolean mayEndWith(String code) {
     boolean isStep = place != null && place.contains("StepRunner");
@@ -97,7 +97,7 @@ final class Poisoner {
     return String.valueOf(thrown.getMessage()).contains(MARK);
   }
 
-  /** Throws if this is the place and the operation concerns the victim. */
+  /** Throws an exception if this is the place and the operation concerns the victim. */
   void taste(String thread, String what) {
     boolean isAbout = !victim.isEmpty() && (what.contains(victim) || what.endsWith(" " + job));
     if (!isAbout || thread.contains("request") || thread.contains("client")) {

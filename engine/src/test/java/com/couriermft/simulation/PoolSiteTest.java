@@ -10,8 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Checks that, without a sweep, every execution of a pool gets a slot in whatever order hosts act,
- * and that there are never more slots than the limit.
+ * Checks that, without a sweep, every execution of a pool gets a slot regardless of the order in
+ * which hosts act, and that there are never more slots than the limit.
  */
 class PoolSiteTest {
   private static final long RUNS = Long.getLong("courier.simulation.pools", 3_000);

@@ -34,10 +34,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An installation of unmodified engines on simulated time, as the Functions host runs them: each
- * host receives up to {@value #AT_ONCE} messages, and polls again immediately while it receives
- * any. Computation on the hosts takes no time, so the limits are those of the storage account and
- * of the engine's design.
+ * An installation of unmodified engines on simulated time, run as by the Functions host: each host
+ * receives up to {@value #AT_ONCE} messages, and polls again immediately while it receives any.
+ * Computation on the hosts takes no time, so the limits are those of the storage account and of the
+ * engine's design.
  */
 public final class ScaleSite {
   private static final int AT_ONCE = 16;
@@ -65,7 +65,7 @@ public final class ScaleSite {
    * @param perSecond average number of starts per second
    * @param steps number of steps of each execution
    * @param millis duration of each step in milliseconds
-   * @param inlineBytes maximum size of a context that is kept in the header, in bytes
+   * @param inlineBytes maximum size of a context that is stored in the header, in bytes
    */
   public record Wanted(
       int hosts,
@@ -83,7 +83,7 @@ public final class ScaleSite {
    * @param seconds time from the first start to the last end, in seconds
    * @param durations time from the start of each execution to its end, in seconds, ascending
    * @param requests number of storage requests
-   * @param standings the account and the busiest partitions
+   * @param standings the load of the account and of the busiest partitions
    */
   public record Outcome(
       double seconds,

@@ -15,8 +15,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The storage that all hosts share, read directly: at no cost, and with all changes visible at
- * once.
+ * The storage that all hosts share, which is read directly, at no cost and with all changes visible
+ * immediately.
  */
 final class Storage {
   final InMemoryTables tables;
@@ -65,7 +65,7 @@ final class Storage {
 
   /**
    * Returns whether the workspace of an ended execution contains a blob from before its end. A
-   * worker that lost its lease may write later, after the workspace was cleared; retention deletes
+   * worker that lost its lease may write later, after the workspace was deleted; retention deletes
    * such blobs. Storage records the time of a write in full seconds, so blobs from the second of
    * the end do not count.
    */

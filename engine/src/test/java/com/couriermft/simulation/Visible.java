@@ -17,7 +17,7 @@ import java.util.Optional;
 /**
  * Determines, according to the documentation, which outputs of a generation's steps are visible
  * from a position. These are the outputs of earlier steps, at the same items of the loops around
- * both, from the last iteration that did not fail.
+ * both steps, from the last iteration that did not fail.
  */
 final class Visible {
   private final Storage storage;
@@ -103,7 +103,7 @@ final class Visible {
     return item.depth() <= path.depth() && path.outer(item.depth()).equals(item);
   }
 
-  /** Returns whether none of the path's inner loops was restarted since. */
+  /** Returns whether none of the path's inner loops has been restarted since. */
   private boolean isLastPass(IterationPath path, int from) {
     for (int depth = from; depth < path.depth(); depth++) {
       Iteration at = path.iterations().get(depth);

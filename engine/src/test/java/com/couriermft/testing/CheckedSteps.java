@@ -45,9 +45,9 @@ public final class CheckedSteps {
   }
 
   /**
-   * Returns a step that checks its outputs whoever runs it, such as an engine.
+   * Returns a step that checks its outputs regardless of who runs it, such as an engine.
    *
-   * @param step a step with any optional interfaces; the result implements the same ones
+   * @param step a step with any optional interfaces; the result implements the same interfaces
    */
   public static Step<?> held(Step<?> step) {
     return (Step<?>)

@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 public record FixedContext(
     Workspace workspace, Attempt attempt, ToldDeliveries deliveries, String operation)
     implements StepContext {
-  /** Creates a context whose delivery records no test reads. */
+  /** Creates a context whose delivery records are not read by any test. */
   public FixedContext(Workspace workspace, Attempt attempt) {
     this(workspace, attempt, new ToldDeliveries());
   }

@@ -23,7 +23,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
-/** The services for a running attempt; {@code failure} is set only in a roll-back. */
+/** The services for a running attempt; {@code failure} is set only during a rollback. */
 record AttemptContext(
     Claim claim,
     Workspace workspace,

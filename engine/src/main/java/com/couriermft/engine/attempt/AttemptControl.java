@@ -46,7 +46,7 @@ final class AttemptControl implements Cancellation, Lease.Watcher {
   /**
    * Creates the control of one attempt.
    *
-   * @param what names the attempt in errors
+   * @param what the attempt's name in error messages
    * @param deadline the attempt's deadline
    */
   AttemptControl(String what, Instant deadline) {

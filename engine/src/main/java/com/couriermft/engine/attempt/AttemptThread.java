@@ -35,9 +35,9 @@ final class AttemptThread {
   }
 
   /**
-   * Runs the work and waits for its end. After a stop request or the deadline, the work is
-   * interrupted and has the grace period; then its resources are closed and it has the same period
-   * again.
+   * Runs the work and waits until it ends. After a stop request or the deadline, the work is
+   * interrupted and has the grace period to end. Then its resources are closed, and it has the same
+   * period again.
    *
    * @return the outcome; the outcome of the stop request if the thread is abandoned
    * @throws InterruptedException the waiting thread was interrupted; the work continues

@@ -12,9 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs attempts on their own threads, and counts lost threads: those that still run after their
- * attempt was abandoned. After {@value #MOST_LOST} of them, the process permanently counts as worn
- * out and requests its replacement. Thread-safe.
+ * Runs attempts on their own threads, and counts lost threads, that is, threads that still run
+ * after their attempt was abandoned. After {@value #MOST_LOST} of them, the process permanently
+ * counts as worn out and requests its replacement. Thread-safe.
  */
 public final class AttemptThreads {
   private static final Logger LOG = LoggerFactory.getLogger(AttemptThreads.class);
@@ -55,7 +55,7 @@ public final class AttemptThreads {
    * Runs work until it ends, or abandons it if it ignores a stop request.
    *
    * @param name the thread's name
-   * @param now the time by the clock of the control's deadline
+   * @param now the current time by the clock of the control's deadline
    * @throws InterruptedException the waiting thread was interrupted; the work was asked to stop
    */
   Outcome run(String name, Callable<Outcome> work, AttemptControl control, Instant now)

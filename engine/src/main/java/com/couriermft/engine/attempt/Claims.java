@@ -80,8 +80,8 @@ public final class Claims {
   }
 
   /**
-   * Releases the claim of a step that no longer runs, so that its next attempt need not wait for
-   * the end of the lease.
+   * Releases the claim of a step that no longer runs, so that its next attempt does not have to
+   * wait until the lease expires.
    */
   private void handBack(String id, BranchName name, int fence) {
     Snapshot at = store.getTree(id);

@@ -27,7 +27,7 @@ public final class Completion {
     this.checkpoints = checkpoints;
   }
 
-  /** Writes the checkpoint of a success or a slice; writes none for other outcomes. */
+  /** Writes the checkpoint after a success or a slice; writes nothing for other outcomes. */
   Prepared prepare(Claim claim, Outcome outcome, JobContext before) {
     return switch (outcome.kind()) {
       case DONE -> success(claim, outcome, before);
@@ -82,7 +82,7 @@ public final class Completion {
     return turns.end(at, claim.name());
   }
 
-  /** A decision without further requests, which is made on the current rows. */
+  /** A decision that needs no further requests and is based on the current rows. */
   @FunctionalInterface
   interface Prepared {
     Decision decide(Snapshot at, RandomGenerator random);

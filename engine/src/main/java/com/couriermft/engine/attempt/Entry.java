@@ -21,7 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Admits steps: before a worker may claim a step, it must know the step's type and hold permits of
+ * Admits steps: before a worker may claim a step, it must know the step's type and hold permits for
  * its connections. Thread-safe.
  */
 public final class Entry {
@@ -51,10 +51,10 @@ public final class Entry {
   }
 
   /**
-   * Leaves a step that only a newer release supports to hosts of that release. If there are none,
-   * the step is eventually claimed and fails with the reason.
+   * Leaves a step that only a newer release supports to hosts of that release. If there are no such
+   * hosts, the step is eventually claimed and fails with the reason.
    *
-   * @param text the message that leads to the step
+   * @param text the message that refers to the step
    * @return whether the message was returned to the queue
    */
   public boolean isLeftToOthers(Snapshot at, BranchName name, String text) {
@@ -72,7 +72,7 @@ public final class Entry {
     return !plan.isStep(cursor) || connections.isKnown(plan.getStep(cursor));
   }
 
-  /** Returns the connections with a limit that the branch's step uses. */
+  /** Returns the connections that the branch's step uses and that have a limit. */
   public List<String> connections(Snapshot at, BranchName name) {
     Plan plan = turns.plan(at.execution());
     Branch branch = at.branch(name).orElseThrow();
@@ -82,11 +82,11 @@ public final class Entry {
   }
 
   /**
-   * Takes the permits that a step needs before its claim. If it must wait, a later message
+   * Takes the permits that a step needs before its claim. If the step must wait, a later message
    * continues it.
    *
    * @return the permits, to pass to {@link #left} after the claim; empty if the step must wait
-   * @throws com.couriermft.storage.store.StoreConflict other processes were faster: try again
+   * @throws com.couriermft.storage.store.StoreConflict other processes were faster; try again
    *     shortly
    */
   public Optional<List<Taken>> open(Snapshot at, BranchName name) {

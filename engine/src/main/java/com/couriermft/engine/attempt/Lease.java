@@ -116,10 +116,7 @@ public final class Lease implements AutoCloseable {
     }
   }
 
-  /**
-   * Reads the row again after another writer changed it, by a stop request or another worker's
-   * claim.
-   */
+  /** Reads the row again after another writer changed it with a stop request or a claim. */
   void refresh() {
     locked(this::readAgain);
   }
@@ -163,9 +160,9 @@ public final class Lease implements AutoCloseable {
   }
 
   /**
-   * Checks that the lease still lasts at least for the safety margin, by a monotonic clock that
-   * continues while the process is suspended. Otherwise the attempt must stop, even if no other
-   * worker has taken over yet: its result does not count.
+   * Checks that the lease remains valid for at least the safety margin, measured by a monotonic
+   * clock that continues while the process is suspended. Otherwise the attempt must stop, even if
+   * no other worker has taken over yet: its result does not count.
    *
    * @throws CourierException {@code lease_lost}
    */
@@ -200,9 +197,9 @@ public final class Lease implements AutoCloseable {
   }
 
   /**
-   * Returns the rows that this lease wrote or read last, as the basis of a decision. Restarts
-   * heartbeats after a failed commit. If that took longer than a heartbeat, it beats at once;
-   * otherwise other writers might win repeatedly when rows are read slowly.
+   * Returns the rows that this lease wrote or read last, as the basis for a decision. Restarts
+   * heartbeats after a failed commit. If the commit took longer than a heartbeat interval, sends a
+   * heartbeat at once. Without it, other writers might win repeatedly when rows are read slowly.
    *
    * @throws StoreUnavailable a due heartbeat failed
    */
@@ -281,8 +278,8 @@ public final class Lease implements AutoCloseable {
    *
    * @param store the store of executions
    * @param settings the process's name and times
-   * @param nonces random values
-   * @param threads clock, locks and heartbeats
+   * @param nonces the source of random values
+   * @param threads provides the clock, locks and heartbeats
    */
   public record Means(
       ExecutionStore store, EngineSettings settings, Nonces nonces, Threads threads) {}
@@ -292,7 +289,7 @@ public final class Lease implements AutoCloseable {
     /** Called when another worker has claimed the branch, or may do so at any time. */
     void leaseLost();
 
-    /** Called when a cancel of the execution is requested. */
+    /** Called when cancellation of the execution is requested. */
     void cancelAsked();
   }
 }

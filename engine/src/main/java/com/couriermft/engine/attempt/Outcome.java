@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The end of an attempt.
  *
  * @param kind determines which other components are set
- * @param result the step's result, for a success @param changes changes of the live files, for a
+ * @param result the step's result, for a success @param changes changes to the live files, for a
  *     success or a slice; otherwise none @param failure the failure, for a failed attempt
  * @param position the start of the next slice
  * @param delay the wait before the next slice; zero for other outcomes
@@ -41,7 +41,7 @@ record Outcome(
     SLICED,
     /** The attempt failed, ran out of time, or was cancelled. */
     FAILED,
-    /** The step is skipped, as requested when the execution was resumed. */
+    /** The step is skipped, as the user requested when the execution was resumed. */
     SKIPPED,
     /** Another worker has claimed the branch, so the attempt does not count. */
     LOST,

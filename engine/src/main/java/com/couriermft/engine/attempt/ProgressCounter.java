@@ -22,7 +22,10 @@ import java.util.function.LongSupplier;
  * Totals are 0 if unknown. Thread-safe.
  */
 final class ProgressCounter implements Progress {
-  /** The shortest interval for a rate; an earlier report repeats the previous rate. */
+  /**
+   * The shortest interval over which a rate is measured; an earlier report repeats the previous
+   * rate.
+   */
   private static final long SHORTEST_INTERVAL = TimeUnit.MILLISECONDS.toNanos(500);
 
   private final String stepId;
@@ -95,8 +98,8 @@ final class ProgressCounter implements Progress {
   }
 
   /**
-   * Returns the object versions that the attempt used, such as {@code connection/partner-a@3},
-   * ordered by name.
+   * Returns the versions of the objects that the attempt used, such as {@code
+   * connection/partner-a@3}, ordered by name.
    */
   List<String> used() {
     return List.copyOf(used);

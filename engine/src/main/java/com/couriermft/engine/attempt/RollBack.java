@@ -17,7 +17,7 @@ import java.time.InstantSource;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** Rolls back the effects of steps at partners when the steps are not retried. */
+/** Rolls back the effects that steps had at partners, if the steps are not retried. */
 public final class RollBack {
   private final Plans plans;
   private final ExecutionStore store;
@@ -27,7 +27,7 @@ public final class RollBack {
   private final InstantSource clock;
 
   /**
-   * Creates roll-backs with the services of attempts.
+   * Creates the rollback component with the services that attempts use.
    *
    * @param clock the storage server's clock
    */
@@ -47,8 +47,8 @@ public final class RollBack {
   }
 
   /**
-   * Rolls back the effects of a cancelled execution's steps that no worker runs. Best effort;
-   * idempotent.
+   * Rolls back the effects of those steps of a cancelled execution that no worker runs. Best
+   * effort; idempotent.
    */
   public void leftovers(Execution cancelled) {
     store.findTree(cancelled.id()).ifPresent(this::leftovers);
@@ -76,10 +76,10 @@ public final class RollBack {
   }
 
   /**
-   * Rolls back an attempt. The roll-back has its own timeout, equal to the grace period, and its
-   * own workspace, because a stopped attempt's workspace is closed.
+   * Rolls back an attempt. The rollback has its own timeout, equal to the grace period, and its own
+   * workspace, because a stopped attempt's workspace is closed.
    *
-   * @param failure the failure that caused the roll-back; {@code null} if unknown
+   * @param failure the failure that caused the rollback; {@code null} if unknown
    */
   void attempt(
       Claim claim,

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Applies the settlement that a user gave when resuming the execution to the failed step. */
+/** Applies to the failed step the settlement that a user provided when resuming the execution. */
 final class SettledStep {
   private SettledStep() {}
 
-  /** Returns the outcome of a step that doesn't have to run; empty if it has to. */
+  /** Returns the outcome of a step that does not need to run; empty if the step must run. */
   static Optional<Outcome> of(Step<?> step, AttemptContext attempt) {
     Settlement said = attempt.settlement().filter(each -> isOf(attempt, each)).orElse(null);
     if (said == null || said.outcome() == Settlement.Outcome.REPEAT) {
@@ -37,7 +37,7 @@ final class SettledStep {
     return step instanceof Acts<?> acting ? acting.outputsWhenDone() : Optional.empty();
   }
 
-  /** Returns whether a settlement is about this step's request; a step may send several. */
+  /** Returns whether a settlement refers to this step's request; a step may send several. */
   private static boolean isOf(AttemptContext attempt, Settlement said) {
     return attempt.mayHaveRunBefore()
         && (said.operation().equals(attempt.operationId(0))
@@ -56,8 +56,8 @@ final class SettledStep {
     try {
       return acts.acts(ConfigBinder.bind(step.type(), config));
     } catch (CourierException e) {
-      // If the configuration is invalid now, it does not show what an earlier attempt did with
-      // another one.
+      // If the configuration is invalid now, it does not show what an earlier attempt did with a
+      // different configuration.
       return true;
     }
   }

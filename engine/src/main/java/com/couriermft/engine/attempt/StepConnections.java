@@ -42,7 +42,7 @@ public final class StepConnections {
         .orElse(List.of());
   }
 
-  /** Returns the only connection in a resolved config; empty if there is none or several. */
+  /** Returns the connection in a resolved config that contains exactly one; otherwise empty. */
   static Optional<String> only(Step<?> step, ObjectNode config) {
     List<String> names = named(step, config::path);
     return names.size() == 1 ? Optional.of(names.get(0)) : Optional.empty();
@@ -59,8 +59,8 @@ public final class StepConnections {
   }
 
   /**
-   * Returns whether a step's type and all fields of its config are known. A newer release may have
-   * more.
+   * Returns whether a step's type and all fields of its config are known. A newer release may
+   * define more types and fields.
    */
   boolean isKnown(StepDefinition step) {
     return registry

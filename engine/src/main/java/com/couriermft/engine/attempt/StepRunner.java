@@ -47,7 +47,7 @@ public final class StepRunner {
   /**
    * Creates a runner of steps.
    *
-   * @param slice the time that one invocation may work on a step that supports slices
+   * @param slice the time that one invocation may spend on a step that supports slices
    */
   public StepRunner(
       StepRegistry registry,
@@ -88,7 +88,7 @@ public final class StepRunner {
   }
 
   /**
-   * Masks the secrets that the step used, because partners may have repeated them. Every result and
+   * Masks the secrets that the step used, because partners may have echoed them. Every result and
    * failure of a step passes through this method.
    */
   private static Outcome masked(
@@ -103,7 +103,7 @@ public final class StepRunner {
       long begun = nanoTime.getAsLong();
       SliceResult end = runAndTell(step, config, attempt, begun);
       requireBounds(attempt.claim(), end);
-      // A step that has succeeded counts, even if a stop was requested meanwhile.
+      // A success counts even if a stop was requested while the step was running.
       if (attempt.control().reason() == AttemptControl.Reason.LEASE_LOST) {
         return Outcome.lost();
       }
@@ -154,7 +154,7 @@ public final class StepRunner {
   }
 
   /**
-   * Writes the records of transferred files. After an interrupt, it does so within the grace
+   * Writes the records of transferred files. After an interrupt, it writes them within the grace
    * period.
    */
   private static void flush(Deliveries moved) {
@@ -168,7 +168,7 @@ public final class StepRunner {
     }
   }
 
-  /** Adds the step's duration to its outputs, if there are any. */
+  /** Adds the step's duration to its outputs, if the step has outputs. */
   private StepResult timed(StepResult result, long begun) {
     ObjectNode outputs = result.outputs();
     long millis = TimeUnit.NANOSECONDS.toMillis(nanoTime.getAsLong() - begun);

@@ -28,7 +28,7 @@ public final class Worker {
   private final AtomicInteger busy = new AtomicInteger();
   private volatile boolean closing;
 
-  /** Creates a worker; {@code leases} has the services for heartbeats. */
+  /** Creates a worker; {@code leases} provides the services for heartbeats. */
   public Worker(
       Lease.Means leases,
       AttemptSetup setup,
@@ -74,7 +74,10 @@ public final class Worker {
     }
   }
 
-  /** Checks the lease. An abandoned attempt has no lease, even before its end is stored. */
+  /**
+   * Checks the lease. An abandoned attempt has no lease, even before the end of the attempt is
+   * stored.
+   */
   private static void ensure(Lease lease, AttemptControl control) {
     control.requirePresent();
     lease.ensure();

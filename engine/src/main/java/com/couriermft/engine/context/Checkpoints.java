@@ -35,13 +35,13 @@ import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 
 /**
- * Stores the contexts of executions. If the installation allows it, small contexts are JSON in the
- * header. Others are immutable blobs {@code
+ * Stores the contexts of executions. If the installation allows it, small contexts are stored as
+ * JSON in the header. Other contexts are immutable blobs {@code
  * contexts/jobs/{job_id}/executions/{execution_id}/{seq}-{nonce}.json}, written under a new name
  * before the commit that refers to them. A value over 32 KiB is a separate blob, written once. The
- * live files are a log of changes, of which older parts are in blobs ({@link FileLog}). The process
- * that wrote or read a blob caches it until the execution is paused or ends. The cache holds the
- * most recently used blobs, up to a small share of the heap. Thread-safe.
+ * list of live files is a log of changes, whose older parts are in blobs ({@link FileLog}). The
+ * process that wrote or read a blob caches it until the execution is paused or ends. The cache
+ * holds the most recently used blobs, up to a small share of the heap. Thread-safe.
  */
 public final class Checkpoints implements ValueLoader {
   public static final String CONTAINER = "contexts";
@@ -50,12 +50,12 @@ public final class Checkpoints implements ValueLoader {
   private static final long MOST_KEPT_BYTES = 4 << 20;
 
   /**
-   * The part of the heap that the cache may use. In memory a context takes about five times its
-   * JSON, so the cache stays below a 25th of the heap.
+   * The part of the heap that the cache may use. In memory, a context takes about five times the
+   * size of its JSON, so the cache stays below 1/25 of the heap.
    */
   private static final int SHARE_OF_HEAP = 128;
 
-  /** The folder of loops' items within an execution's folder. */
+  /** The folder for the items of loops within an execution's folder. */
   static final String ITEMS = "items/";
 
   private static final int PAGE_BYTES = 256 << 10;
@@ -72,7 +72,7 @@ public final class Checkpoints implements ValueLoader {
   /**
    * Creates a store on blobs.
    *
-   * @param inlineBytes the largest context, in bytes of JSON, that is kept in the branch's row;
+   * @param inlineBytes the largest context, in bytes of JSON, that is stored in the branch's row;
    *     limited to {@link Checkpoint#MAX_INLINE_BYTES}
    */
   public Checkpoints(Blobs blobs, IntSupplier inlineBytes) {
@@ -138,8 +138,9 @@ public final class Checkpoints implements ValueLoader {
   }
 
   /**
-   * Joins to a context the outputs of a member and the files that it changed since the base. If two
-   * iterations of a loop have outputs of the same step, the later iteration's outputs apply.
+   * Adds the outputs of a member, and the files that the member changed since the base, to a
+   * context. If two iterations of a loop have outputs of the same step, the later iteration's
+   * outputs apply.
    */
   private JobContext join(JobContext joined, JobContext base, JobContext member) {
     JobContext all = joined;
@@ -171,7 +172,7 @@ public final class Checkpoints implements ValueLoader {
   /**
    * Writes a checkpoint with one request, or with none if the context fits into the row.
    *
-   * @param shared whether other branches will refer to it, so that it must be a blob
+   * @param shared whether other branches will refer to the checkpoint, which requires a blob
    * @return the checkpoint for the commit
    */
   public Checkpoint write(JobContext context, int seq, String nonce, boolean shared) {
@@ -233,13 +234,13 @@ public final class Checkpoints implements ValueLoader {
         () -> logs.load(log(context)));
   }
 
-  /** Returns the names of all blobs with the list of a context's live files. */
+  /** Returns the names of all blobs that contain the list of a context's live files. */
   List<String> fileBlobs(JobContext context) {
     return log(context).blobs();
   }
 
   /**
-   * Returns a context with a branch's changes of the live files. Call it for each context that a
+   * Returns a context with a branch's changes to the live files. Call it for each context that a
    * branch writes, so that a join can identify the branch's own changes.
    */
   public JobContext withChanges(JobContext context, BranchName branch, List<FileChange> changes) {
@@ -261,8 +262,8 @@ public final class Checkpoints implements ValueLoader {
   }
 
   /**
-   * Returns a membership in the form that is stored. Large outputs stay in their blobs; outputs in
-   * memory that are large, alone or together, are written to blobs of this execution.
+   * Returns the stored form of a membership. Large outputs stay in their blobs; in-memory outputs
+   * that are large, individually or together, are written to blobs of this execution.
    */
   public ChainMember keep(JobContext.Execution run, Membership member, String nonce) {
     ObjectNode small = Json.object();
@@ -294,8 +295,7 @@ public final class Checkpoints implements ValueLoader {
   }
 
   /**
-   * Returns a step's outputs in the form that is stored; each large value is written to a separate
-   * blob.
+   * Returns the stored form of a step's outputs; each large value is written to a separate blob.
    */
   public StepOutputs keep(
       JobContext context, int index, IterationPath at, ObjectNode outputs, String nonce) {
@@ -308,7 +308,7 @@ public final class Checkpoints implements ValueLoader {
   }
 
   /**
-   * Freezes the items of a loop. Makes no request if there are few items, otherwise one for each
+   * Freezes the items of a loop. Makes no request if there are few items, otherwise one request per
    * page.
    */
   LoopItems freeze(Execution e, String place, JsonNode items) {
@@ -331,7 +331,7 @@ public final class Checkpoints implements ValueLoader {
 
   /**
    * Returns the number of items per page. Reading one item reads its entire page, so pages of large
-   * items contain few.
+   * items contain few items.
    */
   private static int perPage(JsonNode items) {
     long sampled = 0;

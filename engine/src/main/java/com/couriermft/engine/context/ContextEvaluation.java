@@ -49,7 +49,7 @@ public final class ContextEvaluation implements Evaluation {
   private final Plans plans;
   private final Map<Question, Object> kept = new LinkedHashMap<>();
 
-  /** Creates an evaluation with scopes; blobs that it writes are named by the nonces. */
+  /** Creates an evaluation that uses these scopes; the nonces name the blobs that it writes. */
   public ContextEvaluation(
       ExecutionStore store,
       Checkpoints checkpoints,

@@ -23,8 +23,8 @@ import java.util.Map;
 
 /**
  * Copies outputs and workspace files to a rerun that starts at a later step, so that neither
- * execution depends on the other. Workspace paths in the outputs are changed to the rerun's files.
- * Thread-safe.
+ * execution depends on the other. Workspace paths in the outputs are rewritten to point to the
+ * rerun's files. Thread-safe.
  */
 public final class Inheritance {
   private final Checkpoints checkpoints;
@@ -87,7 +87,10 @@ public final class Inheritance {
     return new OutputValue.Inline(moved(value.get(checkpoints), original, heir));
   }
 
-  /** Returns a value with workspace paths of one execution changed to those of another. */
+  /**
+   * Returns a value with the workspace paths of one execution rewritten to those of another
+   * execution.
+   */
   static JsonNode moved(JsonNode value, String from, String to) {
     return Json.readTree(moved(Json.write(value), from, to));
   }

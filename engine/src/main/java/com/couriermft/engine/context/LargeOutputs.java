@@ -28,8 +28,8 @@ public final class LargeOutputs {
   }
 
   /**
-   * Returns the outputs of an execution in the form that is stored; writes them to a blob if they
-   * are too long for a row.
+   * Returns the stored form of an execution's outputs; writes them to a blob if they are too long
+   * for a row.
    *
    * @param nonce names the blob
    * @throws CourierException {@code outputs_too_large}: more than {@link

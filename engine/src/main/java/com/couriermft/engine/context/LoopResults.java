@@ -28,7 +28,7 @@ import java.util.function.Consumer;
 
 /**
  * Reads the outputs of a step in each iteration of loops that do not contain the reader. Iterations
- * are left out if their item failed and the loop continued without it, or if their loop was
+ * are left out if their item failed and the loop continued without it, or if their loop has been
  * restarted since. Thread-safe.
  */
 public final class LoopResults {
@@ -41,9 +41,10 @@ public final class LoopResults {
   }
 
   /**
-   * Passes a step's outputs to a reader, as {@link IterationOutputs#each}. It makes one request per
-   * page of the step's rows. For loops that continued without failed items, it also reads the rows
-   * of failed items; for loops that were restarted, it also reads those of all steps of the loop.
+   * Passes a step's outputs to a reader, as {@link IterationOutputs#each} specifies. It makes one
+   * request per page of the step's rows. For loops that continued without failed items, it also
+   * reads the rows of failed items; for restarted loops, it also reads the rows of all steps of the
+   * loop.
    */
   void each(
       ReferenceScope at,
@@ -72,8 +73,9 @@ public final class LoopResults {
   }
 
   /**
-   * Returns the scope of the execution that ran a step. If the reader is a rerun that started after
-   * the step, that is the original execution, because the rerun's context does not list iterations.
+   * Returns the scope of the execution that ran a step. For a rerun that started after the step,
+   * returns the scope of the original execution, because the rerun's context does not list
+   * iterations.
    */
   private ReferenceScope whoRan(ReferenceScope reader, int index) {
     ReferenceScope at = reader;
@@ -103,7 +105,10 @@ public final class LoopResults {
     }
   }
 
-  /** Returns the items of loops around the step that failed while the loop continued. */
+  /**
+   * Returns the items that failed in loops around the step, where the loop continued after the
+   * failure.
+   */
   private Set<IterationPath> failedItems(ReferenceScope from, int step, IterationPath within) {
     Plan plan = plans.of(from.execution());
     Set<IterationPath> failed = new HashSet<>();
@@ -139,7 +144,9 @@ public final class LoopResults {
     }
   }
 
-  /** Returns the iteration of a lane's failed item, including the loops around it. */
+  /**
+   * Returns the iteration of a lane's failed item, including the iterations of the loops around it.
+   */
   private static IterationPath item(Branch lane) {
     List<IterationPath.Iteration> around =
         lane.outer().stream().map(frame -> frame.iteration()).toList();
@@ -162,8 +169,8 @@ public final class LoopResults {
   }
 
   /**
-   * Returns the passes of the loops around a step. Any step of a loop shows its pass, because the
-   * step that is read may not have run in the newest pass.
+   * Returns the passes of the loops around a step. The rows of any step of a loop show the loop's
+   * pass; the step that is read may not have run in the newest pass.
    */
   private LoopPasses passes(ReferenceScope from, int step, IterationPath within) {
     LoopPasses passes = new LoopPasses();
@@ -212,7 +219,7 @@ public final class LoopResults {
      * A loop in one iteration of the loops around it.
      *
      * @param around the iteration of the loops around it
-     * @param marker index of its marker
+     * @param marker the index of the loop's marker
      */
     private record Loop(IterationPath around, int marker) {}
 
@@ -226,7 +233,7 @@ public final class LoopResults {
       }
     }
 
-    /** Returns whether none of the iteration's loops was restarted since. */
+    /** Returns whether none of the iteration's loops has been restarted since. */
     boolean isNewest(IterationPath at) {
       for (int depth = 0; depth < at.depth() && !newest.isEmpty(); depth++) {
         Iteration one = at.iterations().get(depth);

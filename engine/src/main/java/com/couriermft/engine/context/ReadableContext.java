@@ -34,7 +34,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes and reads the context as a document for people. The document is stored next to the
+ * Writes and reads the context as a human-readable document. The document is stored next to the
  * checkpoints; the engine itself never reads it.
  */
 public final class ReadableContext {
@@ -118,9 +118,9 @@ public final class ReadableContext {
   }
 
   /**
-   * Reads data from items of loops, as they were when the loops started, in the order of the
-   * request; empty for an item that was removed or cannot be read. Each page of items is read once
-   * and discarded after its last use.
+   * Reads data from loop items, as they were when the loops started, in the order of the request.
+   * The result is empty for an item that was removed or cannot be read. Each page of items is read
+   * once and discarded after its last use.
    *
    * @param read extracts the data from one item; called on several threads
    */
@@ -208,8 +208,8 @@ public final class ReadableContext {
   }
 
   /**
-   * Adds a step's iterations. If not all of them were read, adds only the values that do not need
-   * the others.
+   * Adds a step's iterations. If not all iterations were read, adds only the values that do not
+   * depend on the missing ones.
    */
   private static void putIterations(
       ObjectNode json, StepDefinition step, StepQueries.Page iterations) {

@@ -9,7 +9,7 @@ import com.couriermft.engine.expression.ReferenceResolver;
 import com.couriermft.engine.expression.SecretLookup;
 import java.util.List;
 
-/** Resolves references from a branch's position. Thread-safe. */
+/** Resolves references at a branch's position. Thread-safe. */
 public final class Scopes {
   private final Checkpoints checkpoints;
   private final LoopResults results;

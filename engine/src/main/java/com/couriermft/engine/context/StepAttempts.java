@@ -17,7 +17,7 @@ public final class StepAttempts {
    * Returns the attempts, in order.
    *
    * @param since the first generation to include, from 1
-   * @return attempts by index of the step; steps without attempts are missing
+   * @return attempts by index of the step; steps without attempts are left out
    */
   public static Map<Integer, List<StepExecution>> outsideLoops(
       StepQueries queries, Plan plan, Execution e, int since) {
@@ -37,8 +37,8 @@ public final class StepAttempts {
   }
 
   /**
-   * Returns the index after the range of steps outside loops that starts at an index, or the index
-   * itself if no such range starts there.
+   * Returns the exclusive end of the range of steps outside loops that starts at an index. Returns
+   * the index itself if no such range starts there.
    */
   private static int endOfStretch(Plan plan, int from) {
     int to = from;

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 
 /**
  * Removes contexts of an ended execution that are no longer referenced: older checkpoints, those of
- * failed commits, and values that only they refer to. The newest contexts and the document for
- * people are retained. Thread-safe.
+ * failed commits, and values that only they refer to. The newest contexts and the human-readable
+ * document are retained. Thread-safe.
  */
 public final class SupersededContexts {
   private final ExecutionStore store;
@@ -31,9 +31,11 @@ public final class SupersededContexts {
   }
 
   /**
-   * Removes unreferenced contexts, with one request and another for each removed blob. Idempotent.
+   * Removes unreferenced contexts, with one request plus one request for each removed blob.
+   * Idempotent.
    *
-   * @param ended a completed or cancelled execution; others may need an older context again
+   * @param ended a completed or cancelled execution; executions in other states may still need an
+   *     older context
    */
   public void remove(Execution ended) {
     if (ended.contextGoneAt() != null) {
@@ -72,8 +74,8 @@ public final class SupersededContexts {
   }
 
   /**
-   * Returns the branches whose contexts are retained. After a cancel these may include members,
-   * which a repeated roll-back reads.
+   * Returns the branches whose contexts are retained. After a cancellation, they may include
+   * members, which a repeated rollback reads.
    */
   private List<Branch> branches(Execution ended) {
     if (isOver(ended)) {
@@ -87,8 +89,8 @@ public final class SupersededContexts {
   }
 
   /**
-   * Returns whether a blob contains items of a loop; a repeated roll-back may refer to its step's
-   * item.
+   * Returns whether a blob contains items of a loop; a repeated rollback may refer to the item of
+   * its step.
    */
   private static boolean isItems(String name, String folder) {
     return name.startsWith(folder + Checkpoints.ITEMS);

@@ -34,8 +34,8 @@ public final class Workspaces implements AutoCloseable {
   private final Checkpoints checkpoints;
 
   /**
-   * Creates workspaces on blobs; paths may refer to the given places. Closing it stops its
-   * transfers.
+   * Creates workspaces on blobs; paths may refer to the given storage locations. Closing the
+   * workspaces stops their transfers.
    */
   public Workspaces(Blobs blobs, Places places, ExecutionStore store, Checkpoints checkpoints) {
     this.blobs = blobs;

@@ -89,7 +89,7 @@ public final class AttemptEnd {
     return draft.decision();
   }
 
-  /** Returns a due time or the step's or job's deadline, whichever is earlier. */
+  /** Returns the earlier of a due time and the step's or job's deadline. */
   private Instant atLatestInTime(Instant due) {
     Instant since = branch().stepStartedAt();
     // A claim reads the time in whole seconds, so one second later it certainly finds that the step

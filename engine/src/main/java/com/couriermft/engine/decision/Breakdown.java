@@ -16,8 +16,9 @@ import java.util.Map;
 
 /**
  * Decides how an execution ends after repeated failures of the engine itself. The execution ends at
- * once, whatever its branches do. The decision does not read the plan or the context, because they
- * may be the cause. The execution is then failed like any other and may be resumed. Pure.
+ * once, whatever its branches do. The decision does not read the plan or the context, because
+ * either may be the cause. The execution then counts as failed like any other and may be resumed.
+ * Pure.
  */
 public final class Breakdown {
   private static final String ACTOR = "engine";
@@ -36,7 +37,7 @@ public final class Breakdown {
   /**
    * Ends a queued or running execution.
    *
-   * @param running the attempts held by workers, as far as they can be read
+   * @param running the attempts held by workers, if they can be read
    */
   public static Decision of(
       Snapshot read, Instant now, Failure failure, Map<BranchName, StepExecution> running) {
@@ -54,7 +55,10 @@ public final class Breakdown {
     return draft.decision(steps);
   }
 
-  /** Ends the attempt with the execution. A resume tries the step again with a new number. */
+  /**
+   * Ends the attempt together with the execution. A resume tries the step again under a new attempt
+   * number.
+   */
   private void fail(BranchName name, StepExecution attempt) {
     StepExecution failed =
         attempt

@@ -74,9 +74,7 @@ public record Claim(Plan plan, Snapshot at, BranchName name) {
     return name.isRoot() ? "" : Sha256.of(text).substring(0, 16);
   }
 
-  /**
-   * Returns the items and members that the attempt works for, in all loops and groups around it.
-   */
+  /** Returns the items and members that the attempt works on, in all loops and groups around it. */
   public WorkLine line() {
     List<WorkLine.Turn> turns = new ArrayList<>();
     for (LoopFrame frame : branch().frames()) {
@@ -94,7 +92,7 @@ public record Claim(Plan plan, Snapshot at, BranchName name) {
     return new WorkLine(execution().generation(), turns);
   }
 
-  /** Returns the deadline of the attempt: the step's or the job's, whichever is earlier. */
+  /** Returns the deadline of the attempt: the earlier of the step's and the job's. */
   public Instant deadline() {
     Instant started = branch().stepStartedAt();
     Instant own = (started == null ? at.readAt() : started).plusSeconds(step().timeoutSeconds());
@@ -107,7 +105,7 @@ public record Claim(Plan plan, Snapshot at, BranchName name) {
     return branch().attempt() > 0 || branch().claims() > 1 || !branch().position().isEmpty();
   }
 
-  /** Returns whether the step started and its effects were not cleaned up since. */
+  /** Returns whether the step started and its effects have not been cleaned up since. */
   public boolean hasLeftovers() {
     return plan.isStep(branch().cursor())
         && (branch().attempt() > branch().baseAttempt()

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides how a message or a request changes an execution, for example whether it starts,
- * continues, waits or stops. {@link AttemptEnd} decides about the end of an attempt. Pure: it reads
- * only its arguments and writes nothing. One instance makes one decision.
+ * continues, waits or stops. {@link AttemptEnd} handles the end of an attempt. Pure: it reads only
+ * its arguments and writes nothing. One instance makes one decision.
  */
 public final class Decider {
   /** The longest wait for a retry during which an execution keeps its slot. */
@@ -118,7 +118,7 @@ public final class Decider {
     return draft.decision();
   }
 
-  /** Requests a stop. A waiting root stops at once; members stop afterwards. */
+  /** Requests a stop. A waiting root stops at once; its members stop after it. */
   public Decision stop(StopRequest what, @Nullable String reason) {
     if (execution().state() != ExecutionState.RUNNING) {
       put(branch().withoutWait());

@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param after the header
  * @param header whether the header is written
  * @param members the members to write; empty for one that is removed
- * @param aside rows of deferred items; empty for those that are processed again
+ * @param aside rows of deferred items; empty for items that are processed again
  * @param steps complete rows of attempts
  * @param waypoints top-level steps and blocks that the execution has reached
  * @param audit the audit events
@@ -61,7 +61,7 @@ public record Decision(
     return new Decision(after, header, members, aside, steps, waypoints, told, send);
   }
 
-  /** Returns the rows to write, marked with a nonce that is unique to the transaction. */
+  /** Returns the rows to write, tagged with a nonce that is unique to the transaction. */
   public Change change(String nonce) {
     return new Change(after, header, members, aside, steps, waypoints, audit, nonce);
   }

@@ -33,7 +33,7 @@ final class Draft {
    */
   Draft(Snapshot at, Instant now, String actor) {
     this.tree = new Tree(at);
-    // Times in an audit log never decrease, whichever worker writes them.
+    // Times in an audit log never decrease, regardless of which worker writes the events.
     this.now =
         tree.names().stream()
             .map(branch -> tree.get(branch).auditAt())

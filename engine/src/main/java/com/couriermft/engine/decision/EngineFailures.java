@@ -62,7 +62,7 @@ public final class EngineFailures {
     return Failure.of(kind, StepCodes.ITEMS_FAILED, message);
   }
 
-  /** Returns the failure of an execution whose job timed out. */
+  /** Returns the failure of an execution that exceeded its job's timeout. */
   static Failure jobTimedOut(Plan plan, Execution e) {
     String message =
         ("The job exceeded its timeout_seconds of %d at %s. Resume the execution to give it the "
@@ -86,7 +86,7 @@ public final class EngineFailures {
     return deadline != null && !now.isBefore(deadline);
   }
 
-  /** Returns a due time or the execution's deadline, whichever is earlier. */
+  /** Returns the earlier of a due time and the execution's deadline. */
   static Instant atLatest(Execution e, Instant due) {
     @Nullable Instant deadline = e.deadlineAt();
     return deadline != null && deadline.isBefore(due) ? deadline : due;

@@ -11,9 +11,10 @@ import com.couriermft.engine.plan.PlanNode;
 import java.util.Optional;
 
 /**
- * Provides what decisions at markers need in addition to the rows: contexts, items, failed items.
- * Calls with equal arguments return equal results. Each method throws {@code StoreUnavailable} if
- * storage does not respond, and a {@code CourierException} for errors in the job or its values.
+ * Provides what decisions at markers need in addition to the rows: contexts, items and failed
+ * items. Calls with equal arguments return equal results. Each method throws {@code
+ * StoreUnavailable} if storage does not respond, and a {@code CourierException} for errors in the
+ * job or its values.
  */
 public interface Evaluation {
   /**
@@ -30,7 +31,7 @@ public interface Evaluation {
    */
   boolean holds(ReferenceScope from, PlanNode.IfElse choice);
 
-  /** Returns a branch's context as a single blob, to which nothing is joined. */
+  /** Returns a branch's context as a single blob without joined contexts. */
   Checkpoint single(Execution e, Branch of);
 
   /** Returns the outputs of the execution. */

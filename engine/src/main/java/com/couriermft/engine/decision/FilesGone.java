@@ -17,7 +17,7 @@ public final class FilesGone {
    *
    * @param now the time of the deletion
    * @param files the number of files
-   * @param by the actor
+   * @param by the actor who deletes the files
    * @param reason the reason, or {@code null}
    */
   public static Decision of(

@@ -111,7 +111,8 @@ final class LoopRules {
   /**
    * Completes an item.
    *
-   * @return the cursor at which the branch continues; empty if the decision already covers that
+   * @return the cursor at which the branch continues; empty if the decision already includes the
+   *     continuation
    */
   Optional<Integer> itemDone(BranchName name, PlanNode.ForEach loop) {
     Branch branch = tree.get(name);
@@ -159,7 +160,8 @@ final class LoopRules {
   }
 
   /**
-   * Adds the context of a lane's completed items to its parent's context, and resets the lane's.
+   * Adds the context of a lane's completed items to its parent's context, and resets the lane's
+   * context.
    */
   private void handOver(BranchName lane) {
     Branch branch = tree.get(lane);
@@ -270,7 +272,8 @@ final class LoopRules {
       return -1;
     }
     List<LoopFrame> loops = tree.get(name).loops();
-    // A lane shares its outermost loop with its parent, for which the decision is already made.
+    // A lane shares its outermost loop with its parent, and the parent's decision has already been
+    // made.
     for (int i = isLane(name) ? 1 : 0; i < loops.size(); i++) {
       if (plan.getLoop(loops.get(i).at()).resume() == PlanNode.LoopResume.RESTART) {
         return i;
@@ -279,7 +282,7 @@ final class LoopRules {
     return -1;
   }
 
-  /** Restarts the outermost loop at its first item, if the job's author chose that. */
+  /** Restarts the outermost loop at its first item, if the job's author chose this option. */
   boolean restart(BranchName name) {
     int depth = restarting(name);
     if (depth < 0) {
@@ -321,7 +324,7 @@ final class LoopRules {
      * Returns the number of items to take, at least 1.
      *
      * @param last the lane's previous batch
-     * @param left the items that are left
+     * @param left the number of remaining items
      */
     static int next(LoopFrame last, LoopFrame left, int lanes, Instant now) {
       int remaining = left.count() - left.index();

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The position at which a reference is resolved, and the rows that are visible there: the rows in
- * storage, overlaid by the changes of the decision in progress. Without the overlay, a marker
+ * storage, overlaid with the changes of the decision in progress. Without the overlay, a marker
  * directly after a loop would miss the loop's last iteration.
  *
  * @param execution the header

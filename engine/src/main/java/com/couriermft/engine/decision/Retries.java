@@ -61,8 +61,8 @@ final class Retries {
   }
 
   /**
-   * Returns when the next generation of a failed execution is due, by the policy {@code retry_job};
-   * {@code null} if there is none.
+   * Returns when the next generation of a failed execution is due, under the policy {@code
+   * retry_job}; {@code null} if there is none.
    */
   static @Nullable Instant nextGeneration(JobDefinition job, Execution e, Instant now) {
     FailurePolicy policy = job.failurePolicy();

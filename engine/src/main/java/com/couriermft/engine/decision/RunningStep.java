@@ -7,7 +7,7 @@ import com.couriermft.engine.execution.StepExecution;
 import com.couriermft.engine.plan.Plan;
 import java.time.Instant;
 
-/** Builds the row of the attempt that a worker is running, from the branch. */
+/** Builds, from the branch, the row of the attempt that a worker is running. */
 final class RunningStep {
   private RunningStep() {}
 

@@ -50,8 +50,8 @@ final class StopRules {
   }
 
   /**
-   * Stops what a failure affects: the item of the innermost loop that continues with others, or
-   * else the execution.
+   * Stops the work that a failure affects: the item of the innermost loop that continues with other
+   * items, or otherwise the entire execution.
    */
   void fail(BranchName name, Failure failure) {
     loops
@@ -86,7 +86,7 @@ final class StopRules {
     atRest(name);
   }
 
-  /** Parks a branch when none of its members can move and at least one is parked. */
+  /** Parks a branch when none of its members can continue and at least one is parked. */
   void restGroup(BranchName name) {
     tree.put(name, tree.get(name).after(PhaseEvent.REST));
     atRest(name);

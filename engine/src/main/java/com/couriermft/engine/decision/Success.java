@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param outputs the step's outputs
  * @param bytes the number of bytes transferred
- * @param warning what the step left undone; {@code null} for nothing
+ * @param warning the work that the step left undone; {@code null} for none
  * @param checkpoint the new checkpoint, {@code null} if nothing changed
  */
 public record Success(

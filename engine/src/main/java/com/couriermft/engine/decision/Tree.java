@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of an execution during one decision: the rows that were read, overlaid by the changes.
+ * The rows of an execution during one decision: the rows that were read, overlaid with the changes.
  */
 final class Tree {
   private final Map<BranchName, Branch> members = new TreeMap<>();
@@ -112,7 +112,7 @@ final class Tree {
     return children;
   }
 
-  /** Returns all branches below another one, parents first. */
+  /** Returns all branches below another branch, parents first. */
   List<BranchName> below(BranchName above) {
     return members.keySet().stream().filter(name -> name.isBelow(above)).sorted().toList();
   }

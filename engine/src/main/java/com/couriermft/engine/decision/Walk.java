@@ -20,7 +20,10 @@ final class Walk {
   /** The maximum number of decisions in one transaction. */
   static final int MAX_DECISIONS = 200;
 
-  /** The number of rows up to which a transaction has room to open or defer a group of branches. */
+  /**
+   * The maximum number of rows at which a transaction still has room to open or defer a group of
+   * branches.
+   */
   private static final int MANY_ROWS = 45;
 
   private final Plan plan;

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Saves and archives the versioned definitions of one kind, together with all consequences.
- * Requests, patches, bundles and undos change definitions through this class, so that each change
- * has the same consequences. Thread-safe if its components are.
+ * Requests, patches, bundles and undo operations change definitions through this class, so that
+ * each change has the same consequences. Thread-safe if its components are.
  *
  * @param versions stores the definitions and their versions
  * @param consequences what happens before and after a change

@@ -7,7 +7,7 @@ import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
 
 /**
- * A dependency names one job that another waits for before it runs.
+ * A dependency of a job: an upstream job that the job waits for before it runs.
  *
  * <pre>{"job_id": "download-invoices", "required_status": "completed", "run_on_failure": false,
  *  "scope": "same_window"}</pre>

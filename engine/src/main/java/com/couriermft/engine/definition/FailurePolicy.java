@@ -7,8 +7,8 @@ import com.couriermft.formats.json.RecordForm;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
- * Failure policy of a job: how often a step is retried and what happens when it has finally failed.
- * It applies to steps that don't set their own rules.
+ * Failure policy of a job: how often a step is retried and what happens when it has failed for
+ * good. It applies to steps that don't set their own rules.
  *
  * <pre>
  * {"type": "retry_step", "max_retries": 3, "backoff_base_seconds": 1, "backoff_max_seconds": 60}
@@ -53,7 +53,7 @@ public record FailurePolicy(
     SKIP_AND_CONTINUE
   }
 
-  /** Drops a retry policy that the type does not use. */
+  /** Removes a retry policy that the type does not use. */
   public FailurePolicy {
     retry = isRetrying(type) ? retry : RetryPolicy.NONE;
   }
@@ -62,7 +62,9 @@ public record FailurePolicy(
     return type == Type.RETRY_STEP || type == Type.RETRY_JOB;
   }
 
-  /** Returns the retry policy of a step: its own if it has one, otherwise the job's. */
+  /**
+   * Returns the retry policy of a step: the step's own policy if it has one, otherwise the job's.
+   */
   public RetryPolicy effectiveRetry(StepDefinition step) {
     RetryPolicy own = step.retry();
     if (own != null) {

@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  * @param name display name, at most 200 characters; by default the id
  * @param description free text, at most 4,000 characters
  * @param parameters schema of an execution's parameters, see {@link ParameterSchema}; an empty
- *     schema accepts any
- * @param variables constants by name; never resolved themselves
+ *     schema accepts any parameters
+ * @param variables constants by name; references in them are not resolved
  * @param steps 1..500, in order
  * @param outputs references by output name, resolved when the execution completes
  * @param failurePolicy applies to steps that don't set their own rule

@@ -76,8 +76,8 @@ public final class ParameterSchema {
   }
 
   /**
-   * Checks parameters as {@link #check} does, with another size limit, for parameters that no
-   * person has sent.
+   * Checks parameters as {@link #check} does, with another size limit, for parameters that were not
+   * sent by a user.
    *
    * @param mostBytes maximum size of the parameters, in bytes of JSON in UTF-8
    */

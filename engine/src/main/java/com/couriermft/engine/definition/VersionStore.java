@@ -35,8 +35,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Table {@code definitions}, partition {@code job} for jobs: one row {@code cur|{id}} for the
  * current version of each, so that one query lists them, and one row {@code v|{id}|{version:06}}
  * for each version. A save writes the content first ({@link VersionContents}) and then both rows in
- * one transaction, the current one on condition that no other save has happened in between. Version
- * numbers therefore have no gaps, and a row never names missing content.
+ * one transaction, the current row on the condition that no other save has happened in between.
+ * Version numbers therefore have no gaps, and a row never names missing content.
  *
  * <pre>cur|partner-invoices     {"version": 3, "sha256": "9f86…", "content":
  *                           "jobs/partner-invoices/3.json", "saved_at": "…", "saved_by": "…",

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Determines whether an execution may start, based on the executions of the jobs that it depends
  * on. The time of an execution is the time in its id: the scheduled time of the execution or its
- * chain, or else the time of the request. Writes nothing. Thread-safe.
+ * chain, or the time of the request if there is no schedule. Writes nothing. Thread-safe.
  */
 public final class UpstreamJudge {
   private static final int PAGE = 5;

@@ -10,10 +10,9 @@ public interface UpstreamWindows {
   UpstreamWindows NONE = (jobId, atOrBefore) -> Optional.empty();
 
   /**
-   * Returns the latest time, at or before a given one, at which an enabled schedule of the job is
-   * due. Times that are skipped for good (holidays, overlaps, missed times that are not caught up)
-   * do not count. No execution would ever be created for them, so a dependent job would wait
-   * forever.
+   * Returns the latest time, at or before a given time, at which an enabled schedule of the job is
+   * due. Permanently skipped times (holidays, overlaps, missed times that are not caught up) do not
+   * count. Courier never creates executions for these times, so a dependent job would wait forever.
    *
    * @param atOrBefore the scheduled time of the dependent execution
    * @return the time; empty if no schedule starts the job

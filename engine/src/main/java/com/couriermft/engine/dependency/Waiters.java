@@ -11,9 +11,9 @@ import java.util.List;
 /**
  * Stores the executions that wait for a job in the table {@code waits}, with the upstream job as
  * partition, in rows {@code z|{execution}|{epoch:06}}. The row is written before the upstream job
- * is checked for the last time. An upstream execution that ends is therefore either seen by that
- * check or finds the row. The rows only make waking fast: a waiting execution also has a place in
- * its pool, which the sweep checks. Thread-safe.
+ * is checked for the last time. Therefore, if an upstream execution ends, either the check sees the
+ * end or the execution finds the row. The rows only speed up waking: a waiting execution also has a
+ * place in its pool, which the sweep checks. Thread-safe.
  */
 public final class Waiters {
   /** The name of the table. */
@@ -47,9 +47,7 @@ public final class Waiters {
     upstreams.forEach(each -> write(each.jobId(), Write.insert(waiter.key(), columns)));
   }
 
-  /**
-   * Removes the records that an execution waits for these jobs; does nothing where there is none.
-   */
+  /** Removes the records that an execution waits for these jobs; ignores missing records. */
   public void forget(Waiter waiter, List<Upstream> upstreams) {
     upstreams.forEach(each -> forget(waiter, each.jobId()));
   }

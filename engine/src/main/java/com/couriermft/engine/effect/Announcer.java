@@ -65,9 +65,9 @@ public final class Announcer {
   }
 
   /**
-   * Asks listeners to keep the ending that an execution is about to leave.
+   * Asks listeners to store the ending of an execution that is about to leave its end state.
    *
-   * @throws StoreUnavailable a listener could not keep it; all other listeners have
+   * @throws StoreUnavailable a listener could not store the ending; all other listeners have
    */
   void keepEnding(Execution execution) {
     tellEnding(execution, List.of(), ExecutionListener::keep);
@@ -136,8 +136,8 @@ public final class Announcer {
   }
 
   /**
-   * Adds an execution's labels to its event; none if they cannot be read, so that this does not
-   * block the slot.
+   * Adds an execution's labels to its event. Adds no labels if they cannot be read, so that the
+   * error does not block the slot.
    */
   private static DomainEvent labelled(DomainEvent event, Execution execution) {
     try {

@@ -24,8 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Isolates failures of the engine for one execution from all others: work is tried three times, on
- * any hosts, then the execution ends with {@code engine_error} and releases its slot. Thread-safe.
+ * Prevents engine failures for one execution from affecting other executions. Work is tried three
+ * times, on any hosts; then the execution ends with {@code engine_error} and releases its slot.
+ * Thread-safe.
  */
 public final class Containment {
   private static final Logger LOG = LoggerFactory.getLogger(Containment.class);

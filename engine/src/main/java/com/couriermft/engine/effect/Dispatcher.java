@@ -25,7 +25,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Grants free slots of a pool to the first executions of its ready list, and sends the kicks that
+ * Grants free slots of a pool to the first executions in its ready list, and sends the kicks that
  * wake workers. Dispatchers of one pool contend, so a process reads the pool only if it must: if
  * its execution becomes the first ready one, or if it releases a slot while others wait ({@link
  * WaitingForSlot}).
@@ -50,7 +50,7 @@ public final class Dispatcher {
    */
   private static final Duration GONE = Duration.ofSeconds(5);
 
-  /** One of this many checks replaces a dead dispatcher. */
+  /** One in this many checks takes over from a dead dispatcher. */
   private static final int STAND_INS = 4;
 
   /** The number of kicks that are sent one after the other. */
@@ -66,8 +66,8 @@ public final class Dispatcher {
   private final Threads threads;
 
   /**
-   * The pools that had many rows, or other executions before one that became ready, at the last
-   * check.
+   * The pools that, at the last check, had many rows or had other executions ahead of one that
+   * became ready.
    */
   private final Set<String> crowded = ConcurrentHashMap.newKeySet();
 
@@ -137,7 +137,8 @@ public final class Dispatcher {
 
   /**
    * Sends kicks for granted slots: the first few in this thread, the others in separate threads, so
-   * that the next grant need not wait for thirty messages. The sweep replaces lost messages.
+   * that the next grant does not have to wait for thirty messages. The sweep replaces lost
+   * messages.
    */
   private void kick(List<Slot> slots) {
     slots.stream().limit(KICKS).forEach(queue::kick);
@@ -159,9 +160,9 @@ public final class Dispatcher {
   }
 
   /**
-   * Dispatches for an execution that became ready. Of many that become ready at the same time, the
-   * first grants as many as one transaction permits, and the others check whether they were among
-   * them.
+   * Dispatches for an execution that became ready. If many executions become ready at the same
+   * time, the first one grants as many slots as one transaction permits. The others check whether
+   * they received one.
    */
   public void ready(Execution e) {
     for (int looks = 0; looks < LOOKS; looks++) {
@@ -177,8 +178,8 @@ public final class Dispatcher {
    * Returns whether executions of a pool are known to wait for a slot. Dispatching is then left to
    * processes that release slots.
    *
-   * @param mayHaveBecomeFull whether to read that also for a pool without waiting executions at the
-   *     last check
+   * @param mayHaveBecomeFull whether to read the pool again even if no executions were waiting at
+   *     the last check
    */
   private boolean isFull(String pool, boolean mayHaveBecomeFull) {
     return (mayHaveBecomeFull || pools.views().wasFull(pool))
@@ -235,7 +236,8 @@ public final class Dispatcher {
 
   /**
    * Schedules a check of a queued execution at its start time; does nothing without one. If the
-   * time is further away than the maximum delay of a message, an earlier check schedules the next.
+   * time is further away than the maximum delay of a message, an earlier check schedules the next
+   * one.
    */
   public void wakeWhenDue(Execution queued) {
     Instant due = queued.branch().dueAt();

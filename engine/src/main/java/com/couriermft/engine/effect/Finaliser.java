@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Completes the work after an execution has ended or stopped: lists, counters, the document for
- * people, files, listeners. Finally it releases the slot. The slot's row is the durable marker of
+ * Completes the work after an execution has ended or stopped: lists, counters, the human-readable
+ * document, files, listeners. Finally it releases the slot. The slot's row is the durable marker of
  * unfinished work, so it is deleted last; all work before that is idempotent.
  */
 public final class Finaliser {
@@ -143,12 +143,12 @@ public final class Finaliser {
   }
 
   /**
-   * Asks listeners to keep the ending of an execution. For a failed execution, lists read the
-   * header from then on, and the failure is counted. Call this method before the execution leaves
-   * the state. Idempotent.
+   * Asks listeners to store the ending of an execution. For a failed execution, lists read the
+   * header from now on, and the failure is counted. Call this method before the execution leaves
+   * its state. Idempotent.
    *
    * @param resting a paused or failed execution
-   * @throws StoreUnavailable a listener could not keep the ending
+   * @throws StoreUnavailable a listener could not store the ending
    */
   void leaving(Execution resting) {
     if (resting.state() == ExecutionState.FAILED) {
@@ -189,7 +189,7 @@ public final class Finaliser {
     if (execution.state() == ExecutionState.CANCELLED) {
       acts.add(new Act("the effects of its steps couldn't be rolled back", true, rollBack));
     }
-    // The document is for people, so a failure to write it must not block the slot.
+    // The document is only informational, so a failure to write it must not block the slot.
     acts.add(new Act("context.json couldn't be written", true, document::write));
     if (!execution.keepsFiles()) {
       acts.add(

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /**
  * A hint to check a row. The message may be lost, late or duplicated, and is dropped if it does not
- * match the row. As text:
+ * match the row. As JSON:
  *
  * <pre>
  * {"v": 1, "kind": "step", "execution": "01JD…", "branch": "h", "fence": 3, "cursor": 2,
@@ -27,9 +27,9 @@ import java.util.stream.Stream;
  * @param traceId the execution's trace
  * @param epoch the epoch, for a kick or a place
  * @param branch the execution's branch
- * @param fence the branch's when the message was written
- * @param cursor the branch's when the message was written
- * @param attempt the branch's when the message was written
+ * @param fence the branch's fence when the message was written
+ * @param cursor the branch's cursor when the message was written
+ * @param attempt the branch's attempt when the message was written
  */
 public record Message(
     Kind kind,
@@ -47,7 +47,7 @@ public record Message(
     /** A branch waits for a worker. */
     STEP,
     /**
-     * A queued execution may have reached its start time, or the start of its pool's ready list.
+     * A queued execution may have reached its start time, or the front of its pool's ready list.
      */
     PLACE;
 

@@ -9,7 +9,8 @@ import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.StoreUnavailable;
 
 /**
- * Distinguishes failures caused by one execution from failures of storage, the host or the moment.
+ * Distinguishes failures caused by one execution from failures of storage or the host, and from
+ * temporary failures.
  */
 public final class Poison {
   private Poison() {}

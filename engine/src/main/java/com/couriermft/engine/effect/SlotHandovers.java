@@ -24,7 +24,7 @@ final class SlotHandovers {
   /** The maximum number of slots in one transaction. */
   private static final int GROUP = 16;
 
-  /** The number of tries, after which slots are released normally. */
+  /** The number of tries after which slots are released normally. */
   private static final int TRIES = 4;
 
   private final String pool;
@@ -84,7 +84,7 @@ final class SlotHandovers {
   }
 
   private void settle(List<Ended> group) {
-    // The message about an end may arrive twice, but the slot is passed on only once.
+    // The message about an end may arrive twice, but the slot must be passed on only once.
     Map<String, Ended> bySlot = new LinkedHashMap<>();
     group.forEach(ended -> bySlot.putIfAbsent(ended.slot.key(), ended));
     try {

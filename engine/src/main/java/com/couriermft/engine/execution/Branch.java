@@ -289,7 +289,7 @@ public final class Branch {
     return columns.get(BranchRows.LOOPS);
   }
 
-  /** Returns the innermost of {@link #loops()}, which must not be empty. */
+  /** Returns the innermost of {@link #loops()}, which must contain at least one loop. */
   public LoopFrame loop() {
     List<LoopFrame> loops = loops();
     if (loops.isEmpty()) {
@@ -302,7 +302,7 @@ public final class Branch {
     return new Branch(columns.with(BranchRows.LOOPS, loops));
   }
 
-  /** Returns this branch in one more loop, now the innermost. */
+  /** Returns this branch in one more loop, which is now the innermost. */
   public Branch intoLoop(LoopFrame frame) {
     List<LoopFrame> deeper = new ArrayList<>(loops());
     deeper.add(frame);
@@ -321,8 +321,8 @@ public final class Branch {
   }
 
   /**
-   * Returns the loops around the current step, outermost first: those of the branches above, then
-   * its own.
+   * Returns the loops around the current step, outermost first: the loops of the branches above,
+   * then the branch's own loops.
    */
   public List<LoopFrame> frames() {
     List<LoopFrame> frames = new ArrayList<>(outer());
@@ -331,8 +331,8 @@ public final class Branch {
   }
 
   /**
-   * Returns the loops of the branch that opened this one, at the items at which it opened this
-   * branch.
+   * Returns the loops of the branch that opened this one, at the items that were current when it
+   * opened this branch.
    */
   public List<LoopFrame> outer() {
     return columns.get(BranchRows.OUTER);
@@ -356,7 +356,7 @@ public final class Branch {
     return new IterationPath(entered().stream().map(LoopFrame::iteration).toList());
   }
 
-  /** Returns this branch as opened from within these loops. */
+  /** Returns this branch as a branch that was opened within these loops. */
   public Branch within(List<LoopFrame> outer) {
     return new Branch(columns.with(BranchRows.OUTER, outer));
   }
@@ -380,7 +380,10 @@ public final class Branch {
     return new Branch(columns.with(BranchRows.ITEM_FAILURE, failure));
   }
 
-  /** Returns the last failure of an item, for the failure that reports how many items failed. */
+  /**
+   * Returns the last failure of an item, which is included in the failure that reports how many
+   * items failed.
+   */
   public @Nullable Failure lastItemFailure() {
     return columns.get(BranchRows.LAST_ITEM_FAILURE);
   }
@@ -407,12 +410,12 @@ public final class Branch {
     return new Branch(columns.with(BranchRows.STEP_STARTED_AT, at));
   }
 
-  /** Returns this branch, due at once and with its step's timeout reset. */
+  /** Returns this branch due at once and with its step's timeout reset. */
   public Branch withoutWait() {
     return withDueAt(null).withStepStartedAt(null);
   }
 
-  /** Returns this branch, due at a time; {@code null} for at once. */
+  /** Returns this branch due at a given time; {@code null} for at once. */
   public Branch withDueAt(@Nullable Instant due) {
     return new Branch(columns.with(BranchRows.DUE_AT, due));
   }
@@ -434,7 +437,7 @@ public final class Branch {
             .with(BranchRows.CONTEXT_SEQ, seq));
   }
 
-  /** Returns this branch after one more audit row was written at a time. */
+  /** Returns this branch with one more audit row, written at a given time. */
   public Branch audited(Instant at) {
     return new Branch(
         columns.with(BranchRows.AUDIT_SEQ, auditSeq() + 1).with(BranchRows.AUDIT_AT, at));

@@ -10,8 +10,8 @@ import static com.couriermft.engine.execution.Phase.RESTING;
 /** The state machine of a branch. Names of phases are stored: never rename them. */
 public final class BranchLifecycle {
   /**
-   * The transitions of a branch between its phases. An ended lane of a loop returns to work if a
-   * resume repeats its failed items.
+   * The transitions of a branch between its phases. An ended lane of a loop becomes active again if
+   * a resume repeats its failed items.
    */
   public static final TransitionTable<Phase, PhaseEvent> TABLE =
       TransitionTable.<Phase, PhaseEvent>startingAt(PARKED)

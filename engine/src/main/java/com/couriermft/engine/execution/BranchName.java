@@ -7,10 +7,10 @@ import java.util.Locale;
 /**
  * Names a branch of an execution. The root is {@code h}. Other names consist of the generation and,
  * for each group or loop around the branch, outermost first, the marker's place and the number of
- * the member or lane: {@code 01.0003.0001}, and within that {@code 01.0003.0001.0005.0000}. A place
- * is the marker's index and, where the opening branch is within loops itself, {@code @} and its
- * position: {@code 01.0003@0001-000007.0001}. Names are unique within an execution. A parent's name
- * is a prefix of its children's names, so parents sort first.
+ * the member or lane: {@code 01.0003.0001}, and within that {@code 01.0003.0001.0005.0000}. The
+ * place is the marker's index. If the opening branch is itself within loops, {@code @} and the
+ * branch's position follow: {@code 01.0003@0001-000007.0001}. Names are unique within an execution.
+ * A parent's name is a prefix of its children's names, so parents sort first.
  *
  * @param text the name
  */
@@ -37,15 +37,15 @@ public record BranchName(String text) implements Comparable<BranchName> {
         own + String.format(Locale.ROOT, ".%04d%s%s.%04d", marker, again, at, member));
   }
 
-  /** Returns the branch that opened this one. Must not be called for the root. */
+  /** Returns the branch that opened this one. Do not call it for the root. */
   public BranchName parent() {
     String own = text.substring(0, text.lastIndexOf('.', text.lastIndexOf('.') - 1));
     return own.indexOf('.') < 0 ? ROOT : new BranchName(own);
   }
 
   /**
-   * Returns the index of the marker of the group or loop to which the branch belongs. Must not be
-   * called for the root.
+   * Returns the index of the marker of the group or loop to which the branch belongs. Do not call
+   * it for the root.
    */
   public int marker() {
     int end = text.lastIndexOf('.');
@@ -53,14 +53,12 @@ public record BranchName(String text) implements Comparable<BranchName> {
     return Integer.parseInt(text.substring(start, start + 4));
   }
 
-  /**
-   * Returns the branch's number within its group or loop, from 0. Must not be called for the root.
-   */
+  /** Returns the branch's number within its group or loop, from 0. Do not call it for the root. */
   public int member() {
     return Integer.parseInt(text.substring(text.lastIndexOf('.') + 1));
   }
 
-  /** Returns whether the branch is below another one. */
+  /** Returns whether the branch is below another branch. */
   public boolean isBelow(BranchName other) {
     return !isRoot() && (other.isRoot() || text.startsWith(other.text + "."));
   }

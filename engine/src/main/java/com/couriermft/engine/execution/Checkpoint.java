@@ -64,7 +64,8 @@ public record Checkpoint(String blob, String inline) {
   }
 
   /**
-   * Returns the checkpoint to which others are joined, or this checkpoint if nothing was joined.
+   * Returns the checkpoint to which other contexts are joined, or this checkpoint if nothing was
+   * joined.
    */
   public Checkpoint base() {
     return isInline() || isSingle() ? this : of(json().path("base"));

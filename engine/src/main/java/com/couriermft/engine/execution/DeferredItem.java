@@ -19,8 +19,8 @@ public record DeferredItem(int item, Branch lane, Map<BranchName, Branch> below)
   }
 
   /**
-   * Returns a lane at this item again. The result keeps the lane's audit numbers and counts, and
-   * the greater of the two fences and checkpoint numbers.
+   * Returns a lane positioned at this item again. The result keeps the lane's audit numbers and
+   * counts, and the greater of the two fences and checkpoint numbers.
    *
    * @param now the lane's current branch
    */

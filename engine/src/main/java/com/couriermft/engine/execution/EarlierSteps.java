@@ -33,8 +33,8 @@ public record EarlierSteps(String executionId, int generation, String from, int 
   }
 
   /**
-   * Returns the original execution in the generation that ran the steps, because it may have
-   * restarted since.
+   * Returns the original execution in the generation that ran the steps, because the execution may
+   * have restarted since.
    *
    * @param now the original's current header
    */

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Counts recent failures of Courier itself while it processed an execution or a chain execution.
- * The count is a row of the execution's partition: it survives restarts of hosts and changes
- * neither the version nor the age of the header. Thread-safe.
+ * Counts recent failures that Courier itself had while processing an execution or a chain
+ * execution. The count is a row of the execution's partition: it survives restarts of hosts and
+ * changes neither the version nor the age of the header. Thread-safe.
  */
 public final class EngineFailureCount {
   /** The maximum time between two failures that are counted together. */
@@ -35,7 +35,7 @@ public final class EngineFailureCount {
    * Counts one more failure.
    *
    * @param id the id of the execution
-   * @param what the failure, for people who read the row
+   * @param what the failure, for troubleshooting
    * @param nonce unique to this call
    * @return the number of recent failures, including this one
    */

@@ -97,15 +97,15 @@ public final class Execution {
   }
 
   /**
-   * Returns the trigger of the execution: {@code {"kind": "api", "by": "…", "at": "…"}}. Its data
-   * is only in the context ({@link TriggerInput}).
+   * Returns the trigger of the execution: {@code {"kind": "api", "by": "…", "at": "…"}}. The
+   * trigger's data is stored only in the context ({@link TriggerInput}).
    */
   public JsonNode trigger() {
     return columns.get(ExecutionRows.TRIGGER);
   }
 
   /**
-   * Returns the trace that all work for the execution belongs to: that of its starter, or a new
+   * Returns the trace that all work for the execution belongs to: the starter's trace, or a new
    * one.
    */
   public String traceId() {
@@ -142,8 +142,8 @@ public final class Execution {
   }
 
   /**
-   * Returns the generation: 1, and one more each time the job's retry policy restarts the entire
-   * job.
+   * Returns the generation, which starts at 1 and increases each time the job's retry policy
+   * restarts the entire job.
    */
   public int generation() {
     return columns.get(ExecutionRows.GENERATION);
@@ -345,7 +345,7 @@ public final class Execution {
     return filesGoneAt() == null ? 0 : columns.get(ExecutionRows.FILES_GONE);
   }
 
-  /** Returns whether the execution is stopped in a state that a resume may leave. */
+  /** Returns whether the execution is stopped in a state from which it can be resumed. */
   public boolean isResumable() {
     boolean rests = state() == ExecutionState.PAUSED || state() == ExecutionState.FAILED;
     return rests && filesGoneAt() == null;

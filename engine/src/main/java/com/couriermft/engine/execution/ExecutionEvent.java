@@ -11,7 +11,7 @@ public enum ExecutionEvent {
   FAIL,
   /** A requested pause takes effect. */
   PAUSE,
-  /** A requested cancel takes effect; no worker holds the execution. */
+  /** A requested cancellation takes effect; no worker holds the execution. */
   CANCEL,
   /** The execution has to wait longer than it may keep its slot. */
   WAIT,

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param facts the required values of properties
  * @param since the earliest time of creation, or {@code null}
  * @param until the latest time of creation, or {@code null}
- * @param text the words to search for, or {@code null}; a complete execution id among them finds
- *     that execution alone
+ * @param text the words to search for, or {@code null}; if they include a complete execution id,
+ *     only that execution matches
  * @param labels the condition on labels
  */
 public record ExecutionFilter(
@@ -30,7 +30,7 @@ public record ExecutionFilter(
   public static final ExecutionFilter ALL =
       new ExecutionFilter(Set.of(), Map.of(), null, null, null);
 
-  /** The maximum number of requests for rows of one page, and for names of jobs. */
+  /** The maximum number of requests for the rows of one page, and for the names of jobs. */
   private static final int MOST_REQUESTS = 3;
 
   public ExecutionFilter {
@@ -113,7 +113,10 @@ public record ExecutionFilter(
         || !states.isEmpty() && !listed;
   }
 
-  /** Returns whether the immutable properties match. If not, the others need not be checked. */
+  /**
+   * Returns whether the immutable properties match. If they don't match, the mutable properties
+   * need not be checked.
+   */
   boolean mayMatch(Execution e) {
     return labels.matches(e.labels())
         && facts.entrySet().stream()

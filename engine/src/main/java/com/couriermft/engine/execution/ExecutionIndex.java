@@ -46,7 +46,7 @@ public final class ExecutionIndex {
 
   /**
    * Moves an execution that stopped or ended to the list of its state, with its summary if it
-   * ended. Concurrent calls are safe: a call that fails halfway does not undo another one.
+   * ended. Concurrent calls are safe: a call that fails halfway does not undo another call.
    */
   public void settled(Execution e) {
     if (e.state() == ExecutionState.PAUSED) {
@@ -77,7 +77,7 @@ public final class ExecutionIndex {
 
   /**
    * Marks the summary of a failed execution as outdated, so that lists read its header. Call it
-   * before the execution leaves the state. A late write by {@link #settled} does not count.
+   * before the execution leaves its state. A late write by {@link #settled} has no effect on lists.
    *
    * @param e the execution before the change
    */
@@ -109,7 +109,7 @@ public final class ExecutionIndex {
     forget(e.id());
   }
 
-  /** Removes an execution from the list of all. */
+  /** Removes an execution from the list of all executions. */
   public void forget(String id) {
     delete(ALL, id);
   }
@@ -207,8 +207,8 @@ public final class ExecutionIndex {
   }
 
   /**
-   * Returns rows of several lists, newest first, each execution once; makes one request for each
-   * list.
+   * Returns the rows of several lists, newest first and without duplicates; makes one request for
+   * each list.
    *
    * @param after the id that the rows follow; {@code null} for the first page
    * @param max 1..1000, the maximum number of rows per list

@@ -36,7 +36,8 @@ public final class ExecutionLifecycle {
   private ExecutionLifecycle() {}
 
   /**
-   * Returns whether a state is an end state, including those that a resume or a cancel may leave.
+   * Returns whether a state is an end state, including the states that a resume or a cancellation
+   * may leave.
    */
   public static boolean isEnd(ExecutionState state) {
     return state == FAILED || TABLE.isFinal(state);

@@ -8,8 +8,8 @@ import java.util.Optional;
 
 /**
  * The outputs of an execution in a row: small outputs as JSON in the column {@code outputs}, large
- * ones as a reference to their blob in {@code outputs_ref}. The other column is {@code ""}; without
- * outputs both are.
+ * ones as a reference to their blob in {@code outputs_ref}. The other column is {@code ""}; both
+ * columns are {@code ""} if there are no outputs.
  *
  * <pre>{"outputs": "{\"file\": \"files:/in/a.csv\"}", "outputs_ref": ""}
  * {"outputs": "", "outputs_ref": "{\"blob\": \"outputs/01JD…/0k3….json\", \"bytes\": 812345}"}
@@ -21,7 +21,7 @@ public final class ExecutionOutputs {
 
   /**
    * The maximum size of outputs, and of parameters of a chain member, in bytes of JSON. Readers
-   * hold them completely in memory.
+   * hold all of them in memory.
    */
   public static final int MOST_BYTES = 32 << 20;
 
@@ -29,7 +29,7 @@ public final class ExecutionOutputs {
 
   private ExecutionOutputs() {}
 
-  /** Returns outputs in the form for a row; empty if they are too long. */
+  /** Returns the row form of outputs; empty if the outputs are too long for a row. */
   public static Optional<OutputValue> inRow(ObjectNode outputs) {
     return Json.writeIfShort(outputs, MOST_CHARACTERS).map(json -> new OutputValue.Inline(outputs));
   }

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ExecutionQueries {
   /**
-   * Maximum number of rows that a page reads for each row it returns. Beyond that, the search stops
-   * early.
+   * Maximum number of rows that are read for each row that a page returns. Beyond that, the search
+   * stops early.
    */
   private static final int MOST_FOR_ONE = 4;
 
@@ -40,9 +40,9 @@ public final class ExecutionQueries {
   /**
    * Returns executions that match a filter, newest first. Executions that cannot be read are
    * included, so that they can be found. The order is that of ids, so an execution that exists
-   * throughout appears exactly once over all pages.
+   * throughout appears on exactly one page.
    *
-   * @param top the maximum number of executions, 1..200; a page may have fewer although more follow
+   * @param top the maximum number of executions, 1..200; a page may have fewer even if more follow
    * @param after the end of the previous page, {@code null} for the first
    */
   public Page list(ExecutionFilter filter, int top, @Nullable String after) {
@@ -133,8 +133,8 @@ public final class ExecutionQueries {
    * Returns the ids of executions that have not ended, newest first, in requests of a thousand.
    *
    * @param most the largest number of executions for which all ids are listed, from 1
-   * @param labels the condition on labels; an execution with an unreadable summary counts as
-   *     without labels
+   * @param labels the condition on labels; an execution with an unreadable summary counts as having
+   *     no labels
    */
   public OpenIds openIds(int most, LabelFilter labels) {
     List<String> open = new ArrayList<>();
@@ -262,7 +262,10 @@ public final class ExecutionQueries {
         .map(e -> Listed.read(e.id(), "Execution '" + e.id() + "'", () -> shown(e)));
   }
 
-  /** Returns an ended execution reduced to its summary, even if the summary is not stored yet. */
+  /**
+   * Reduces an ended execution to its summary and returns it, even if the summary is not stored
+   * yet.
+   */
   private static Execution shown(Execution e) {
     return ExecutionLifecycle.isEnd(e.state()) ? ExecutionSummary.of(e) : e;
   }

@@ -147,7 +147,7 @@ final class ExecutionRows {
         .with(LABELS, origin.labels());
   }
 
-  /** Returns the membership in a chain execution; empty if there is none. */
+  /** Returns the membership in a chain execution; empty if the execution is not a member. */
   static Optional<Membership> membership(Columns columns) {
     String chain = columns.get(CHAIN);
     return chain.isEmpty()

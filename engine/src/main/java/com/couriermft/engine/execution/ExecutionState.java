@@ -12,7 +12,7 @@ public enum ExecutionState {
   RUNNING,
   /** All steps are done. This state is final. */
   COMPLETED,
-  /** A step has failed and is not retried; may be resumed. */
+  /** A step has failed and is not retried; the execution may be resumed. */
   FAILED,
   /** The execution was cancelled on request. This state is final. */
   CANCELLED,
@@ -32,7 +32,7 @@ public enum ExecutionState {
     return this == QUEUED || this == RUNNING;
   }
 
-  /** Returns whether the state can never be left. */
+  /** Returns whether the state is final. */
   public boolean isFinal() {
     return this == COMPLETED || this == CANCELLED;
   }

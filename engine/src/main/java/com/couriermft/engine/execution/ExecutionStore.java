@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores executions in the table {@code executions}. Each has one partition with its header, step
- * attempts and audit log. All changes of a step are one transaction. Thread-safe.
+ * Stores executions in the table {@code executions}. Each execution has one partition with its
+ * header, step attempts and audit log. All changes of a step are one transaction. Thread-safe.
  */
 public final class ExecutionStore {
   public static final String TABLE = "executions";
@@ -38,15 +38,15 @@ public final class ExecutionStore {
     this.trail = new AuditTrail(tables, TABLE);
   }
 
-  /** Returns the current header, without members; one request. */
+  /** Returns the current header, without members; makes one request. */
   public Optional<Snapshot> find(String id) {
     return tables.find(TABLE, id, BranchName.ROOT.rowKey()).map(row -> snapshot(id, row));
   }
 
   /**
-   * Returns the header and, while members are open, the branches of its generation; one request.
-   * Members are read before the header, so the header may include changes that the members do not
-   * show yet.
+   * Returns the header and, while members are open, the branches of the header's generation; makes
+   * one request. Members are read before the header, so the header may include changes that the
+   * members do not show yet.
    */
   public Optional<Snapshot> findTree(String id) {
     List<Row> rows = tables.queryAll(TABLE, id, BranchName.rowKeys());
@@ -96,10 +96,10 @@ public final class ExecutionStore {
   }
 
   /**
-   * Commits a change in one transaction, or in none if the change has no row.
+   * Commits a change in one transaction, or makes no request if the change contains no rows.
    *
    * @param before the rows as they were read; {@code null} for a new execution
-   * @return the rows with their new versions; read again if another process has written one since
+   * @return the rows with their new versions; read again if another process has written a row since
    * @throws StoreConflict another process has changed a row and nothing was written; the caller
    *     must read the rows again
    */
@@ -214,7 +214,7 @@ public final class ExecutionStore {
     forEachAttempt(id, generation, index, index + 1, reader);
   }
 
-  /** Passes every attempt of the steps from one index up to another, exclusive, to a reader. */
+  /** Passes every attempt of the steps in a range of indexes to a reader; the end is exclusive. */
   public void forEachAttempt(
       String id, int generation, int from, int to, Consumer<StepExecution> reader) {
     KeyRange range = StepRows.of(generation, from, to);
@@ -325,7 +325,9 @@ public final class ExecutionStore {
           : Optional.ofNullable(members.get(name)).map(Member::branch);
     }
 
-    /** Returns the time since a branch's row was written, by the storage server's clock. */
+    /**
+     * Returns the time since a branch's row was written, according to the storage server's clock.
+     */
     public Duration age(BranchName name) {
       Member member = members.get(name);
       return member == null ? age : member.age();
@@ -366,7 +368,7 @@ public final class ExecutionStore {
    * @param after the new header
    * @param header whether the header is written, even if unchanged
    * @param members the members to write; empty for one that is removed
-   * @param aside rows of deferred items; empty for those that are processed again
+   * @param aside rows of deferred items; empty for items that are processed again
    * @param steps complete rows of attempts
    * @param waypoints top-level steps and blocks that the execution has reached
    * @param audit the audit events

@@ -105,7 +105,7 @@ final class ExecutionSummary {
       String text = Json.write(of(e).columns().values());
       return text.length() > StorageLimits.MAX_TEXT ? Optional.empty() : Optional.of(text);
     } catch (DamagedDataException damaged) {
-      // An execution that cannot be summarized must still release its slot.
+      // The slot must be released even if the execution cannot be summarized.
       return Optional.empty();
     }
   }

@@ -25,7 +25,7 @@ public final class FailedItems {
   /**
    * Lists a page of an execution's failed items, lane by lane.
    *
-   * @param top the maximum number of items, 1..999; a page may have fewer although more follow
+   * @param top the maximum number of items, 1..999; a page may have fewer even if more follow
    * @param after the position that the previous page returned, {@code null} for the first page
    */
   public Page list(String id, int generation, int top, @Nullable String after) {
@@ -74,11 +74,11 @@ public final class FailedItems {
   /**
    * A failed item.
    *
-   * @param lane the item's lane; its {@link BranchName#marker()} is the loop's
+   * @param lane the item's lane; {@link BranchName#marker()} returns the loop's marker
    * @param at the iterations of the loops around it, with the item's own iteration last @param
    *     index the item's index in its loop
    * @param items the loop's items
-   * @param failure why it failed
+   * @param failure the failure of the item
    */
   public record Item(
       BranchName lane, IterationPath at, int index, LoopItems items, @Nullable Failure failure) {}

@@ -11,8 +11,8 @@ public final class ListPosition {
 
   /**
    * Returns the position after which a list continues when some of its entries are hidden from the
-   * caller. The position reveals no hidden entry: it follows all returned entries and is at most a
-   * few entries, of one millisecond, before the last one read.
+   * caller. The position reveals no hidden entry: it follows all returned entries. It is at most a
+   * few entries, created in the same millisecond, before the last entry that was read.
    *
    * @param after the start of the page, {@code null} for the first
    * @param found the entries of the page, newest first

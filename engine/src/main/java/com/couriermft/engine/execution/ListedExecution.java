@@ -11,8 +11,8 @@ import java.util.Optional;
  *
  * <p>{@code filed} is the number of the newest audit row when the summary of an ended execution was
  * written, otherwise 0. {@code left} is the number of the audit row that records that the execution
- * left its end state; it is written before that. A summary with a lower number is outdated, however
- * late it is written.
+ * left its end state; {@code left} is written first. A summary with a lower number is outdated,
+ * however late it is written.
  */
 public record ListedExecution(String id, Columns columns) {
   static ListedExecution of(Row row) {
@@ -67,7 +67,7 @@ public record ListedExecution(String id, Columns columns) {
   }
 
   /**
-   * Returns whether the row shows the execution's end correctly, as far as the row's data allows.
+   * Returns whether the row shows the execution's end correctly, as far as the row's data shows.
    */
   public boolean shows(Execution e) {
     Columns filed = filed(e);

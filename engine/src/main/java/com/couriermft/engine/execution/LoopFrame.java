@@ -29,7 +29,7 @@ public final class LoopFrame {
    *
    * @param at index of the loop's marker
    * @param items the loop's items
-   * @param base the context that it started with
+   * @param base the context that the loop started with
    */
   public static LoopFrame begin(int at, LoopItems items, Checkpoint base) {
     ObjectNode json = Json.object().put("at", at).put("index", 0).put("to", items.count());
@@ -65,7 +65,7 @@ public final class LoopFrame {
     return Checkpoint.inBlob(json.path("base").asText());
   }
 
-  /** Returns how often the loop was started from its first item again. */
+  /** Returns how often the loop was restarted at its first item. */
   public int pass() {
     return json.path("pass").intValue();
   }
@@ -75,7 +75,7 @@ public final class LoopFrame {
     return Checkpoint.inBlob(json.path("kept").asText());
   }
 
-  /** Returns the number of failed items that wait for a resume while the others continue. */
+  /** Returns the number of failed items that wait for a resume while other items continue. */
   public int failed() {
     return json.path("failed").intValue();
   }

@@ -6,13 +6,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The membership of an execution in a chain execution. A member can refer to the outputs of the
- * members before it, and read their files.
+ * The membership of an execution in a chain execution. A member can refer to the outputs of earlier
+ * members and read their files.
  *
  * @param chainExecutionId the chain execution's ULID
  * @param node the member's node in the chain
  * @param outputs the outputs of completed members by node: for {@code download} {@code {"file":
- *     "work:/01JD…/a.zip.pgp"}}; empty if read from a header, which does not contain them
+ *     "work:/01JD…/a.zip.pgp"}}; empty if the membership was read from a header, which contains no
+ *     outputs
  */
 public record Membership(String chainExecutionId, String node, Map<String, OutputValue> outputs) {
   public Membership {

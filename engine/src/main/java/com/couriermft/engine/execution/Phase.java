@@ -8,7 +8,7 @@ public enum Phase {
   READY,
   /** A worker holds a lease on the branch; the lease's age is the row's age. */
   LEASED,
-  /** Parked; the start or a resume makes the branch ready. */
+  /** The branch is parked; the start or a resume makes it ready. */
   PARKED,
   /** The branch has open members of its group, or open lanes of its loop. */
   GROUP,

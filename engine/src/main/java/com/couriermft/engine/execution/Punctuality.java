@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The punctuality of an execution: the time by which it should end, and the time when it was found
- * to be late. Time counts from the first start, including waits for a slot, but without the time in
- * which the execution is paused or failed.
+ * to be late. Time counts from the first start, including waits for a slot, but excluding the time
+ * during which the execution is paused or failed.
  *
- * @param expectedBy the time by which it should have ended or stopped; {@code null} before its
- *     first start or without an expectation
- * @param lateAt when it was found to be late, {@code null} if it was not
+ * @param expectedBy the time by which the execution should have ended or stopped; {@code null}
+ *     before its first start or if there is no expectation
+ * @param lateAt when the execution was found to be late; {@code null} if it was not
  */
 public record Punctuality(@Nullable Instant expectedBy, @Nullable Instant lateAt) {
 
@@ -29,7 +29,8 @@ public record Punctuality(@Nullable Instant expectedBy, @Nullable Instant lateAt
   }
 
   /**
-   * Returns the punctuality after a pause or failure, with the expected time moved by its length.
+   * Returns the punctuality after a pause or failure, with the expected time moved by the length of
+   * the interruption.
    */
   public Punctuality rested(@Nullable Instant since, Instant now) {
     return expectedBy == null || since == null
@@ -37,7 +38,7 @@ public record Punctuality(@Nullable Instant expectedBy, @Nullable Instant lateAt
         : new Punctuality(expectedBy.plus(Duration.between(since, now)), lateAt);
   }
 
-  /** Returns whether a running execution is late and this was not yet reported. */
+  /** Returns whether a running execution is late and has not been reported yet. */
   public boolean isLateNow(Instant now) {
     return expectedBy != null && lateAt == null && !now.isBefore(expectedBy);
   }

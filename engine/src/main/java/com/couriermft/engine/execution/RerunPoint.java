@@ -7,14 +7,14 @@ import java.util.Locale;
 
 /**
  * A point from which a rerun can start: a top-level step or block that an execution has reached,
- * with its context at that time. The first step has none, because its context is the execution's
- * input. Stored in the row {@code w|{generation:02}|{index:04}} of the execution:
+ * with its context at that time. The first step has no rerun point, because its context is the
+ * execution's input. Stored in the row {@code w|{generation:02}|{index:04}} of the execution:
  *
  * <pre>{"context_ref": "000004-….json", "context": ""}</pre>
  *
  * @param generation the execution's generation, from 1
  * @param the index of the step, or of the marker that starts the block
- * @param checkpoint the context before it
+ * @param checkpoint the context before the step or block
  */
 public record RerunPoint(int generation, int index, Checkpoint checkpoint) {
   /** Returns the row key of a rerun point. */

@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The words for which executions are searched. Each matches the start of the id, or, ignoring case,
- * any part of the job's id or name, the failure's code or the trigger's id.
+ * The words for which executions are searched. Each word matches the start of the id or, ignoring
+ * case, any part of the job's id or name, the failure's code or the trigger's id.
  *
- * @param words at least one, none empty
+ * @param words at least one word; no word is empty
  * @param jobNames names of jobs by id
  */
 public record SearchedText(List<String> words, Map<String, String> jobNames) {

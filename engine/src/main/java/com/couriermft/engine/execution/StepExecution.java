@@ -104,7 +104,7 @@ public final class StepExecution {
     return json.isEmpty() || json.equals(NOTHING) ? null : (ObjectNode) Json.readTree(json);
   }
 
-  /** Returns whether the attempt is completed and its outputs are in its checkpoint only. */
+  /** Returns whether the attempt is completed and its outputs are only in its checkpoint. */
   public boolean hasTooLargeOutputs() {
     return state() == StepState.COMPLETED && !columns.has(StepRows.OUTPUTS);
   }
@@ -144,7 +144,7 @@ public final class StepExecution {
         key, columns.with(StepRows.FAILURE, failure).with(StepRows.NEXT_ATTEMPT_AT, nextAttemptAt));
   }
 
-  /** Returns this attempt with the time at which it continues; {@code null} for at once. */
+  /** Returns this attempt with the time at which it continues; {@code null} to continue at once. */
   public StepExecution withNextAttemptAt(@Nullable Instant at) {
     return new StepExecution(key, columns.with(StepRows.NEXT_ATTEMPT_AT, at));
   }

@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads attempts of steps for people, a bounded number of rows at a time, however often a loop has
- * run a step. Thread-safe.
+ * Reads attempts of steps for display, a bounded number of rows at a time, regardless of how often
+ * a loop has run a step. Thread-safe.
  */
 public final class StepQueries {
   /** The maximum number of rows that one call reads. */
@@ -42,7 +42,7 @@ public final class StepQueries {
         .map(row -> RerunPoint.of(generation, index, row));
   }
 
-  /** Returns all attempts of steps outside loops, from one index up to another, ordered by step. */
+  /** Returns all attempts of steps outside loops, in a range of indexes, ordered by step. */
   public List<StepExecution> outsideLoops(String id, int generation, int from, int to) {
     KeyRange range = StepRows.of(generation, from, to);
     return tables.queryAll(ExecutionStore.TABLE, id, range).stream()

@@ -74,7 +74,10 @@ final class StepRows {
     return KeyRange.prefix(String.format(Locale.ROOT, "s|%02d|", generation));
   }
 
-  /** Returns the key range of the attempts of all steps from one index up to another, exclusive. */
+  /**
+   * Returns the key range of the attempts of all steps in a range of indexes, whose end is
+   * exclusive.
+   */
   static KeyRange of(int generation, int from, int to) {
     return new KeyRange(prefix(generation, from), prefix(generation, to));
   }

@@ -98,7 +98,7 @@ public final class TransitionTable<S extends Enum<S>, E extends Enum<E>> {
       return this;
     }
 
-    /** Sets the states that no event leaves. */
+    /** Sets the final states, which no event leaves. */
     public Builder<S, E> finals(List<S> states) {
       finals.addAll(states);
       return this;

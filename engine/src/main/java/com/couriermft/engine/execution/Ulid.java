@@ -54,7 +54,7 @@ public final class Ulid {
     return encode(at.toEpochMilli(), tail);
   }
 
-  /** Returns whether text has the form of a ULID. */
+  /** Returns whether a string is a valid ULID. */
   public static boolean isValid(String text) {
     return text.matches("[0-7][0-9A-HJKMNP-TV-Z]{25}");
   }

@@ -83,7 +83,7 @@ public final class UlidIndex {
   }
 
   /**
-   * Returns ids of a list, newest first.
+   * Returns the ids on a list, newest first.
    *
    * @param since the earliest time, or {@code null}
    * @param until the latest time, or {@code null}
@@ -100,12 +100,12 @@ public final class UlidIndex {
     return ids(page(list, since, until, max, continuation));
   }
 
-  /** Returns ids of a list regardless of time, newest first. */
+  /** Returns the ids on a list regardless of time, newest first. */
   public Ids list(String list, int max, @Nullable String continuation) {
     return ids(page(list, max, continuation));
   }
 
-  /** Returns rows of a list regardless of time, newest first. */
+  /** Returns the rows of a list regardless of time, newest first. */
   Tables.Page page(String list, int max, @Nullable String continuation) {
     return page(list, null, null, max, continuation);
   }
@@ -125,12 +125,13 @@ public final class UlidIndex {
   }
 
   /**
-   * Returns rows of a list, newest first: makes further requests only if the first returns no rows
-   * although more exist. The page may have fewer rows than requested.
+   * Returns the rows of a list, newest first. Makes further requests only if the first request
+   * returns no rows even though more exist. The page may have fewer rows than requested.
    *
    * @param since the earliest time, or {@code null}
    * @param until the latest time, or {@code null}
-   * @param after the id that the rows follow, on the list or not; {@code null} for the first page
+   * @param after the id that the rows follow; it need not be on the list; {@code null} for the
+   *     first page
    * @param max 1..1000
    */
   public Tables.Page rows(
@@ -140,7 +141,7 @@ public final class UlidIndex {
       @Nullable String after,
       int max) {
     KeyRange range = range(since, until);
-    // No key is a prefix of another one.
+    // No key is a prefix of another key.
     String from = after == null ? "" : key(after) + "~";
     String first = from.compareTo(range.from()) > 0 ? from : range.from();
     if (first.compareTo(range.to()) >= 0) {

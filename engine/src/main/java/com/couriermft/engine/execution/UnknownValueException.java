@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 public final class UnknownValueException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
-  /** The form of stored constants in every release. */
+  /** The pattern of stored constants in every release. */
   private static final Pattern NAME = Pattern.compile("[a-z][a-z_]{0,40}");
 
   private UnknownValueException(String message, Throwable cause) {
@@ -21,7 +21,7 @@ public final class UnknownValueException extends IllegalArgumentException {
    * Returns the constant of a stored value, such as {@code running}.
    *
    * @throws UnknownValueException this release has no such constant
-   * @throws IllegalArgumentException the value has a form that no release writes: the row is
+   * @throws IllegalArgumentException no release writes a value of this format, so the row is
    *     damaged
    */
   public static <E extends Enum<E>> E constant(Class<E> type, String text) {

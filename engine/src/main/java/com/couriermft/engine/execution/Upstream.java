@@ -13,16 +13,16 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * @param jobId the upstream job
- * @param sameWindow whether the relevant execution is the latest at or before this execution's own
- *     time; otherwise the most recent one
+ * @param sameWindow whether the latest upstream execution at or before this execution's own time
+ *     counts; otherwise, the most recent one counts
  * @param takesAnyEnd whether a failed or cancelled execution satisfies the dependency
- * @param needsCleanEnd whether an execution that completed with warnings does not satisfy it;
- *     {@code null} for {@code false}
+ * @param needsCleanEnd whether an execution that completed with warnings does not satisfy the
+ *     dependency; {@code null} for {@code false}
  * @param standing whether this dependency lets the execution start
  * @param executionId the relevant upstream execution; {@code null} if there is none yet
- * @param state its state when last checked; {@code null} if there is none
+ * @param state the upstream execution's state when last checked; {@code null} if there is none
  * @param expectedAt when a missing upstream execution is due, or {@code null}
- * @param since when the standing started to apply; {@code null} before the first check
+ * @param since when the current standing was reached; {@code null} before the first check
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Upstream(
@@ -42,7 +42,7 @@ public record Upstream(
     UNSEEN,
     /** The execution waits for the upstream job. */
     WAITS,
-    /** The execution may start, whatever happens to the upstream job later. */
+    /** The execution may start, regardless of what happens to the upstream job later. */
     MET,
     /** The execution can never start, because the upstream execution did not end as required. */
     BLOCKED
@@ -91,7 +91,7 @@ public record Upstream(
         : unseen(jobId, sameWindow, takesAnyEnd, Boolean.TRUE.equals(needsCleanEnd));
   }
 
-  /** Returns a description for people: {@code job 'a', whose execution 01K9… is running}. */
+  /** Returns a readable description: {@code job 'a', whose execution 01K9… is running}. */
   @Override
   public String toString() {
     String job = "job '" + jobId + "'";

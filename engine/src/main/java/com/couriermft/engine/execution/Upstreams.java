@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 
 /**
  * The job dependencies of an execution, stored in the column {@code upstreams} of its header as a
- * JSON array of {@link Upstream}. While one of them is not met, the execution is queued and waits.
+ * JSON array of {@link Upstream}. While a dependency is not met, the execution is queued and waits.
  * Immutable.
  *
  * @param all in the order of the job's definition
@@ -51,15 +51,16 @@ public record Upstreams(List<Upstream> all) {
   }
 
   /**
-   * Returns the dependencies for another check, after a resume; those that are met stay unchanged.
+   * Returns the dependencies for another check, after a resume; dependencies that are already met
+   * stay unchanged.
    */
   public Upstreams again() {
     return new Upstreams(all.stream().map(Upstream::again).toList());
   }
 
   /**
-   * Returns a description for people: the unmet dependencies or, if all are met, the executions
-   * that met them.
+   * Returns a readable description: the unmet dependencies or, if all are met, the executions that
+   * met them.
    */
   @Override
   public String toString() {

@@ -6,8 +6,9 @@ import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Row;
 
 /**
- * Reads executions with all their columns, for the API and the checks. The engine itself reads each
- * column only when it needs the column, so that a damaged column affects as little as possible.
+ * Reads executions with all their columns, for the API and for data checks. The engine itself reads
+ * each column only when it needs the column, so that a damaged column affects as little as
+ * possible.
  */
 public final class WholeExecutions {
   private WholeExecutions() {}

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What an execution knows about the chain that started it. Stored, for example, as
+ * The data that an execution has about the chain that started it. Stored, for example, as
  *
  * <pre>{"chain_execution_id": "01JD…", "node": "decrypt",
  *  "outputs": {"value": {"list": {"count": 5000}}},
@@ -17,8 +17,8 @@ import java.util.stream.Stream;
  *
  * @param chainExecutionId the chain execution
  * @param node the node that started the execution
- * @param outputs the outputs of completed nodes, as an object by node, except for large ones; a
- *     reference to a blob if all of them together are large
+ * @param outputs the outputs of completed nodes, as an object by node, without large outputs; a
+ *     reference to a blob if the outputs are large in total
  * @param large the blobs of large outputs, by node
  */
 public record ChainMember(
@@ -36,8 +36,8 @@ public record ChainMember(
   }
 
   /**
-   * Returns an object with at least the outputs of one node; all outputs if no node is given or the
-   * node is unknown.
+   * Returns an object with at least the outputs of one node. Returns all outputs if no node is
+   * specified or the node is unknown.
    */
   ObjectNode of(Optional<String> from, ValueLoader loader) {
     OutputValue alone = from.map(large::get).orElse(null);

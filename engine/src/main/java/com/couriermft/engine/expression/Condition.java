@@ -13,10 +13,10 @@ import java.util.stream.StreamSupport;
  * A comparison of two resolved values.
  *
  * <ul>
- *   <li>Values are compared as the strings that they become within a longer string ({@link
- *       PlainText}). Case matters only for {@code equals_exact} and {@code regex}. Letters are
- *       folded one by one by Unicode's simple case folding, regardless of language: {@code İ},
- *       {@code I} and {@code i} are the same, {@code ß} and {@code ss} are not.
+ *   <li>Values are compared as the strings to which they are converted within a longer string
+ *       ({@link PlainText}). Case matters only for {@code equals_exact} and {@code regex}. Letters
+ *       are folded one by one by Unicode's simple case folding, regardless of language: {@code İ},
+ *       {@code I} and {@code i} are equal; {@code ß} and {@code ss} are not.
  *   <li>{@code equals}, {@code not_equals} and {@code equals_exact} compare two JSON numbers by
  *       value, so 1 equals 1.0; the string {@code "1.0"} does not equal 1.
  *   <li>{@code greater_than} and {@code less_than} compare numbers if both operands are numbers or

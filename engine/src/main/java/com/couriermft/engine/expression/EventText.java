@@ -13,9 +13,9 @@ public final class EventText {
   /**
    * Returns the string with all references replaced. A field that the event lacks is replaced by
    * the reference's default, or by an empty string. A template for several event types may name
-   * fields that one of them lacks.
+   * fields that some of these events lack.
    *
-   * @param event the event as in its line of the event log; its strings are inserted unchanged
+   * @param event the event as written to the event log; its strings are inserted unchanged
    * @param most maximum number of characters of the result; the rest is cut off
    * @throws com.couriermft.formats.failure.CourierException permanent, {@code value_too_large}: the
    *     value of a reference is too large

@@ -3,7 +3,8 @@ package com.couriermft.engine.expression;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * Finds the current items of the loops around a step. Called only for loops that a reference names.
+ * Finds the current items of the loops around a step. It is called only for loops that a reference
+ * names.
  */
 @FunctionalInterface
 public interface ItemLookup {

@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 /**
  * Position of a step within loops: the index of each surrounding loop and of its current item, from
  * the outermost loop inward. In JSON, {@code [[1, 7], [4, 0]]} means item 7 of the loop whose
- * marker is step 1, and within it item 0 of the loop at step 4. A loop that a resume has started
- * from its first item again also has a pass: {@code [[1, 0, 2]]} is the third pass. In keys, the
- * path is written as {@code 0001-000007_0004-000000} or {@code 0001-000000r02}.
+ * marker is step 1, and within it item 0 of the loop at step 4. A loop that a resume has restarted
+ * at its first item also has a pass: {@code [[1, 0, 2]]} is the third pass. In keys, the path is
+ * written as {@code 0001-000007_0004-000000} or {@code 0001-000000r02}.
  *
  * @param iterations the iterations, from the outermost loop inward; empty outside all loops
  */
@@ -54,7 +54,7 @@ public record IterationPath(List<Iteration> iterations) {
     return iterations.isEmpty();
   }
 
-  /** Returns whether a loop on the path was started from its first item again. */
+  /** Returns whether a loop on the path was restarted at its first item. */
   public boolean isRepeated() {
     return iterations.stream().anyMatch(iteration -> iteration.pass() > 0);
   }
@@ -94,8 +94,8 @@ public record IterationPath(List<Iteration> iterations) {
   }
 
   /**
-   * Returns whether a loop that contains both paths, at the same items of its outer loops, was
-   * started again since the other path.
+   * Returns whether a loop that contains both paths, at the same items of its outer loops, has been
+   * restarted since the other path.
    */
   public boolean isOfALaterPass(IterationPath other) {
     int both = common(other);
@@ -156,7 +156,7 @@ public record IterationPath(List<Iteration> iterations) {
    *
    * @param loop index of the loop's marker in the definition
    * @param index index of the item, from 0
-   * @param pass how often the loop was started from its first item again
+   * @param pass how often the loop was restarted at its first item
    */
   public record Iteration(int loop, int index, int pass) {
     private String text() {

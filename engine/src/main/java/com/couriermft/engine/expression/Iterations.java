@@ -10,9 +10,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Collects the outputs of a step in all iterations, as references see them. The result is a list
- * per loop that does not enclose the reader, nested as the loops are. Each list is aligned with the
- * loop's items up to the last one with outputs, and has {@code null} for items without outputs.
+ * Collects the outputs of a step in all iterations, as references see them. The result has one list
+ * for each loop that does not enclose the reader, nested in the same way as the loops. Each list is
+ * aligned with the loop's items up to the last one with outputs, and has {@code null} for items
+ * without outputs.
  */
 final class Iterations {
   /** Maximum size of the collected outputs, in characters of JSON. */
@@ -36,7 +37,7 @@ final class Iterations {
   }
 
   /**
-   * Returns the outputs of a step in all iterations that the reader sees.
+   * Returns the outputs of a step in all iterations that are visible to the reader.
    *
    * @param step the step's id, or its index as digits
    * @param reader the position of the reader

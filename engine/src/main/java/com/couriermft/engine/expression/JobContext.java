@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param execution facts about the execution itself @param steps outputs of each finished step, by
  *     step id, in the order in which the steps finished @param files the live files of the
  *     workspace, or a reference to them; the workspace defines their shape @param chain the chain
- *     that started the execution; {@code null} if no chain did
+ *     that started the execution; {@code null} if no chain started it
  */
 public record JobContext(
     ObjectNode trigger,

@@ -15,8 +15,8 @@ import java.util.Optional;
 
 /**
  * Follows the path of a reference below its root. Names and indexes lead to one value, or to an
- * error that says what exists there instead. From the first other segment on, the result is a list
- * of all matching values, which may be empty.
+ * error that names what exists there instead. From the first segment of another kind on, the result
+ * is a list of all matching values, which may be empty.
  */
 final class JsonPath {
   /**
@@ -31,8 +31,8 @@ final class JsonPath {
    * Follows a path.
    *
    * @param place the name of {@code from} in error messages
-   * @throws CourierException permanent, {@code value_too_large}: the path finds too many or too
-   *     large values
+   * @throws CourierException permanent, {@code value_too_large}: the path finds too many values, or
+   *     values that are too large
    */
   static Lookup walk(JsonNode from, String place, List<PathSegment> path) {
     JsonNode node = from;

@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text the reference as written, {@code {{…}}} or {@code context:…}
  * @param root where the path starts
- * @param path the path below the root: the step and output first for {@link Root#STEPS}, the name
- *     for {@link Root#SECRETS} and {@link Root#NAME}
- * @param fallback the default if the path finds nothing; {@code null} for no default
+ * @param path the path below the root: starts with the step and output for {@link Root#STEPS}, and
+ *     with the name for {@link Root#SECRETS} and {@link Root#NAME}
+ * @param fallback the default value if the path finds nothing; {@code null} if there is none
  * @param counted whether the reference stands for the length of the value ({@code | length})
  */
 public record Reference(
     String text, Root root, List<PathSegment> path, @Nullable JsonNode fallback, boolean counted) {
-  /** The bare names that are neither a variable nor a secret. */
+  /** The bare names that refer to neither a variable nor a secret. */
   public static final Set<String> OWN_NAMES = Set.of("execution_id", "job_id");
 
   /** The name of the current item of a loop. */
@@ -123,9 +123,9 @@ public record Reference(
   }
 
   /**
-   * Returns the value of the reference: the value at its path, or else its default. If the
-   * reference asks for the length, returns the number of a list's elements, of an object's fields,
-   * or of a string's characters (RFC 9535, 2.4.4).
+   * Returns the value of the reference: the value at its path, or its default if there is none. If
+   * the reference requests the length, returns the number of elements, fields or characters of a
+   * list, object or string (RFC 9535, 2.4.4).
    *
    * @param found the value at the path; {@code null} if there is none
    * @return the value; {@code null} if the path finds nothing and there is no default
@@ -204,7 +204,7 @@ public record Reference(
     return counted ? OptionalInt.of(Integer.parseInt(name())) : OptionalInt.empty();
   }
 
-  /** Returns the error for a reference to a loop, a row or an event in a place that has none. */
+  /** Returns the error for a reference to a loop, a row or an event where none is available. */
   public String notInScope() {
     String where =
         switch (root) {

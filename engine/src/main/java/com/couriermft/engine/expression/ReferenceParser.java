@@ -64,7 +64,7 @@ final class ReferenceParser {
     return Reference.ofContext(text, path);
   }
 
-  /** Reads {@code | length}, the only filter there is, and returns whether it is present. */
+  /** Reads {@code | length}, the only supported filter, and returns whether it is present. */
   private boolean filter() {
     if (!text.startsWith("|", at)) {
       return false;

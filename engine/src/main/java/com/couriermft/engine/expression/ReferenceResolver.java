@@ -13,11 +13,11 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * Replaces references by their values. A string that consists of one reference becomes the value
+ * Replaces references with their values. A string that consists of one reference becomes the value
  * with its JSON type; within a longer string, the value is converted to a string (objects and lists
- * to JSON). Results are never parsed again, so data that looks like a reference stays a string. A
- * secret, and any string that contains one, becomes a {@link SecretNode}. A string that refers to a
- * row becomes a template that is filled in for each row ({@link RowTexts}). Field names are not
+ * become JSON). Results are never parsed again, so data that looks like a reference stays a string.
+ * A secret, and any string that contains one, becomes a {@link SecretNode}. A string that refers to
+ * a row becomes a template that is filled in for each row ({@link RowTexts}). Field names are not
  * resolved.
  *
  * <p>Immutable; as thread-safe as its loader and lookup.
@@ -43,9 +43,9 @@ public final class ReferenceResolver {
   /**
    * Resolves every string in an object.
    *
-   * @param subject what the object belongs to; error messages start with it: {@code Step 'get'}
+   * @param subject the owner of the object, with which error messages start: {@code Step 'get'}
    * @return a new object, which may share values with the context and must not be modified
-   * @throws CourierException permanent: {@code reference_not_found} (with what exists there
+   * @throws CourierException permanent: {@code reference_not_found} (names what exists there
    *     instead), {@code no_length}, {@code malformed_reference}, {@code unknown_root}, {@code
    *     not_in_scope}, {@code value_too_large}; and any exception of the loader and lookup
    */

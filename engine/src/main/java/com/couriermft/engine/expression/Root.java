@@ -34,7 +34,7 @@ public enum Root {
    */
   ROW,
   /**
-   * A bare name: a variable, otherwise {@code execution_id} or {@code job_id}, otherwise a secret.
+   * A bare name: a variable; otherwise {@code execution_id} or {@code job_id}; otherwise a secret.
    */
   NAME;
 

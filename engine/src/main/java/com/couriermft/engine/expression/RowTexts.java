@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Fills the columns of a row into strings such as {@code {{row.amount}} {{parameters.currency}}}
- * within a tree of resolved JSON. A step does so for each row. All other references in the strings
- * are already resolved, and their values are never parsed as references.
+ * within a tree of resolved JSON. A step does this for each row. All other references in the
+ * strings are already resolved, and their values are never parsed as references.
  */
 public final class RowTexts {
   private RowTexts() {}
@@ -30,7 +30,10 @@ public final class RowTexts {
    */
   private record Piece(@Nullable JsonNode fixed, @Nullable Reference column) {}
 
-  /** A string that consists of parts; a string of one part keeps the type of its value. */
+  /**
+   * A string that consists of parts; a string with a single part keeps the type of the part's
+   * value.
+   */
   private record RowText(List<Piece> pieces) {}
 
   static boolean mentions(Template template) {
@@ -71,8 +74,8 @@ public final class RowTexts {
    * Fills in every string that refers to columns, at any depth.
    *
    * @param row the values by column
-   * @throws CourierException permanent: {@code reference_not_found} with the columns that exist
-   *     instead, {@code value_too_large}
+   * @throws CourierException permanent: {@code reference_not_found}, which names the columns that
+   *     exist instead, {@code value_too_large}
    */
   public static JsonNode fill(JsonNode given, ObjectNode row) {
     if (given instanceof ObjectNode object) {

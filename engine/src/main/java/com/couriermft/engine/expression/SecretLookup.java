@@ -6,7 +6,9 @@ import com.couriermft.formats.secret.LearntSecrets;
 import com.couriermft.formats.secret.Secret;
 import java.util.Optional;
 
-/** Finds the secrets that references name; {@code secretStore::find} is an implementation. */
+/**
+ * Finds the secrets that references name; implemented by {@code secretStore::find}, for example.
+ */
 @FunctionalInterface
 public interface SecretLookup {
   /** Returns the secret with a name. */
@@ -36,9 +38,9 @@ public interface SecretLookup {
   }
 
   /**
-   * Returns a lookup for places where secrets are not allowed, such as a job's outputs.
+   * Returns a lookup for fields where secrets are not allowed, such as a job's outputs.
    *
-   * @param place the name of the place in error messages
+   * @param place the name of the field in error messages
    * @return a lookup that fails permanently with code {@code secret_not_allowed}
    */
   static SecretLookup forbidden(String place) {

@@ -80,7 +80,7 @@ public record Template(List<Part> parts, String tail) {
    * A reference and the plain text before it.
    *
    * @param before the plain text, often {@code ""}
-   * @param reference the reference after it
+   * @param reference the reference after that text
    */
   public record Part(String before, Reference reference) {}
 }

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Threads of the JVM, all of them daemon threads, which do not keep the process alive. */
+/** Daemon threads of the JVM, which do not keep the process alive. */
 public final class DaemonThreads implements Threads {
   private static final int REPEATING = 16;
 
@@ -20,7 +20,8 @@ public final class DaemonThreads implements Threads {
 
   /** Creates an instance that starts no thread until there is work. */
   public DaemonThreads() {
-    // Without this policy, a delayed task that is cancelled early would be kept until its time.
+    // Without this policy, a delayed task that is cancelled early would stay in the queue until its
+    // scheduled time.
     repeating.setRemoveOnCancelPolicy(true);
   }
 

@@ -3,7 +3,7 @@ package com.couriermft.engine.host;
 import java.time.Duration;
 
 /**
- * Settings of the engine, mostly times.
+ * Settings of the engine, mostly durations.
  *
  * @param worker name of this process, unique among all processes; appears in the audit log
  * @param heartbeat how often a worker renews its lease and reports progress; default 10 s
@@ -32,7 +32,7 @@ public record EngineSettings(
 
   /**
    * Checks that a lease lasts longer than three heartbeats, and an invocation longer than a step
-   * needs to end.
+   * needs to stop.
    */
   public EngineSettings {
     if (lease.compareTo(heartbeat.multipliedBy(3)) < 0 || lease.compareTo(SAFETY) <= 0) {
@@ -61,7 +61,7 @@ public record EngineSettings(
   }
 
   /**
-   * Returns the shortest invocation that leaves a step time for its work in addition to its end.
+   * Returns the minimum duration of an invocation that leaves a step time to work and then stop.
    */
   public static Duration shortestInvocation(Duration grace) {
     return MARGIN.plus(grace.multipliedBy(3));
@@ -72,7 +72,7 @@ public record EngineSettings(
     return invocation.minus(MARGIN);
   }
 
-  /** Returns how long a step that can continue in another invocation works in one invocation. */
+  /** Returns how long a step that can continue in another invocation may work in one invocation. */
   public Duration slice() {
     return longestAttempt().minus(grace).minus(grace);
   }

@@ -23,8 +23,8 @@ public interface JobSource {
   Pinned pin(String jobId, @Nullable Integer version);
 
   /**
-   * Returns the disabled jobs, each with a number that changes whenever the job has been enabled in
-   * between. Not cached.
+   * Returns the disabled jobs, each with a number that changes whenever the job is enabled and
+   * disabled again. Not cached.
    */
   Map<String, Integer> disabled();
 

@@ -5,10 +5,10 @@ import java.util.OptionalInt;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Limits of concurrent work as set by operators. Values may be a few seconds old. */
+/** Limits on concurrent work, set by operators. Values may be a few seconds old. */
 public interface Limits {
   /**
-   * Returns the existing pools, which are swept, and the maximum number of executions of each. Not
+   * Returns the existing pools, which are swept, and the maximum number of executions for each. Not
    * cached.
    */
   Map<String, Integer> pools();
@@ -25,7 +25,7 @@ public interface Limits {
    */
   OptionalInt connection(String name);
 
-  /** Returns limits for pools only; hosts run as many steps as they receive. */
+  /** Returns limits for pools only; hosts then run as many steps as they receive. */
   static Limits ofPools(Supplier<Map<String, Integer>> pools) {
     return new Limits() {
       @Override

@@ -19,7 +19,7 @@ public interface Threads extends AutoCloseable {
   /** Starts work on a separate thread. */
   Work start(String name, Runnable work);
 
-  /** Repeats work, with this delay between the end of one run and the start of the next. */
+  /** Runs work repeatedly, with this delay between the end of one run and the start of the next. */
   Work repeat(Duration every, Runnable work);
 
   /**

@@ -9,12 +9,14 @@ import java.util.stream.Collectors;
 
 /** Defines words that stand for several event types. */
 public final class EventWords {
-  /** Starts of executions and chain executions. The feed keeps the first start of each. */
+  /**
+   * Starts of executions and chain executions. The feed keeps the first start of each execution.
+   */
   public static final List<String> STARTS = List.of("execution.started", "chain.running");
 
   /**
    * Event types that are frequent or rarely of interest. The feed keeps such an event only if a
-   * subscription or a job asks for its type.
+   * subscription or a job requests its type.
    */
   public static final Set<String> ON_DEMAND =
       Set.of(

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param subject the notification's subject, also used as its line in a digest; {@code null} for
  *     the default subject
- * @param text the notification's text, in place of the default paragraphs and facts; {@code null}
- *     for the default
+ * @param text the notification's text, which replaces the default paragraphs and facts; {@code
+ *     null} for the default
  */
 public record NoticeTemplate(
     @Field(
@@ -72,7 +72,7 @@ public record NoticeTemplate(
     return problems;
   }
 
-  /** Returns the template in which every text is the default. */
+  /** Returns the template in which every text has its default. */
   public static NoticeTemplate usual() {
     return new NoticeTemplate(null, null);
   }

@@ -18,8 +18,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the references of a template. Each must name a field that events of at least one of its
- * types may have.
+ * Checks the references of a template. Each reference must name a field that events of at least one
+ * of its types may have.
  *
  * @param types the types of the events that the template is for
  * @param files whether notifications include names of files and folders

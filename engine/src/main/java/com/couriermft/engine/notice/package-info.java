@@ -1,6 +1,6 @@
 /**
  * Defines which events subscriptions and jobs want notifications for ({@link
- * com.couriermft.engine.notice.EventWords}), and with which texts ({@link
+ * com.couriermft.engine.notice.EventWords}), and the texts of these notifications ({@link
  * com.couriermft.engine.notice.NoticeTemplate}, read first). Pure. This package must not depend on
  * channels.
  */

@@ -18,7 +18,8 @@ import java.util.regex.Pattern;
 /** Finds the names of objects that a job mentions. Immutable and thread-safe. */
 public final class JobMentions {
   /**
-   * A path with a connection as its place; {@code work:} and {@code files:} are not connections.
+   * A path that starts with a connection's name; {@code work:} and {@code files:} are not
+   * connections.
    */
   private static final Pattern PLACE =
       Pattern.compile("(?!work:|files:)([a-z0-9][a-z0-9-]{0,62}):/");
@@ -31,13 +32,13 @@ public final class JobMentions {
   }
 
   /**
-   * Returns all names of objects that a job mentions. They are in fields for connections, channels
-   * and keys, in {@code notify}, in the first part of paths, and in references to secrets. The
-   * job's pool and the jobs that it waits for are included. For keys, the result includes every
-   * string in fields that are objects, such as {@code verify} with its {@code signers}, because one
-   * name too many is better than one too few. Where a field for such names contains a reference,
-   * the job's variables count too, because the reference may resolve to one of them. Values of
-   * parameters are not known before the execution.
+   * Returns the names of all objects that a job mentions. The names are in fields for connections,
+   * channels and keys, in {@code notify}, in the first part of paths, and in references to secrets.
+   * The job's pool and the jobs that it waits for are included. For keys, the result includes every
+   * string in fields that are objects, such as {@code verify} with its {@code signers}, because an
+   * extra name does less harm than a missing one. If a field for such names contains a reference,
+   * the values of the job's variables are included, because the reference may resolve to one of
+   * them. Values of parameters are not known before the execution.
    */
   public List<Mention> of(JobDefinition job) {
     List<Mention> all = new ArrayList<>();

@@ -80,8 +80,8 @@ public final class JobValidator {
 
   /**
    * Returns probable mistakes in a definition that do not prevent saving it, in document order. The
-   * code is {@code unknown_output_field}: a reference that cannot find anything in an output, or in
-   * an item of a loop, according to the output's declared shape.
+   * code is {@code unknown_output_field}: according to the declared shape of an output or a loop
+   * item, a reference into it cannot find anything.
    *
    * @param job the definition; parts with problems are not checked
    */

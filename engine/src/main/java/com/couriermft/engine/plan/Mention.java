@@ -1,7 +1,7 @@
 package com.couriermft.engine.plan;
 
 /**
- * A place in a definition that names an object of the installation.
+ * A position in a definition where an object of the installation is named.
  *
  * @param kind the kind of the named object
  * @param name the name as written in the definition
@@ -28,7 +28,7 @@ public record Mention(Kind kind, String name, String pointer) {
     SECRET
   }
 
-  /** Returns whether the mentioned object is of a kind. */
+  /** Returns whether the mentioned object is of a given kind. */
   public boolean isOf(Kind wanted, String id) {
     return kind == wanted && (kind == Kind.SECRET ? name.equalsIgnoreCase(id) : name.equals(id));
   }

@@ -14,7 +14,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
-/** Checks that connections, channels and keys exist if the definition names them in plain text. */
+/** Checks that connections, channels and keys exist if the definition names them literally. */
 final class NamesCheck {
   private final ReferenceFacts facts;
 

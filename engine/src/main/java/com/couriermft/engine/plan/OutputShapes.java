@@ -19,7 +19,7 @@ import java.util.Set;
 
 /**
  * Determines the declared shapes of the values that references find in outputs of steps and items
- * of loops. Warns of references that cannot find anything.
+ * of loops. Warns about references that cannot find anything.
  */
 final class OutputShapes {
   /** The outputs that every step may have in addition to those of its type. */
@@ -29,7 +29,7 @@ final class OutputShapes {
           "bytes", Shape.Whole.atLeast(0),
           "duration_ms", Shape.Whole.atLeast(0));
 
-  /** Names by which other engines refer to the length of a list. */
+  /** Names that other engines use for the length of a list. */
   private static final Set<String> COUNTS = Set.of("count", "length", "size", "total");
 
   private final Plan plan;
@@ -46,7 +46,7 @@ final class OutputShapes {
   }
 
   /**
-   * Warns of a reference that cannot find anything below an output or an item. Reports a problem
+   * Warns about a reference that cannot find anything below an output or an item. Reports a problem
    * for a reference to a field that an output with closed fields does not have.
    *
    * @param step the index of the step that contains the reference

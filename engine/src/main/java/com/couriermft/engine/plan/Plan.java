@@ -157,7 +157,7 @@ public final class Plan {
         .orElse(null);
   }
 
-  /** Returns whether one step has always run before another one starts. */
+  /** Returns whether one step has always run before another step starts. */
   Order order(int step, int other) {
     if (step >= other) {
       return Order.NOT_BEFORE;
@@ -180,15 +180,15 @@ public final class Plan {
 
   /** The order of one step relative to another. */
   enum Order {
-    /** The step always runs before the other one starts. */
+    /** The step always runs before the other step starts. */
     BEFORE,
-    /** The step runs before the other one starts if its branch of a condition is taken. */
+    /** The step runs before the other step starts if its branch of a condition is taken. */
     PERHAPS,
-    /** Either this step or the other one runs, but never both. */
+    /** Either this step or the other step runs, but never both. */
     EITHER,
     /** Both steps may run at the same time. */
     AT_THE_SAME_TIME,
-    /** The step is the other one itself, or comes after it. */
+    /** The step is the other step itself, or comes after it. */
     NOT_BEFORE
   }
 

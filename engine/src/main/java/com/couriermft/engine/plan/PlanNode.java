@@ -18,10 +18,10 @@ public sealed interface PlanNode {
   /** Returns the index after the node's last step or marker. */
   int to();
 
-  /** Returns the largest number of steps that run at the same time. */
+  /** Returns the maximum number of steps of the node that run at the same time. */
   int width();
 
-  /** Returns the largest number of branches opened by the node that are alive at the same time. */
+  /** Returns the maximum number of branches opened by the node that exist at the same time. */
   int branches();
 
   /** Returns the direct children of the node, in order. */
@@ -43,9 +43,9 @@ public sealed interface PlanNode {
 
   /** The consequence of a failed item for the other items of its loop. */
   enum OnItemError {
-    /** Items that have not started are not processed. */
+    /** The loop does not process items that have not started. */
     STOP,
-    /** The other items are processed; then the loop fails. */
+    /** The loop processes the other items and then fails. */
     CONTINUE
   }
 
@@ -211,7 +211,7 @@ public sealed interface PlanNode {
   }
 
   /**
-   * Steps that run if a condition is true, and others that run if it is false.
+   * Steps that run if a condition is true, and steps that run if the condition is false.
    *
    * @param from index of the marker {@code flow.if}
    * @param to index after its {@code flow.end}

@@ -27,7 +27,7 @@ public final class PlanParser {
 
   /**
    * Maximum number of branches, besides the root, that exist at the same time. One transaction can
-   * write that many.
+   * write this many branches.
    */
   static final int MAX_BRANCHES = 60;
 

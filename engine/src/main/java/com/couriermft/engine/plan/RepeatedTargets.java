@@ -30,7 +30,7 @@ final class RepeatedTargets {
 
   private RepeatedTargets() {}
 
-  /** Returns a warning for each such step, in order. */
+  /** Returns a warning for each step that writes to the same path each time, in order. */
   static List<Problem> of(JobDefinition job, StepRegistry registry) {
     List<Problem> warnings = new ArrayList<>();
     for (StepDefinition step : job.steps()) {
@@ -70,8 +70,8 @@ final class RepeatedTargets {
   }
 
   /**
-   * Returns whether a target outlives its execution. The workspace does not: it is deleted after
-   * the execution.
+   * Returns whether a target outlives its execution. Targets in the workspace do not, because the
+   * workspace is deleted after the execution.
    */
   private static boolean isLasting(StepType<?> type, String target) {
     return isUpload(type)

@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 
 /**
  * Maintains the rows of disabled jobs in a pool: {@code o|{job} {"version": 3}} next to the fence
- * row, so that a grant reads them with the data that it is based on. Each write also touches the
- * fence row in the same transaction, so that a grant that has not seen it fails. Thread-safe.
+ * row, so that a grant reads them together with its other data. Each write also touches the fence
+ * row in the same transaction, so that a grant that has not seen the write fails. Thread-safe.
  */
 public final class DisabledJobRows {
   private static final int TRIES = 20;

@@ -12,9 +12,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Decides which waiting executions get slots: in the order of the ready list, as many as the pool
- * has free slots. Executions whose job is disabled or has reached its instance limit are parked.
- * Pure.
+ * Decides which waiting executions get slots: in the order of the ready list, up to the number of
+ * free slots in the pool. Executions whose job is disabled or has reached its instance limit are
+ * parked. Pure.
  */
 final class GrantDecision {
   private final List<Write> writes = new ArrayList<>();
@@ -37,7 +37,7 @@ final class GrantDecision {
   }
 
   /**
-   * Decides the writes except that of the fence row, and the slots that they grant.
+   * Decides which rows are written, except the fence row, and which slots these writes grant.
    *
    * @param mayRun whether the limit over all pools leaves room for an execution
    */
@@ -109,7 +109,8 @@ final class GrantDecision {
     if (left > 0 || free <= 0 && !view.isWhole()) {
       return WaitingForSlot.SOME;
     }
-    // If there is room, and more are ready than one grant takes, another grant follows.
+    // If there is room, and more executions are ready than one grant can serve, another grant
+    // follows.
     return view.isWhole() ? WaitingForSlot.NONE : view.waiting();
   }
 

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the permits of connections, one partition of the table {@code permits} for each
+ * Stores the permits of connections, with one partition of the table {@code permits} for each
  * connection. A held permit has a row with one of the connection's permit numbers ({@code
  * p|{number}}). A waiting branch has a row {@code q|{execution}|{branch}}. A permit is taken by
  * inserting its row, so two steps never hold the same permit, and steps that take different permits
@@ -53,7 +53,7 @@ public final class PermitStore {
    * Takes a permit.
    *
    * @param key one of {@link View#free}
-   * @throws StoreConflict other processes were faster: try another key
+   * @throws StoreConflict other processes were faster; try another key
    */
   public Permit take(String connection, String key, Holder holder, String nonce) {
     Tables.Committed done = tables.transact(TABLE, connection, List.of(taken(key, holder, nonce)));
@@ -115,8 +115,8 @@ public final class PermitStore {
   /**
    * The permits of a connection.
    *
-   * @param permits held or about to be held
-   * @param waiters the longest waiting first
+   * @param permits the permits that are held or about to be held
+   * @param waiters the waiters, longest waiting first
    */
   public record View(List<Permit> permits, List<Waiter> waiters) {
     public View {
@@ -126,8 +126,8 @@ public final class PermitStore {
 
     /**
      * Returns the keys of permits that may be taken: the lowest free numbers, within the limit.
-     * After a limit was lowered, permits with higher numbers are still held; for each of them the
-     * highest free number is withheld. Even processes that read at different times therefore never
+     * After a limit was lowered, permits with higher numbers are still held; for each of these, the
+     * highest free number is withheld. Therefore, even processes that read at different times never
      * exceed the limit together.
      *
      * @param most the limit
@@ -158,7 +158,8 @@ public final class PermitStore {
     }
 
     /**
-     * Returns the waiters that have waited longer than a given one; all if it is not among them.
+     * Returns the waiters that have waited longer than a given waiter; all waiters if the given
+     * waiter is not among them.
      */
     public List<Waiter> before(@Nullable Waiter one) {
       return waiters.stream().takeWhile(waiter -> !waiter.equals(one)).toList();
@@ -196,7 +197,7 @@ public final class PermitStore {
      * Returns the holder of a permit for work outside steps. The permit ends when it is returned or
      * too old.
      *
-     * @param by a unique name of the work
+     * @param by a unique name for the work
      */
     public static Holder lent(String by) {
       return new Holder(LENT + by, BranchName.ROOT, 1);

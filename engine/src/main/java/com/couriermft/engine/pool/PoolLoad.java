@@ -14,7 +14,7 @@ import java.util.List;
  * @param running the number of executions with a slot
  * @param waiting the number of executions that wait for a slot, including those whose job is at its
  *     limit, counted up to {@value #MOST}
- * @param oldest the longest wait among those counted; zero if none waits
+ * @param oldest the longest wait among the counted executions; zero if no execution waits
  */
 public record PoolLoad(int running, int waiting, Duration oldest) {
   /** The maximum number of waiting executions that are counted. */

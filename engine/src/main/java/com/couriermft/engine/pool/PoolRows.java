@@ -137,8 +137,9 @@ final class PoolRows {
   }
 
   /**
-   * Returns the upper bound of held slots that the last grant left. Empty if nothing was granted
-   * since the limit was set, or if the last grant was by a release that does not count.
+   * Returns the upper bound of held slots that the last grant recorded. Empty if nothing was
+   * granted since the limit was set, or if the last grant was made by a release that does not
+   * count.
    */
   static OptionalInt heldAtMost(Row fence) {
     Columns columns = fence.columns();
@@ -150,8 +151,9 @@ final class PoolRows {
   }
 
   /**
-   * Returns whether executions wait for a slot, according to the last grant. Unknown if the limit
-   * was set since, or if the last grant was by a release that does not record it.
+   * Returns whether executions wait for a slot, according to the last grant. The result is unknown
+   * if the limit has been set since, or if the last grant was made by a release that does not
+   * record this information.
    */
   static WaitingForSlot waiting(Row fence) {
     Columns columns = fence.columns();
@@ -162,7 +164,7 @@ final class PoolRows {
 
   /**
    * Returns the columns of a row without the bound of held slots and the flag for waiting
-   * executions. Both are wrong for rows that were read at different times.
+   * executions. Both may be wrong for rows that were read at different times.
    */
   static Columns forgotten(Row row) {
     Columns columns = row.columns();

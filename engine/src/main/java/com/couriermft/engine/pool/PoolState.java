@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *     about to be placed
  * @param leaving ids of cancelled executions that must still be finalised
  * @param ready the waiting times, by id, of executions that wait only for a slot
- * @param sweptAt when a sweep last checked the pool; {@code null} if none has
+ * @param sweptAt when a sweep last checked the pool; {@code null} if no sweep has
  * @param isWhole whether all rows were read
  */
 public record PoolState(
@@ -39,7 +39,8 @@ public record PoolState(
     @Nullable Instant sweptAt,
     boolean isWhole) {
   /**
-   * The maximum number of rows up to which a pool is read completely, a thousand with each request.
+   * The maximum number of rows up to which a pool is read completely, with a thousand rows per
+   * request.
    */
   public static final int MOST = 5_000;
 
@@ -51,7 +52,7 @@ public record PoolState(
     ready = Map.copyOf(ready);
   }
 
-  /** Returns the longest wait for a slot; zero if none waits. */
+  /** Returns the longest wait for a slot; zero if no execution waits. */
   public Duration oldest() {
     return ready.values().stream().max(Comparator.naturalOrder()).orElse(Duration.ZERO);
   }

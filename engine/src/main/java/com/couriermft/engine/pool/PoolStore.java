@@ -19,10 +19,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores pools, one partition each in the table {@code pools}: the fence row with the limit,
- * disabled jobs, held slots, the ready list, and to-do rows. Limits are counted from slot rows; the
- * fence row has an upper bound of their number, so that large pools are rarely counted.
- * Thread-safe.
+ * Stores pools in the table {@code pools}, with one partition per pool. A partition has the fence
+ * row with the limit, disabled jobs, held slots, the ready list, and to-do rows. Limits are counted
+ * from slot rows; the fence row has an upper bound of held slots, so that large pools are rarely
+ * counted. Thread-safe.
  */
 public final class PoolStore {
   public static final String TABLE = PoolRows.TABLE;
@@ -61,8 +61,8 @@ public final class PoolStore {
   }
 
   /**
-   * Returns the columns of a row for a backup. Rows of a backup are from different times, so the
-   * slots of a restored pool are counted again.
+   * Returns the columns of a row for a backup. Rows of a backup were read at different times, so
+   * the slots of a restored pool are counted again.
    */
   public static Columns backedUp(Row row) {
     return PoolRows.forgotten(row);
@@ -88,7 +88,9 @@ public final class PoolStore {
     return disabled;
   }
 
-  /** Sets the number of slots of a pool; with 0 nothing starts. Running executions continue. */
+  /**
+   * Sets the number of slots of a pool; with 0, no execution starts. Running executions continue.
+   */
   public void setLimit(String pool, int limit) {
     tables.transact(
         TABLE, pool, List.of(Write.upsert(PoolRows.FENCE, fence(limit, nonceOf(pool, limit)))));
@@ -115,11 +117,11 @@ public final class PoolStore {
   }
 
   /**
-   * Grants free slots to the first executions of the ready list, in one transaction on the fence
+   * Grants free slots to the first executions in the ready list, in one transaction on the fence
    * row.
    *
    * @param total the number of slots of all pools together; {@code null} for no limit
-   * @throws StoreConflict another dispatcher was faster: read again
+   * @throws StoreConflict another dispatcher was faster; read again
    */
   public GrantResult grant(String pool, PoolView view, @Nullable Integer total, String nonce) {
     Row fence = view.fence();
@@ -146,12 +148,12 @@ public final class PoolStore {
   }
 
   /**
-   * Passes slots of ended executions to the next ones, in one transaction without counting.
+   * Passes slots of ended executions to the next executions, in one transaction without counting.
    *
-   * @param slots the slots of up to thirty executions, none of them of a job with {@code
+   * @param slots the slots of up to thirty executions, none of which belongs to a job with {@code
    *     max_instances}
-   * @return the granted slots; the same number of the given slots, from the first on, was released;
-   *     the others are still held
+   * @return the granted slots. The same number of the given slots, starting with the first, was
+   *     released; the others are still held
    * @throws StoreConflict another dispatcher was faster, or one of the slots was already released
    */
   public List<Slot> handOn(String pool, List<Slot> slots, String nonce) {
@@ -303,7 +305,7 @@ public final class PoolStore {
    * Does the same as {@link #ensurePlace} and removes the to-do row of the start, in one
    * transaction.
    *
-   * @return {@code false} if another process has done one of the two, so that the execution may
+   * @return {@code false} if another process has already done either, so that the execution may
    *     have changed state
    */
   public boolean placeStarted(Execution started) {
@@ -313,7 +315,7 @@ public final class PoolStore {
       tables.transact(TABLE, started.pool(), List.of(place, done));
       return true;
     } catch (StoreConflict half) {
-      // Another host has done one of the two; both are idempotent.
+      // Another host has already done one of the two operations; both are idempotent.
       ensurePlace(started);
       todos.forgetToStart(started.pool(), started.id());
       return false;

@@ -53,7 +53,7 @@ public final class PoolTodos {
     return read(pool, "depend|");
   }
 
-  /** Returns whether an execution is in the list of those that wait for other jobs. */
+  /** Returns whether an execution is in the list of executions that wait for other jobs. */
   public boolean isDependent(Execution e, int epoch) {
     return tables.find(PoolRows.TABLE, e.pool(), PoolRows.dependent(e.id(), epoch)).isPresent();
   }

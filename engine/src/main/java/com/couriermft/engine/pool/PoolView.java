@@ -9,12 +9,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a pool when it was read, as the basis of a grant. Immutable.
+ * The state of a pool when it was read, as the basis for a grant. Immutable.
  *
  * @param fence the fence row; {@code null} for an unused pool
- * @param slots the held slots; none if only their number was read
+ * @param slots the held slots; empty if only their number was read
  * @param held the number of held slots, or an upper bound
- * @param disabled the disabled jobs, of which nothing starts
+ * @param disabled the disabled jobs, whose executions do not start
  * @param ready the start of the ready list, in order
  * @param isWhole whether a grant covers the complete ready list
  * @param isCounted whether {@code held} is the exact number
@@ -40,8 +40,8 @@ public record PoolView(
   }
 
   /**
-   * Creates the view of disabled jobs and ready places alone. Empty if the slots must be read to
-   * decide whether the next executions may get one, or to count a job's slots.
+   * Creates a view from only the disabled jobs and ready places. The result is empty if the slots
+   * must be read to decide whether the next executions may get one, or to count a job's slots.
    *
    * @param held an upper bound of held slots
    * @param rows disabled jobs, then ready places
@@ -50,8 +50,8 @@ public record PoolView(
   static Optional<PoolView> uncounted(Row fence, int held, List<Row> rows, boolean isLast) {
     PoolView view = of(fence, List.of(), OptionalInt.of(held), rows, isLast);
     List<Slot> next = view.ready.stream().limit(PoolRows.MOST_AT_ONCE).map(Slot::of).toList();
-    // Disabled jobs come before ready places, so all of them are known as soon as there is a ready
-    // place.
+    // Disabled jobs come before ready places, so all disabled jobs have been read once a ready
+    // place is read.
     boolean decides =
         (isLast || !next.isEmpty())
             && next.size() <= view.free()
@@ -79,8 +79,8 @@ public record PoolView(
   }
 
   /**
-   * Returns whether the fence row is the same as in another view. A grant that failed on that view
-   * then failed because of another row, such as an existing slot, which a count detects.
+   * Returns whether the fence row is the same as in another view. If it is, a grant based on that
+   * view failed because of another row, such as an existing slot, which a count detects.
    */
   boolean hasFenceOf(PoolView other) {
     return fence != null && other.fence != null && fence.etag().equals(other.fence.etag());
@@ -96,7 +96,7 @@ public record PoolView(
     return isCounted && isWhole && slots.size() + ready.size() + disabled.size() < PoolRows.SMALL;
   }
 
-  /** Returns whether no execution is ready, and the fence row says so. */
+  /** Returns whether no execution is ready and the fence row records this. */
   public boolean isAtRest() {
     return ready.isEmpty() && isWhole && (fence == null || waiting() == WaitingForSlot.NONE);
   }

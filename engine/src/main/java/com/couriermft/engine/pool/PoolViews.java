@@ -13,9 +13,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads pools for grants. A partition serves about 2,000 rows a second, and a count reads all
- * slots. For a large pool they are read only if the upper bound in the fence row does not suffice.
- * Thread-safe.
+ * Reads pools for grants. A partition serves about 2,000 rows per second, and a count reads all
+ * slots. The slots of a large pool are read only if the upper bound in the fence row does not
+ * suffice. Thread-safe.
  */
 public final class PoolViews {
   /** The number of held slots above which a pool counts as large. */
@@ -47,10 +47,10 @@ public final class PoolViews {
   }
 
   /**
-   * Reads a pool with one request for each seventy rows, or with two for a large pool that need not
-   * be counted.
+   * Reads a pool with one request per seventy rows, or with two requests for a large pool that need
+   * not be counted.
    *
-   * @param failed the view on which a grant has just failed; {@code null} if none has
+   * @param failed the view on which a grant has just failed; {@code null} if no grant has failed
    */
   public PoolView read(String pool, @Nullable PoolView failed) {
     PoolView view =

@@ -6,7 +6,7 @@ import com.couriermft.storage.store.Tables;
 import java.util.Optional;
 
 /**
- * Reads the executions of a pool that are ready for a slot, in the order in which they get one.
+ * Reads the executions of a pool that are ready for a slot, in the order in which they get slots.
  * Thread-safe.
  */
 public final class ReadyList {
@@ -18,7 +18,7 @@ public final class ReadyList {
 
   /**
    * Returns the first place of the ready list up to an execution's own place; empty if the
-   * execution is not ready and none precedes it. Makes one request for one row.
+   * execution is not ready and no other execution precedes it. Makes one request for one row.
    */
   public Optional<Slot> firstUpTo(Execution e) {
     KeyRange upTo = new KeyRange(PoolRows.READY, PoolRows.ready(e) + "!");
@@ -27,7 +27,7 @@ public final class ReadyList {
 
   /**
    * Returns the position of an execution, from 1, in its pool's ready list or among the parked
-   * executions of its job; empty if it is in neither.
+   * executions of its job; empty if the execution is in neither list.
    *
    * @param most the maximum position
    */

@@ -7,7 +7,7 @@ import com.couriermft.storage.store.Row;
 import java.time.Duration;
 
 /**
- * A held slot, or a place in a pool that leads to one.
+ * A held slot, or a place in a pool's queue for a slot.
  *
  * @param executionId the execution
  * @param epoch the execution's epoch
@@ -27,7 +27,7 @@ public record Slot(
     String etag) {
   /**
    * Reads a row of a pool: a slot, a place or a to-do row. The execution is part of the key, so a
-   * row with damaged columns still leads to its execution and blocks no pool.
+   * row with damaged columns still identifies its execution and does not block the pool.
    */
   static Slot of(Row row) {
     Columns c = row.columns();

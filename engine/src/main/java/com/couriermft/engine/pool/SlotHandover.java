@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Passes slots of full pools directly from ended executions to the next ones. The number of held
- * slots stays the same, so a count is not needed. Thread-safe.
+ * Passes slots of full pools directly from ended executions to the next executions. The number of
+ * held slots stays the same, so a count is not needed. Thread-safe.
  */
 final class SlotHandover {
   /** The key range of disabled jobs and the ready list. */
@@ -66,9 +66,9 @@ final class SlotHandover {
   }
 
   /**
-   * Returns whether the execution of a place may get one of these slots. A job with an instance
-   * limit requires a count, and a late writer may have left a place of an execution that releases
-   * its slot.
+   * Returns whether the execution of a place may get one of these slots. An execution of a job with
+   * an instance limit may not, because it requires a count. The execution that releases the slot
+   * may not either; a late writer may have left a place for it.
    */
   private static boolean mayHave(Row place, Set<String> ending, Set<String> disabled) {
     Slot next = Slot.of(place);

@@ -15,10 +15,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Enforces a limit over all pools, with one token for each slot in the partition {@code _total} of
- * the table {@code pools}. A token is taken before its slot is granted and returned after the slot
- * is released, so there are never more slots than tokens. Used only if the limit is set.
- * Thread-safe.
+ * Enforces a limit over all pools, with one token per slot in the partition {@code _total} of the
+ * table {@code pools}. A token is taken before its slot is granted and returned after the slot is
+ * released, so there are never more slots than tokens. Used only if the limit is set. Thread-safe.
  */
 public final class TotalLimit {
   /** The partition key, which is not a valid name of a pool. */
@@ -34,11 +33,11 @@ public final class TotalLimit {
   }
 
   /**
-   * Takes tokens for executions that are about to get slots, in order, as far as available. Tokens
-   * that they already have are renewed, so that no sweep removes them meanwhile.
+   * Takes tokens for executions that are about to get slots, in order, as far as tokens are
+   * available. Tokens that they already have are renewed, so that no sweep removes them meanwhile.
    *
    * @return keys of the slots that may be granted now
-   * @throws StoreConflict other processes were faster: read again
+   * @throws StoreConflict other processes were faster; read again
    */
   Set<String> reserve(String pool, List<Slot> wanted, int total, String nonce) {
     Row fence = fence();
@@ -65,7 +64,7 @@ public final class TotalLimit {
     return reserved;
   }
 
-  /** Returns a token after its slot was released; does nothing if it is missing. */
+  /** Returns a token after its slot was released; does nothing if the token is missing. */
   void giveBack(String executionId, int epoch) {
     PoolRows.deleteIfPresent(tables, PARTITION, Slot.key(executionId, epoch), Write.ANY);
   }
@@ -81,7 +80,9 @@ public final class TotalLimit {
                     tables, PARTITION, slot.key(), slot.columns().with("pool", pool)));
   }
 
-  /** Returns the tokens of a pool that are older than an age, by the storage server's clock. */
+  /**
+   * Returns the tokens of a pool that are older than a given age, by the storage server's clock.
+   */
   List<Row> older(String pool, Duration age) {
     return tokens().values().stream()
         .filter(token -> token.columns().text("pool").equals(pool))
@@ -102,7 +103,10 @@ public final class TotalLimit {
     return tokens;
   }
 
-  /** Reads the fence row before the tokens: a concurrent taker changes it. */
+  /**
+   * Reads the fence row before the tokens, because a process that takes a token at the same time
+   * changes the fence row.
+   */
   private Row fence() {
     return tables
         .find(PoolRows.TABLE, PARTITION, PoolRows.FENCE)

@@ -4,8 +4,8 @@ import java.util.Locale;
 
 /**
  * Records in the fence row whether executions of a pool are ready and wait for a slot. A process
- * that releases a slot need not read a pool in which none waits, and a process that makes an
- * execution ready need not read a full pool. After a change, the writer reads the pool again,
+ * that releases a slot need not read a pool in which no execution waits, and a process that makes
+ * an execution ready need not read a full pool. After a change, the writer reads the pool again,
  * because another process may have read the old value just before.
  */
 public enum WaitingForSlot {

@@ -1,5 +1,5 @@
 /**
- * Limits of concurrent work: the slots of pools, the places that lead to them, the total over all
+ * Limits on concurrent work: the slots of pools, the places in pools' queues, the total over all
  * pools, and the permits of connections. Read {@link com.couriermft.engine.pool.PoolStore} with
  * {@code PoolRows} (its keys) and {@link com.couriermft.engine.pool.Slot}, then {@link
  * com.couriermft.engine.pool.TotalLimit}, {@link com.couriermft.engine.pool.PermitStore} and {@link

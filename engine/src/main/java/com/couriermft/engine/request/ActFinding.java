@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * other system.
  *
  * @param outcome what happened to the action
- * @param attempt number of the attempt that failed; {@code null} for the attempt that the execution
- *     shows when it is first read. A finding does not apply to later attempts
+ * @param attempt number of the attempt that failed; {@code null} for the attempt that is in the
+ *     execution when the execution is first read. A finding does not apply to later attempts
  * @param outputs outputs of the step, if the action is done; {@code null} for the step's own
  *     outputs
  * @param operation the action's id; {@code null} for the action of the execution's failure. A loop

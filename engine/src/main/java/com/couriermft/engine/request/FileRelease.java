@@ -21,9 +21,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Deletes the files of paused and failed executions when a user abandons them, and of chain members
- * when their chain has ended. It first marks the header conditionally on its version and then
- * deletes the files. A resume checks the same mark under the same version, so only one of the two
- * can succeed. If the work after the mark is interrupted, it may be repeated.
+ * when their chain has ended. It first sets a flag in the header, conditionally on the header's
+ * version, and then deletes the files. A resume checks the same flag under the same version, so
+ * either the release or the resume can succeed. If the work after setting the flag is interrupted,
+ * it may be repeated.
  */
 public final class FileRelease {
   private static final int TRIES = 20;
@@ -55,7 +56,7 @@ public final class FileRelease {
   /**
    * Permanently deletes the workspace files of a paused or failed execution. Idempotent.
    *
-   * @param by the user who asks
+   * @param by the user who requests the deletion
    * @param reason the user's reason, or {@code null}
    * @param expected condition on the execution; if it is not met, nothing changes
    * @return the header afterwards
@@ -133,7 +134,7 @@ public final class FileRelease {
     try {
       return workspaces.filesOf(e.id()).size();
     } catch (DamagedDataException noContext) {
-      // If the checkpoint is missing or damaged, nothing names the files any more.
+      // If the checkpoint is missing or damaged, no remaining data identifies the files.
       return 0;
     }
   }

@@ -41,7 +41,7 @@ public final class Kicks {
   }
 
   /**
-   * Starts the execution, or gives up its slot if the execution must not run.
+   * Starts the execution, or releases its slot if the execution must not run.
    *
    * @param text the message as received
    */
@@ -67,7 +67,7 @@ public final class Kicks {
       Decision start = turns.decide(at, turns.worker()).start(turns.worker(), !limited);
       claims.claim(at, BranchName.ROOT, start, List.of());
       if (!start.after().state().isActive()) {
-        // The execution timed out before it started, so it gives up the slot that it was granted.
+        // The execution timed out before it started, so it releases the slot that it was granted.
         finaliser.settle(store.get(e.id()).execution(), kick.epoch());
       }
     }

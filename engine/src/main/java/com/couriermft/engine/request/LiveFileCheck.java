@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 
 /**
  * Checks whether the files that a paused or failed execution would continue with still match its
- * checkpoints: present, with the same size and version. Reads a listing, not the files.
- * Thread-safe.
+ * checkpoints, that is, whether they exist and have the same size and version. Reads a listing, not
+ * the files. Thread-safe.
  */
 public final class LiveFileCheck {
   private static final int MOST_NAMED = 20;
@@ -77,8 +77,8 @@ public final class LiveFileCheck {
   }
 
   /**
-   * Removes the files that are unchanged from the map. Sends one request for every 5,000 blobs, and
-   * none if there are no files.
+   * Removes the unchanged files from the map. Sends one request for every 5,000 blobs, and no
+   * request if there are no files.
    */
   private void strikeOut(Map<String, LiveFile> expected, String executionId) {
     String continuation = null;

@@ -23,12 +23,12 @@ public final class MessageHandler {
   private static final Logger LOG = LoggerFactory.getLogger(MessageHandler.class);
 
   /**
-   * Delay before a message is delivered again that arrived while this process was shutting down or
-   * at capacity.
+   * Delay before redelivery of a message that arrived while this process was shutting down or at
+   * capacity.
    */
   private static final Duration GIVEN_BACK = Duration.ofSeconds(1);
 
-  /** Delay before a message is delivered again after the engine failed to handle it. */
+  /** Delay before redelivery of a message that the engine failed to handle. */
   private static final Duration AGAIN = Duration.ofSeconds(2);
 
   private final StepQueue queue;
@@ -61,8 +61,8 @@ public final class MessageHandler {
   }
 
   /**
-   * Handles a message. Returns normally in every case that concerns only one execution: a retry is
-   * a new message, and the sweep finds unfinished work.
+   * Handles a message. Returns normally even if the work for one execution fails: a retry is a new
+   * message, and the sweep finds unfinished work.
    */
   public void onMessage(String text) throws InterruptedException {
     if (!worker.enter(limits.stepsPerProcess())) {

@@ -121,7 +121,7 @@ public final class NewExecutions {
 
   /**
    * Returns the chain membership of an execution. A rerun has the membership that the original
-   * execution knew.
+   * execution had.
    */
   private Optional<Membership> chain(Request request) {
     if (request.member() != null || request.rerunOf() == null) {
@@ -131,8 +131,8 @@ public final class NewExecutions {
     return Optional.ofNullable(checkpoints.load(original, original.branch()).chain())
         .map(
             known -> {
-              // The rerun gets its own copies of the outputs, because executions that hold them now
-              // may be deleted before the rerun.
+              // The rerun gets its own copies of the outputs, because the executions that contain
+              // the outputs now may be deleted before the rerun.
               ObjectNode outputs = known.all(checkpoints);
               return Membership.of(known.chainExecutionId(), known.node(), outputs);
             });

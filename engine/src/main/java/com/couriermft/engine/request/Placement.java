@@ -18,7 +18,7 @@ public final class Placement {
   private final Finaliser finaliser;
 
   /**
-   * Creates the placement in these pools and lists. The gate holds back executions that must not
+   * Creates the placement for these pools and lists. The gate holds back executions that must not
    * start yet.
    */
   public Placement(
@@ -42,7 +42,7 @@ public final class Placement {
       boolean first = pools.placeStarted(made);
       gate.placed(made);
       if (!first) {
-        // If another process placed it, the execution may have ended before this process listed it
+        // If another process placed the execution, it may have ended before this process listed it
         // as open.
         store.find(made.id()).ifPresent(now -> finaliser.show(now.execution()));
       }

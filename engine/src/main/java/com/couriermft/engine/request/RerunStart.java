@@ -23,7 +23,7 @@ import java.util.List;
 /**
  * Finds the starting point of a rerun that starts at a given step, and checks whether it is
  * allowed. The original execution must have ended, must have reached that step, and must have run
- * the same steps before it as the rerun's version has. Only reads, until {@link #context} is
+ * the same preceding steps as the rerun's version has. Nothing is written until {@link #context} is
  * called. Thread-safe.
  */
 public final class RerunStart {

@@ -20,9 +20,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resumes paused and failed executions through the queue. First the header records who asked, then
- * the execution gets its place, then the header says that it is queued. If the process dies after
- * the second step, the granted kick completes the resume.
+ * Resumes paused and failed executions through the queue. First, the header records who requested
+ * the resume. Then the execution gets its place, and the header's state becomes queued. If the
+ * process dies after the second step, the granted kick completes the resume.
  */
 public final class Resumption {
   private static final int TRIES = 20;
@@ -102,12 +102,12 @@ public final class Resumption {
     }
   }
 
-  /** Returns whether a resume has written the place of this epoch but not yet the header. */
+  /** Returns whether a resume has already written the place of this epoch, but not the header. */
   public static boolean isHalfDone(Execution e, int epoch) {
     return e.epoch() == epoch - 1 && e.isResumable();
   }
 
-  /** Completes an interrupted resume in the name of the user who asked for it. */
+  /** Completes an interrupted resume on behalf of the user who requested it. */
   public void finish(Snapshot at) {
     String by = at.execution().resumeAskedBy();
     Decision decision =

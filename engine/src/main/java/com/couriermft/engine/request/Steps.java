@@ -18,7 +18,7 @@ import com.couriermft.storage.store.StoreConflict;
 import java.util.List;
 import java.util.Optional;
 
-/** Handles messages that a branch is waiting for a worker. Thread-safe. */
+/** Handles messages about branches that wait for a worker. Thread-safe. */
 public final class Steps {
   private static final int TRIES = 12;
 

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Asks executions to stop, and stops branches that no worker holds. Thread-safe. */
+/** Requests that executions stop, and stops branches that no worker holds. Thread-safe. */
 public final class Stops {
   private static final int TRIES = 20;
 
@@ -51,10 +51,10 @@ public final class Stops {
 
   /**
    * Pauses or cancels an execution. A queued, paused or failed execution stops at once; a running
-   * one stops when its worker learns of the request.
+   * execution stops when its worker detects the request.
    *
    * @param what {@link StopRequest#PAUSE} or {@link StopRequest#CANCEL}
-   * @param by the user who asks
+   * @param by the user who requests the stop
    * @param reason the user's reason, or {@code null}
    * @param expected condition on the execution; if it is not met, nothing changes
    * @return the header afterwards
@@ -83,8 +83,8 @@ public final class Stops {
           finaliser.finalise(after.get().execution());
         }
         if (atOnce && what == StopRequest.CANCEL) {
-          // A pause does not remove the to-do row of a cancel, because that cancel may have
-          // unfinished work.
+          // A pause does not remove the to-do row of a cancellation, because the cancellation may
+          // have unfinished work.
           todos.forgetToFinalise(at.execution().pool(), id, at.execution().epoch());
         }
         parkWaiting(id);
@@ -119,10 +119,10 @@ public final class Stops {
   }
 
   /**
-   * Reads a tree again in which a lane's item fails while a branch below it waits. A large tree is
-   * read in several pages, so the row of the lane may be older than the branch, which may already
-   * belong to the next item. After reading again, the row of the lane is newer than the branch. If
-   * a worker claims the branch meanwhile, the branch stops when its step ends.
+   * Rereads a tree in which a lane's item has failed while a branch below the lane waits. A large
+   * tree is read in several pages, so the row of the lane may be older than the branch, which may
+   * already belong to the next item. After reading again, the row of the lane is newer than the
+   * branch. If a worker claims the branch meanwhile, the branch stops when its step ends.
    */
   private Optional<Snapshot> confirmed(Snapshot at, BranchName name) {
     return store.findTree(at.execution().id()).filter(again -> isGivingWay(again, name));

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The notes of a step about one request to another system. JSON, one of:
+ * The records of a step about one request to another system, each in one of these JSON formats:
  *
  * <pre>{"operation": "01J…", "begun": "g01000000002", "what": "POST /orders"}
  * {"operation": "01J…", "not_done": "g01000000002"}
@@ -21,7 +21,8 @@ import java.util.Set;
  * {"operation": "01J…", "heeded": 3, "closes": ["g01000000002"]}
  * </pre>
  *
- * @param result the result of the request, if it is known and no repetition was requested since
+ * @param result the result of the request, if it is known and no repetition has been requested
+ *     since
  * @param open nonces of attempts that may have made the request
  * @param heeded numbers of settlements that an attempt has applied
  */
@@ -34,7 +35,7 @@ record ActNotes(Optional<JsonNode> result, Set<String> open, Set<Integer> heeded
   private static final String HEEDED = "heeded";
   private static final String CLOSES = "closes";
 
-  /** Reads the notes of one operation and ignores others. */
+  /** Reads the records of one operation and ignores others. */
   static ActNotes of(List<JsonNode> notes, String operation) {
     Map<String, JsonNode> results = new LinkedHashMap<>();
     Set<String> open = new HashSet<>();
@@ -84,7 +85,7 @@ record ActNotes(Optional<JsonNode> result, Set<String> open, Set<Integer> heeded
     return about(operation).put(BY, nonce).set(RESULT, result);
   }
 
-  /** Returns the note that the request has not been made so far. */
+  /** Returns the record that the request has not been made so far. */
   ObjectNode heeding(Settlement settled) {
     ObjectNode note = about(settled.operation()).put(HEEDED, settled.turn());
     ArrayNode closes = note.putArray(CLOSES);

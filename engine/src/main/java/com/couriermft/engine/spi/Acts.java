@@ -15,8 +15,8 @@ public interface Acts<C extends Record> {
   }
 
   /**
-   * Returns the step's outputs if a user declares the change made without giving outputs. Empty if
-   * the step runs and {@link UnsafeAct} applies the declaration.
+   * Returns the step's outputs if a user declares that the change was made and provides no outputs.
+   * The result is empty if the step runs and {@link UnsafeAct} applies the declaration.
    */
   default Optional<ObjectNode> outputsWhenDone() {
     ObjectNode outputs = Json.object().put("bytes", 0);

@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  *              "modified_at": "2026-01-01T00:00:00Z"}], "duration_ms": 41}
  * </pre>
  *
- * <p>Strings are sanitized and truncated, because some come from servers. A step reports the
- * pointer relative to its config, a dry run relative to the definition; a sample has at most {@link
- * SampledCount#KEPT} files.
+ * <p>Strings are sanitized and truncated, because some of them come from servers. A step reports
+ * the pointer relative to its config, a dry run relative to the definition; a sample has at most
+ * {@link SampledCount#KEPT} files.
  */
 @SchemaName("Check")
 public record Check(
@@ -44,10 +44,10 @@ public record Check(
   private static final int MAX_SUBJECT = 300;
   private static final int MAX_DETAIL = 2_000;
 
-  /** The kinds of checked subjects. */
+  /** The kinds of subjects that are checked. */
   public enum Kind {
     /**
-     * A partner's server, which must be reachable, have the pinned host key and accept the
+     * A partner's server. It must be reachable, present the pinned host key and accept the
      * credentials.
      */
     CONNECTION,

@@ -30,7 +30,7 @@ public final class ConfigBinder {
   /**
    * Checks a config as its author wrote it; values with references are checked after these are
    * resolved. A rejection by the record is a problem if it is an {@link InvalidInputException} that
-   * names a field; for unknown values the record gets those of {@link #bindKnown}.
+   * names a field; unknown values are replaced as in {@link #bindKnown}.
    *
    * @param pointer the config's position in its document
    * @return all problems, in the order of the type's fields, unknown fields last
@@ -55,7 +55,7 @@ public final class ConfigBinder {
   }
 
   /**
-   * Returns the problems with a pointer that the record throws. Its other exceptions may be caused
+   * Returns the problems that the record throws with a pointer. Its other exceptions may be caused
    * by unknown values.
    */
   private static List<Problem> refused(
@@ -93,7 +93,7 @@ public final class ConfigBinder {
 
   /**
    * Binds the known fields of a config. Unknown fields, and those with a problem, get the values of
-   * missing ones.
+   * missing fields.
    *
    * @param resolved the fields that are known
    * @param unknown the names of given fields with unknown values

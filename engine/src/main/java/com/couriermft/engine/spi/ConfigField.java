@@ -23,11 +23,11 @@ import java.util.stream.Collectors;
  * before an attempt binds it. It is derived from its record component and {@link Field}, or for
  * parameters of a function from {@link Parameter}.
  *
- * @param property its name, shape, help and default
- * @param target the type of its record component
- * @param secrets whether it may refer to a secret
- * @param rows whether it may refer to a column of a row
- * @param kind the kind of object that its strings name
+ * @param property the property's name, shape, help and default
+ * @param target the type of the record component
+ * @param secrets whether the field may refer to a secret
+ * @param rows whether the field may refer to a column of a row
+ * @param kind the kind of object that the field's strings name
  */
 public record ConfigField(
     Property<?> property, Class<?> target, boolean secrets, boolean rows, Field.Kind kind) {
@@ -42,7 +42,7 @@ public record ConfigField(
     return property.name();
   }
 
-  /** Returns whether its value must be a reference to a secret. */
+  /** Returns whether the field's value must be a reference to a secret. */
   public boolean isSecret() {
     return isSecret(target);
   }
@@ -51,7 +51,7 @@ public record ConfigField(
     return type == Secret.class || type == com.couriermft.sdk.Secret.class;
   }
 
-  /** Returns whether its value may be any JSON with references anywhere. */
+  /** Returns whether the field's value may be any JSON that contains references at any position. */
   public boolean isFree() {
     return property.shape() instanceof Shape.Any;
   }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A step that may take longer than one invocation: it returns a position from which another
- * invocation continues, at once or after a delay without worker and permit.
+ * invocation continues, at once or after a delay during which it holds no worker or permit.
  */
 public interface Continues<C extends Record> extends Step<C> {
   /**
@@ -38,7 +38,7 @@ public interface Continues<C extends Record> extends Step<C> {
    *
    * @param result the result of a completed step
    * @param position the position at which another invocation continues
-   * @param delay the wait before that, zero for none; the step's timeout keeps running
+   * @param delay the wait before the next slice, zero for none; the step's timeout keeps running
    */
   record SliceResult(@Nullable StepResult result, @Nullable JsonNode position, Duration delay) {
     /** The shortest nonzero delay. */
@@ -50,8 +50,8 @@ public interface Continues<C extends Record> extends Step<C> {
     /**
      * Validates the slice.
      *
-     * @throws IllegalArgumentException unless exactly one of result and position is set; for a
-     *     delay with a result, and for a delay other than zero outside the limits
+     * @throws IllegalArgumentException not exactly one of result and position is set, a result has
+     *     a delay, or a nonzero delay is outside the limits
      */
     public SliceResult {
       if ((result == null) == (position == null)) {
@@ -78,7 +78,7 @@ public interface Continues<C extends Record> extends Step<C> {
      * Returns a position at which the step continues after a delay.
      *
      * @param delay from {@link #SHORTEST_DELAY} to {@link #LONGEST_DELAY}
-     * @throws IllegalArgumentException the delay is shorter or longer
+     * @throws IllegalArgumentException the delay is outside these limits
      */
     public static SliceResult later(JsonNode position, Duration delay) {
       if (delay.isZero()) {

@@ -13,9 +13,9 @@ import org.slf4j.Logger;
  */
 public interface DryRun {
   /**
-   * Returns whether the values of all these fields are known. They are if they have no problems and
-   * don't refer to values that only an execution has. A missing field counts as known. Unknown
-   * values have already been reported.
+   * Returns whether the values of all these fields are known. A value is known if it has no
+   * problems and does not refer to values that exist only in an execution. A missing field counts
+   * as known. Unknown values have already been reported.
    *
    * @param fields names in snake_case
    */
@@ -27,10 +27,10 @@ public interface DryRun {
    */
   boolean isAfterChanges();
 
-  /** Returns the permanent store and the places of connections. */
+  /** Returns the permanent store and the storage locations of connections. */
   PlacesView files();
 
-  /** Returns the cancellation, with the deadline. Check it before each request. */
+  /** Returns the cancellation signal, which includes the deadline. Check it before each request. */
   Cancellation cancellation();
 
   /**
@@ -41,10 +41,13 @@ public interface DryRun {
    */
   <T extends AutoCloseable> T closeWhenTimeIsUp(T resource);
 
-  /** Returns the logger, with job and step. */
+  /** Returns the logger, which adds the job and the step to each entry. */
   Logger log();
 
-  /** Reports a check, with its pointer relative to the config; ignored after the deadline. */
+  /**
+   * Reports a check, with its pointer relative to the config; reports after the deadline are
+   * ignored.
+   */
   void report(Check check);
 
   /** Reports a condition that would fail the step if nothing changed before it runs. */

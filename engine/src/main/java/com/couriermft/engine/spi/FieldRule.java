@@ -17,14 +17,14 @@ import java.util.stream.Collectors;
  *
  * @param rule the rule
  * @param fields the names of the fields
- * @param why the reason, a sentence
+ * @param why the reason, as a sentence
  */
 public record FieldRule(GivenTogether.Rule rule, List<String> fields, String why) {
   public FieldRule {
     fields = List.copyOf(fields);
   }
 
-  /** Returns the rules of a type's {@code config}. */
+  /** Returns the rules for a type's {@code config}. */
   public static List<FieldRule> of(StepType<?> type) {
     Class<? extends Record> config = type.configType();
     Set<String> names = type.fields().stream().map(ConfigField::name).collect(Collectors.toSet());
@@ -44,7 +44,7 @@ public record FieldRule(GivenTogether.Rule rule, List<String> fields, String why
    * Returns the problem of a config that breaks the rule; empty if there is none.
    *
    * @param config values and references
-   * @param unknown names of given fields with unknown values
+   * @param unknown names of the given fields with unknown values
    */
   Optional<Problem> findProblem(JsonNode config, Set<String> unknown, String pointer) {
     List<String> given =

@@ -65,8 +65,8 @@ final class FieldValue {
   }
 
   /**
-   * Reads a value as its author wrote it; a value with references is unknown until they are
-   * resolved.
+   * Reads a value as its author wrote it; a value with references is unknown until the references
+   * are resolved.
    */
   @Nullable Object readWritten(JsonNode value) {
     boolean refers = value.isTextual() && Template.mayRefer(value.textValue());
@@ -156,8 +156,8 @@ final class FieldValue {
   }
 
   /**
-   * Collects the paths of a value: one string, a list, or objects with a path, as in steps' file
-   * outputs.
+   * Collects the paths of a value: a string, a list of strings, or objects with a path, as in the
+   * file outputs of steps.
    */
   private void collect(JsonNode value, boolean resolved, List<String> all) {
     if (value.isArray()) {
@@ -199,8 +199,8 @@ final class FieldValue {
   }
 
   /**
-   * Returns whether a string may refer to a secret. A malformed reference may do so; it is reported
-   * elsewhere.
+   * Returns whether a string may refer to a secret. The result is true for a malformed reference,
+   * which is reported elsewhere.
    */
   private static boolean mayBeSecret(String text) {
     try {

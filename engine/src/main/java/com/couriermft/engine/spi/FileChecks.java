@@ -31,7 +31,7 @@ public final class FileChecks {
    *
    * @param pointer the pointer of the field
    * @param names paths and globs
-   * @param mustExist whether the step fails if a path has no file
+   * @param mustExist whether the step fails if there is no file at a path
    * @return the files at paths, and the first ones that match each glob
    */
   public List<StoredFile> sources(String pointer, List<String> names, boolean mustExist)
@@ -91,11 +91,11 @@ public final class FileChecks {
   }
 
   /**
-   * Checks that destinations are free.
+   * Checks that no files exist at the destinations.
    *
    * @param pointer the pointer of the field
    * @param destination a path, or a directory if it ends in {@code /} or is empty
-   * @param names the names of the files to write into the directory, as far as known
+   * @param names the names of the files to write into the directory, if known
    * @param overwrite the step's policy for existing files
    */
   public void destination(

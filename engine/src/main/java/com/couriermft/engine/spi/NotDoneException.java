@@ -4,7 +4,7 @@ import com.couriermft.formats.failure.CourierException;
 
 /**
  * Thrown when a request had no effect because it was not sent, or because the server reports that
- * it did nothing.
+ * it performed no action.
  */
 public final class NotDoneException extends Exception {
   private static final long serialVersionUID = 1L;

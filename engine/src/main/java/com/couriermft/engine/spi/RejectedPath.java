@@ -1,8 +1,8 @@
 package com.couriermft.engine.spi;
 
 /**
- * Builds the default path for rows that a step rejects, in the permanent store, because the
- * workspace is deleted after the execution completes.
+ * Builds the default path for rows that a step rejects, in the permanent store; the workspace is
+ * deleted after the execution completes.
  */
 public final class RejectedPath {
   /** The suffix of files that contain rejected rows. */

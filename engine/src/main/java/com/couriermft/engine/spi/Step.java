@@ -7,10 +7,10 @@ import java.io.IOException;
  * A step type: its description, its configuration and its code. An instance is shared by all
  * executions of a process and must be thread-safe (in practice: stateless).
  *
- * @param <C> its configuration: a record whose components carry {@link Field}
+ * @param <C> the step's configuration, a record whose components have {@link Field} annotations
  */
 public interface Step<C extends Record> {
-  /** Returns the description of the step; the same instance each time. */
+  /** Returns the description of the step; always the same instance. */
   StepType<C> type();
 
   /**

@@ -18,7 +18,7 @@ public interface StepContext {
 
   /**
    * Returns whether an earlier claim of this step may have had effects: after a retry, a resume, or
-   * the death of a worker. If false, existing files belong to others.
+   * the death of a worker. If false, existing files were not written by this step.
    */
   default boolean mayHaveRunBefore() {
     return attempt().number() > 0;
@@ -26,7 +26,7 @@ public interface StepContext {
 
   /**
    * Returns whether the job, or a loop around the step, may restart after a failure, without the
-   * files that it put into the workspace.
+   * files that the step put into the workspace.
    */
   default boolean mayRepeat() {
     return false;
@@ -42,10 +42,10 @@ public interface StepContext {
 
   /**
    * Returns the id of a request to another system. It is the same for all attempts of this step at
-   * these items of loops, in this generation of the execution. {@link UnsafeAct} uses it.
+   * the same loop items in the same generation of the execution. {@link UnsafeAct} uses it.
    *
    * @param number distinguishes several requests of one step, from 0
-   * @return 26 characters, from the alphabet of ULIDs
+   * @return 26 characters, from the ULID alphabet
    */
   String operationId(int number);
 
@@ -58,8 +58,8 @@ public interface StepContext {
   }
 
   /**
-   * Returns the failure that causes the roll-back. Empty while the step runs, and for a cancelled
-   * execution whose step no worker ran.
+   * Returns the failure that causes the rollback. The result is empty while the step runs, and for
+   * a cancelled execution whose step no worker was running.
    */
   default Optional<Failure> failure() {
     return Optional.empty();
@@ -71,8 +71,7 @@ public interface StepContext {
   }
 
   /**
-   * Emits a function's event as {@code function.event}, at most once; by default as a line of the
-   * log.
+   * Emits a function's event as {@code function.event}, at most once; by default as a log entry.
    *
    * @param function the function's name
    * @param name the event's name
@@ -85,7 +84,10 @@ public interface StepContext {
   /** Returns the files of the execution and the permanent store. */
   Workspace workspace();
 
-  /** Returns the cancellation, with the deadline. Check it before each read and write. */
+  /**
+   * Returns the cancellation signal, which includes the deadline. Check it before each read and
+   * write.
+   */
   Cancellation cancellation();
 
   /** Returns the receiver of the transferred bytes and files. */
@@ -118,7 +120,9 @@ public interface StepContext {
    */
   Traceparent newSpan();
 
-  /** Returns the execution's logger, with execution, job, step and trace. */
+  /**
+   * Returns the execution's logger, which adds the execution, job, step and trace to each entry.
+   */
   Logger log();
 
   /**

@@ -33,7 +33,7 @@ public final class StepRegistry {
     steps = Map.copyOf(byKey);
   }
 
-  /** Returns the step of a type; empty if it is unknown. */
+  /** Returns the step of a type; empty if the type is unknown. */
   public Optional<Step<?>> find(String key) {
     return Optional.ofNullable(steps.get(key));
   }

@@ -9,14 +9,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of an attempt for later steps: {@code files}, {@code bytes} and the outputs its type
- * declares.
+ * The result of an attempt for later steps: {@code files}, {@code bytes} and the outputs that its
+ * type declares.
  *
- * @param outputs JSON values by output name; values that name files are absolute. The values
- *     themselves are not copied, whatever their size, and must not change afterwards
+ * @param outputs JSON values by output name; values that name files are absolute. The values are
+ *     never copied and must not change afterwards
  * @param bytes the number of bytes transferred
  * @param warning a description of what the step left out, which counts as a warning of the
- *     execution and appears in the audit log; {@code null} for nothing
+ *     execution and appears in the audit log; {@code null} if nothing was left out
  */
 public record StepResult(ObjectNode outputs, long bytes, @Nullable String warning) {
   /** Copies the names of the outputs, not their values. */
@@ -40,8 +40,8 @@ public record StepResult(ObjectNode outputs, long bytes, @Nullable String warnin
   }
 
   /**
-   * Returns a result with the common outputs {@code files} and {@code bytes}, and those of the
-   * step's type.
+   * Returns a result with the common outputs {@code files} and {@code bytes}, and the outputs of
+   * the step's type.
    */
   public static StepResult of(List<?> files, long bytes, Map<String, ?> outputs) {
     ObjectNode all = Json.object();

@@ -46,11 +46,11 @@ public final class StepType<C extends Record> {
   }
 
   /**
-   * Creates the description of a type without outputs. Its title is the key until it is {@link
-   * #titled}.
+   * Creates the description of a type without outputs. The title is the key until {@link #titled}
+   * sets another title.
    *
    * @param key such as {@code sftp.download}
-   * @param configType a record whose components all carry {@link Field}
+   * @param configType a record whose components all have {@link Field} annotations
    * @param summary what the step does, in one sentence
    */
   public static <C extends Record> StepType<C> of(String key, Class<C> configType, String summary) {
@@ -59,7 +59,7 @@ public final class StepType<C extends Record> {
   }
 
   /**
-   * Returns this type with a unique title for people.
+   * Returns this type with a unique display title.
    *
    * @param title what the step does, starting with a verb, in sentence case: {@code Download from
    *     SFTP}; at most 40 characters
@@ -77,16 +77,16 @@ public final class StepType<C extends Record> {
    * Returns this type with an additional output.
    *
    * @param name as in {@code steps.<id>.<name>}
-   * @param help a description of its value
-   * @param shape the shape of its value; references into its closed objects are validated
+   * @param help a description of the output's value
+   * @param shape the shape of the output's value; references into its closed objects are validated
    */
   public StepType<C> output(String name, String help, Shape shape) {
     return with(new Output(name, help, shape, "", false));
   }
 
   /**
-   * Returns this type with an additional output that has no fields but those of its shape: a
-   * reference to another field is rejected when a job is saved.
+   * Returns this type with an additional output that has only the fields of its shape. A reference
+   * to another field is rejected when a job is saved.
    *
    * @param open the field with free-form content, below which any reference is permitted
    */
@@ -106,15 +106,16 @@ public final class StepType<C extends Record> {
   }
 
   /**
-   * Returns this type with an additional output that names files. Later steps find the files by it.
+   * Returns this type with an additional output that names files. Later steps use this output to
+   * find the files.
    */
   public StepType<C> path(String name, String help, Shape shape) {
     return with(new Output(name, help, shape, "", true));
   }
 
   /**
-   * Returns this type with the outputs {@code files} and {@code bytes} of file steps, with files of
-   * the workspace, the permanent store or a place.
+   * Returns this type with the outputs {@code files} and {@code bytes} of file steps, for files in
+   * the workspace, the permanent store or a storage location.
    */
   public StepType<C> fileOutputs() {
     return fileOutputs(StoredFile.class);
@@ -197,11 +198,11 @@ public final class StepType<C extends Record> {
    * An output.
    *
    * @param name as in {@code steps.<id>.<name>}
-   * @param help a description of its value
-   * @param shape the shape of its value
-   * @param open the field with free-form content, if the output has no fields but those of its
-   *     shape; otherwise empty
-   * @param path whether it names files, so that its strings are never masked
+   * @param help a description of the output's value
+   * @param shape the shape of the output's value
+   * @param open the field with free-form content, if the output otherwise has only the fields of
+   *     its shape; empty if there is no such field
+   * @param path whether the output names files, so that its strings are never masked
    */
   public record Output(String name, String help, Shape shape, String open, boolean path) {}
 }

@@ -14,18 +14,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A request to another system that must not be made twice, such as a booking, a mail, or a
- * statement without a ledger. After any crash, it is made once, or the step fails with {@code
- * outcome_unknown} and a user decides.
+ * statement without a ledger. Even after a crash, either the request is made once, or the step
+ * fails with {@code outcome_unknown} and a user decides.
  *
  * <ol>
- *   <li>A durable note announces the request.
- *   <li>The lease is asserted: a worker without it does nothing.
- *   <li>The request is made, and a note records its result.
+ *   <li>A durable record announces the request.
+ *   <li>The lease is asserted: a worker without a lease does nothing.
+ *   <li>The request is made, and its result is recorded.
  * </ol>
  *
  * <p>The user who resumes the execution may declare that the request was made, or request its
- * repetition, even if its result is known but unusable. A repetition applies once. Otherwise, an
- * attempt that finds a note without a result queries the server. If that is not possible, it
+ * repetition, even if the result is known but unusable. A repetition applies once. Otherwise, an
+ * attempt that finds a record without a result queries the server. If a query is not possible, it
  * repeats an idempotent request, or fails if the request is not idempotent. Not thread-safe.
  */
 public final class UnsafeAct {
@@ -59,7 +59,8 @@ public final class UnsafeAct {
      * Makes the request.
      *
      * @return the result, which later attempts reuse
-     * @throws NotDoneException the request was not sent, or the server reports that it did nothing
+     * @throws NotDoneException the request was not sent, or the server reports that it performed no
+     *     action
      */
     JsonNode act() throws IOException, InterruptedException, NotDoneException;
 
@@ -69,24 +70,27 @@ public final class UnsafeAct {
     }
 
     /**
-     * Queries the server for the result of a request that may have been made; empty if that is
-     * unknown.
+     * Queries the server for the result of a request that may have been made; empty if the result
+     * is unknown.
      */
     default Optional<JsonNode> ask() throws IOException, InterruptedException {
       return Optional.empty();
     }
 
-    /** Returns the result of a request that was made with an unknown result. */
+    /** Returns the result to use for a request that was made but whose result is unknown. */
     JsonNode assumedDone();
 
-    /** Returns whether a request with a known result may be repeated when a user requests that. */
+    /**
+     * Returns whether a request with a known result may be repeated when a user requests a
+     * repetition.
+     */
     default boolean isRepeatable() {
       return true;
     }
 
     /**
-     * Returns the result for later attempts if the complete one exceeds 256 KiB as JSON and is not
-     * stored. Not called for an idempotent request, which is repeated.
+     * Returns a shorter result for later attempts if the complete result exceeds 256 KiB of JSON
+     * and is not stored. Not called for an idempotent request, which is repeated.
      */
     default JsonNode abridged(JsonNode result) {
       return assumedDone();
@@ -97,7 +101,7 @@ public final class UnsafeAct {
    * Makes the request, unless it was made before.
    *
    * @return the result
-   * @throws OutcomeUnknownException the request may have been made, now or before
+   * @throws OutcomeUnknownException the request may have been made, by this call or earlier
    * @throws CourierException {@code lease_lost}, or the reason why the request was not made
    */
   public JsonNode perform(Deed deed) throws IOException, InterruptedException {

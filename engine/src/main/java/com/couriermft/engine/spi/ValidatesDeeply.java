@@ -4,14 +4,14 @@ import java.io.IOException;
 
 /**
  * A step that can check its configuration against other systems before it runs: paths, patterns,
- * existing files. Connections, keys and secrets in its fields are checked without it.
+ * existing files. Courier itself checks connections, keys and secrets in the fields.
  */
 public interface ValidatesDeeply<C extends Record> {
   /**
    * Checks without changing anything and reports the results.
    *
-   * @param config the config, with unknown fields as if they were missing: call {@link
-   *     DryRun#knows} before using one
+   * @param config the config, in which unknown fields appear as missing; call {@link DryRun#knows}
+   *     before using a field
    * @throws IOException a server failed
    * @throws com.couriermft.formats.failure.CourierException the remaining checks are impossible
    * @throws InterruptedException the deadline has passed

@@ -21,10 +21,11 @@ import java.util.stream.Collectors;
  * @param failed number of failed executions
  * @param cancelled number of cancelled executions
  * @param bytes number of bytes transferred by their completed steps
- * @param timed number of executions with a duration: those that have started, at their first end
+ * @param timed number of executions with a duration: executions that have started, counted at their
+ *     first end
  * @param millis sum of the durations, in milliseconds
  * @param durations number of executions that took less than 1, 2, 4, … 16,384 seconds and at least
- *     the preceding limit; the last of the {@value #CLASSES} classes contains longer ones
+ *     the preceding limit; the last of the {@value #CLASSES} classes contains longer durations
  * @param started number of started executions with a duration of less than two days, by the start
  *     of the hour in which they started
  */
@@ -53,7 +54,7 @@ public record EndTally(
     started = Collections.unmodifiableSortedMap(new TreeMap<>(started));
   }
 
-  /** Returns the total of one end. */
+  /** Returns the total for a single end. */
   static EndTally of(EndedExecution end) {
     List<Long> durations = new ArrayList<>(Collections.nCopies(CLASSES, 0L));
     SortedMap<Instant, Long> started = new TreeMap<>();
@@ -87,7 +88,7 @@ public record EndTally(
     return Math.min(bits, CLASSES - 1);
   }
 
-  /** Returns the sum of this total and another one. */
+  /** Returns the sum of this total and another total. */
   public EndTally plus(EndTally other) {
     List<Long> sums = new ArrayList<>();
     for (int i = 0; i < CLASSES; i++) {
@@ -106,7 +107,9 @@ public record EndTally(
         starts);
   }
 
-  /** Returns the number of executions that ended in a state; 0 for a state that is not an end. */
+  /**
+   * Returns the number of executions that ended in a state; 0 for a state that is not an end state.
+   */
   public long ended(ExecutionState state) {
     return switch (state) {
       case COMPLETED -> completed;

@@ -58,7 +58,7 @@ public record EndedExecution(
     try {
       return time.get();
     } catch (DamagedDataException | DateTimeException damaged) {
-      // An execution that cannot be counted completely must not keep its slot.
+      // The slot must be released even if the execution cannot be counted completely.
       return null;
     }
   }
@@ -100,7 +100,7 @@ public record EndedExecution(
     return Optional.ofNullable(startedAt).map(began -> Duration.between(began, at));
   }
 
-  /** Returns a string that identifies this end. */
+  /** Returns a string that uniquely identifies this end. */
   String identity() {
     return "%s|%013d|%s".formatted(executionId, at.toEpochMilli(), state.text());
   }

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Corrects the counters of a day to match the known ends. It may be interrupted at any point and
- * called again. Thread-safe.
+ * Corrects a day's counters to match the known ends. The recount may be interrupted at any point
+ * and called again. Thread-safe.
  */
 public final class Recount {
   private static final int TRIES = 10;

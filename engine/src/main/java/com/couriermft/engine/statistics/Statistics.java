@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Counts ended executions in the table {@code stats}. Each end is counted exactly once even if a
- * process crashes, because the row that marks an end as counted remains as long as its day.
+ * process crashes, because the row that marks an end as counted is kept as long as its day.
  * Thread-safe.
  *
  * <p>Each end is inserted twice in one transaction: as counted, and as new. {@link #fold} adds new
@@ -38,7 +38,10 @@ public final class Statistics {
   /** The name of the table. */
   public static final String TABLE = "stats";
 
-  /** New ends are added to the totals when there are this many, or when the oldest is this old. */
+  /**
+   * New ends are added to the totals when there are this many of them, or when the oldest one is
+   * this old.
+   */
   static final int MANY = 50;
 
   static final Duration OLD = Duration.ofMinutes(5);
@@ -74,7 +77,7 @@ public final class Statistics {
 
   /**
    * Counts the end of an execution, unless it was counted before. Does nothing if the execution may
-   * still move. Makes one request.
+   * still change its state. Makes one request.
    */
   public void count(Execution e) {
     Optional<EndedExecution> end = EndedExecution.of(e);
@@ -100,7 +103,7 @@ public final class Statistics {
   }
 
   /**
-   * Adds new ends of a day to the totals if that is due, up to a limit. Makes one request if
+   * Adds new ends of a day to the totals if this is due, up to a limit. Makes one request if
    * nothing is due. Several hosts may call it at the same time.
    */
   public void fold(LocalDate day) {
@@ -175,7 +178,7 @@ public final class Statistics {
 
   /**
    * Returns the totals of a day by the start of each hour, including ends that are not yet added to
-   * the stored totals. Makes one request, unless more than a thousand ends are new.
+   * the stored totals. Makes one request, or more if more than a thousand ends are new.
    */
   public Map<Instant, EndTally> hours(LocalDate day) {
     Map<Instant, EndTally> hours = new TreeMap<>();
@@ -203,7 +206,7 @@ public final class Statistics {
   }
 
   /**
-   * Returns the totals of a day by hour for some jobs only. The stored totals by hour do not
+   * Returns the totals of a day by hour for specific jobs. The stored totals by hour do not
    * distinguish jobs, so the ends of the day are read one by one, a thousand per request.
    *
    * @param jobs ids of jobs
@@ -223,7 +226,7 @@ public final class Statistics {
 
   /**
    * Returns the first ends of a day whose executions were created at or after a time, up to a
-   * maximum number. Damaged rows are left out. Makes one request for each thousand.
+   * maximum number. Damaged rows are left out. Makes one request for each thousand ends.
    */
   public List<EndedExecution> ends(LocalDate day, Instant madeSince, int most) {
     String from = StatisticsRows.COUNTED + Ulid.first(madeSince);

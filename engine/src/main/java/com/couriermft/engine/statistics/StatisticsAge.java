@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Stores the time since when the counters are complete, in the row {@code about|since} of the table
  * {@code stats}: {@code {"since": "2026-11-23T05:00:00Z", "oldest": "2026-11-23"}}. Executions that
- * ended before it were counted partly or not at all. Thread-safe.
+ * ended before this time were counted partly or not at all. Thread-safe.
  */
 public final class StatisticsAge {
   /**
@@ -41,9 +41,9 @@ public final class StatisticsAge {
   }
 
   /**
-   * Records that counting starts, unless already recorded. If no execution is listed, counting
-   * starts at once; otherwise with the first full hour after hosts of the previous release had an
-   * hour to stop. Makes requests only on the first call.
+   * Records that counting starts, unless this is already recorded. If no execution is listed,
+   * counting starts at once; otherwise, it starts with the first full hour after hosts of the
+   * previous release had an hour to stop. Makes requests only on the first call.
    */
   public void begin() {
     if (!begun && row().isEmpty()) {

@@ -8,10 +8,10 @@ import java.time.ZoneOffset;
 /**
  * Defines the keys of the table {@code stats}. A day (UTC) is a partition, such as {@code
  * 2026-11-23}. New ends sort between the totals by hour and the totals by job, so that one request
- * can read them together with either.
+ * can read them together with the totals by hour or by job.
  */
 final class StatisticsRows {
-  /** An end that was counted. The row remains as long as the day. */
+  /** An end that was counted. The row is kept as long as the day. */
   static final String COUNTED = "e|";
 
   /** The total of an hour. */

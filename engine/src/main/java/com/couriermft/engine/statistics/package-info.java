@@ -3,7 +3,7 @@
  * {@link com.couriermft.engine.statistics.Statistics} with {@link
  * com.couriermft.engine.statistics.EndedExecution} (what is counted) and {@link
  * com.couriermft.engine.statistics.EndTally} (their totals). This package depends on how executions
- * are stored, but not on how they move.
+ * are stored, but not on how they change state.
  */
 @NullMarked
 package com.couriermft.engine.statistics;

@@ -107,9 +107,7 @@ public final class BranchSweep {
     }
   }
 
-  /**
-   * Recovering one member changes the branches above it, so the tree is read again for each member.
-   */
+  /** Recovering one member changes the branches above it, so the tree is reread for each member. */
   private void recover(String id, BranchName name, int fence) {
     Snapshot at = store.getTree(id);
     boolean silent =

@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Decides when a sweep sends a message again that may merely be late. It sends the message at once
- * for the first time, then after pauses that double from 20 s to two minutes. A backlog therefore
- * adds little to itself. The times are kept in memory, so another process starts from the
- * beginning. Thread-safe.
+ * Decides when a sweep resends a message that may merely be late. The sweep resends the message
+ * immediately the first time, and then after pauses that double from 20 s to two minutes.
+ * Therefore, a backlog hardly causes further messages. The times are kept in memory, so another
+ * process starts from the beginning. Thread-safe.
  */
 public final class Reminders {
   private static final Duration FIRST = Duration.ofSeconds(20);

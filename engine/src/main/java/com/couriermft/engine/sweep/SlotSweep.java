@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Checks the holders of slots. An execution that has a slot but has not started is kicked again; an
- * execution that no longer runs gives its slot up.
+ * execution that no longer runs releases its slot.
  */
 public final class SlotSweep {
   private static final Logger LOG = LoggerFactory.getLogger(SlotSweep.class);

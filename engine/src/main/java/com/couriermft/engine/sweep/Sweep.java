@@ -22,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds work that a crash, a lost message or a lost race has left unfinished, by slot rows and due
- * to-do rows, and resumes it. Any number of hosts may sweep at the same time. Thread-safe.
+ * Uses slot rows and due to-do rows to find work that a crash, a lost message or a lost race has
+ * left unfinished, and resumes it. Any number of hosts may sweep at the same time. Thread-safe.
  */
 public final class Sweep {
   private static final Logger LOG = LoggerFactory.getLogger(Sweep.class);
@@ -64,7 +64,7 @@ public final class Sweep {
   /**
    * The checks of a pool's rows.
    *
-   * @param todos completes interrupted starts and cancels
+   * @param todos completes interrupted starts and cancellations
    * @param slots checks the holders of slots
    * @param branches checks the branches of running executions
    * @param dependents checks executions that wait for other jobs
@@ -146,7 +146,7 @@ public final class Sweep {
 
   /**
    * Sweeps if no host seems to be sweeping. Workers call this method because the host that died may
-   * be the one that ran the timer. Costs nothing unless this process has not checked for that long.
+   * be the one that ran the timer. The call costs nothing if this process has checked recently.
    */
   public void sweepIfOverdue() {
     // If the sweep is half a period late, the timer or its host is assumed to be dead.

@@ -12,11 +12,11 @@ import com.couriermft.engine.request.Stops;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Completes starts and cancels that were interrupted. Each of them has left a to-do row. */
+/** Completes interrupted starts and cancellations. Each of them has left a to-do row. */
 public final class TodoSweep {
   private static final String ACTOR = "sweep";
 
-  /** Age after which a requested execution has either been created or never will be. */
+  /** Age after which a requested execution either has been created or will never be created. */
   private static final Duration NEVER_MADE = Duration.ofMinutes(10);
 
   private final ExecutionStore store;
@@ -53,11 +53,12 @@ public final class TodoSweep {
   }
 
   /**
-   * Completes an interrupted cancel. It keeps the row even if the header does not mention the
-   * cancel yet, because the process that requested it may still be about to write the header.
+   * Completes an interrupted cancellation. Keeps the row even if the header does not yet contain
+   * the cancellation, because the requesting process may still be about to write the header.
    */
   void finish(String pool, Slot todo) {
-    // If the execution was resumed since, it has another epoch, for which no cancel was requested.
+    // If the execution was resumed since, it has another epoch, for which no cancellation was
+    // requested.
     stops.stop(
         todo.executionId(),
         StopRequest.CANCEL,

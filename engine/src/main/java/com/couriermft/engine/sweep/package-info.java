@@ -1,6 +1,6 @@
 /**
- * Finds work that a crash, a lost message or a lost race has left unfinished, by slot rows and due
- * to-do rows, and resumes it. Read {@link com.couriermft.engine.sweep.Sweep} (which pools, and
+ * Uses slot rows and due to-do rows to find work that a crash, a lost message or a lost race has
+ * left unfinished, and resumes it. Read {@link com.couriermft.engine.sweep.Sweep} (which pools, and
  * when), then its checks: {@link com.couriermft.engine.sweep.TodoSweep}, {@link
  * com.couriermft.engine.sweep.SlotSweep}, {@link com.couriermft.engine.sweep.BranchSweep} and
  * {@link com.couriermft.engine.sweep.DependentSweep}. Other parts of the engine can do everything

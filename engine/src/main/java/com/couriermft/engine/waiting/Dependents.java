@@ -17,9 +17,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Handles queued executions that wait for other jobs. Meanwhile, each has a row in its pool that
- * only this class reads and that is removed last. An execution is checked when it is placed, when
- * an execution of an upstream job ends, and by the sweep. Thread-safe.
+ * Handles queued executions that wait for other jobs. While it waits, each execution has a row in
+ * its pool that only this class reads and that is removed last. An execution is checked when it is
+ * placed, when an execution of an upstream job ends, and by the sweep. Thread-safe.
  */
 public final class Dependents {
   private static final Logger LOG = LoggerFactory.getLogger(Dependents.class);
@@ -34,8 +34,8 @@ public final class Dependents {
   private final Nonces nonces;
 
   /**
-   * Creates the service. It records waiting executions in these waiters and evaluates them with
-   * this check.
+   * Creates the service. The service records waiting executions in these waiters and evaluates them
+   * with this check.
    */
   public Dependents(
       ExecutionStore store,
@@ -55,7 +55,8 @@ public final class Dependents {
   }
 
   /**
-   * Checks a waiting execution. As a result, it keeps waiting, becomes ready or leaves the queue.
+   * Checks a waiting execution. As a result, the execution keeps waiting, becomes ready or leaves
+   * the queue.
    */
   public void look(Snapshot first, Waiter waiter) {
     Snapshot at = first;
@@ -84,7 +85,7 @@ public final class Dependents {
   }
 
   /**
-   * Removes an execution that no longer waits from the lists because it is ready, can never start,
+   * Removes from the lists an execution that no longer waits because it is ready, can never start,
    * or was stopped.
    */
   private void leave(Execution e, Waiter waiter) {

@@ -41,7 +41,8 @@ public final class Gate {
 
   /**
    * Handles an execution that has its place. An execution with a start time is checked at that
-   * time, one that waits for other jobs immediately. For all others, the pool is dispatched.
+   * time; an execution that waits for other jobs is checked immediately. For all other executions,
+   * the pool is dispatched.
    */
   public void placed(Execution e) {
     dispatcher.wakeWhenDue(e);
@@ -53,8 +54,8 @@ public final class Gate {
   }
 
   /**
-   * Checks an execution whose start time may have come. It keeps waiting for that time or for other
-   * jobs, or it is ready and its pool is dispatched.
+   * Checks an execution whose start time may have come. Either the execution keeps waiting for its
+   * start time or for other jobs, or it is ready and its pool is dispatched.
    *
    * @param epoch the epoch of the place; if the execution has another epoch, nothing happens
    */

@@ -35,15 +35,16 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Keeps the steps of all hosts within the connections' limits. A worker takes a permit before it
- * claims a branch, in the name of the fence that the claim will set; waiting does not change the
- * branch. A permit is live while its branch is leased with that fence or may still be claimed with
- * it. Thread-safe.
+ * claims a branch, under the fence that the claim will set; waiting does not change the branch. A
+ * permit is live while its branch is leased with that fence or may still be claimed with that
+ * fence. Thread-safe.
  */
 public final class Permits {
   private static final Logger LOG = LoggerFactory.getLogger(Permits.class);
 
   /**
-   * Maximum number of consecutive tries to take a free permit when others take it first each time.
+   * Maximum number of consecutive tries to take a free permit when other workers take it first each
+   * time.
    */
   private static final int TRIES = 8;
 
@@ -59,7 +60,7 @@ public final class Permits {
   private final Duration lease;
 
   /**
-   * Creates the service in these stores.
+   * Creates the service on these stores.
    *
    * @param clock the storage server's clock
    * @param lease the lease duration
@@ -104,9 +105,9 @@ public final class Permits {
   public record Taken(String connection, Permit permit) {}
 
   /**
-   * Takes a permit of each connection for the claim that follows, or none at all.
+   * Takes a permit of each connection for the following claim, or no permits at all.
    *
-   * @throws StoreConflict others were faster in every try; ask again shortly
+   * @throws StoreConflict other workers were faster in every try; try again shortly
    */
   public Answer take(List<String> connections, Snapshot at, BranchName name) {
     Holder holder = holder(at, name, at.branch(name).orElseThrow().fence() + 1);
@@ -123,8 +124,8 @@ public final class Permits {
   }
 
   /**
-   * Returns the connections with those first that the branch already waits for, because the other
-   * permits are of no use before these are free.
+   * Returns the connections, starting with those that the branch already waits for. The other
+   * permits are useless until these are free.
    */
   private List<String> inOrder(List<String> connections, Holder holder) {
     List<String> names = connections.stream().distinct().sorted().toList();
@@ -136,8 +137,8 @@ public final class Permits {
   }
 
   /**
-   * Gives back the permits of a branch that has to wait, so that it holds none. It first prevents
-   * the claim, because a duplicate of the message may rely on the permits that were taken.
+   * Returns all permits of a branch that has to wait. It first prevents the claim, because a
+   * duplicate of the message may rely on the permits that were taken.
    */
   private void giveUp(List<Taken> taken, Holder holder, Snapshot at) {
     if (!taken.isEmpty() && preventClaim(at, holder)) {
@@ -150,8 +151,8 @@ public final class Permits {
    * because it is short and steps that use the connection without pause would otherwise delay it
    * forever.
    *
-   * @param by a unique name of the borrower
-   * @return an action that gives the permit back; empty if no permit is free
+   * @param by a unique name for the borrower
+   * @return an action that returns the permit; empty if no permit is free
    */
   public Optional<Runnable> lend(String connection, String by) {
     Holder holder = Holder.lent(by);
@@ -192,8 +193,8 @@ public final class Permits {
         if (waiter.isPresent() && (noted || waiter.get().claim().equals(holder))) {
           return new Answer(List.of(), waiter.get().since());
         }
-        // A permit that is given back before this row is written wakes no waiter, so the view is
-        // read again.
+        // A permit that is returned before this row is written wakes no waiter, so the view is read
+        // again.
         store.await(connection, view, holder, clock.instant());
         noted = true;
       } else {
@@ -228,11 +229,11 @@ public final class Permits {
   }
 
   /**
-   * The permits left over after waiters were served.
+   * The permits that remain after waiters were served.
    *
-   * @param free permits that no one waits for
-   * @param overtaken whether others were faster with a permit or a waiter; they may not have seen
-   *     the remaining permits
+   * @param free permits without waiters
+   * @param overtaken whether other workers were faster with a permit or a waiter; those workers may
+   *     not have seen the remaining permits
    */
   private record Rest(List<String> free, boolean overtaken) {}
 
@@ -287,7 +288,7 @@ public final class Permits {
         found -> branch.get().phase() == Phase.READY && branch.get().fence() == who.fence());
   }
 
-  /** If all permits are taken, removes those that no one can use any more. */
+  /** If all permits are taken, removes the permits that no worker can use anymore. */
   private View reaped(String connection, View view, int most, Holder asking) {
     View left = view;
     if (view.permits().size() >= most) {
@@ -299,8 +300,8 @@ public final class Permits {
   }
 
   /**
-   * Gives back a permit that no one can use any more. Returns {@code false} if the permit is live
-   * or may be live.
+   * Returns a permit that no worker can use anymore. Returns {@code false} if the permit is live or
+   * may be live.
    */
   private boolean isVoid(String connection, Permit permit, Holder asking) {
     Holder holder = permit.holder();
@@ -331,8 +332,8 @@ public final class Permits {
   }
 
   /**
-   * Makes every later claim with this fence fail. Returns {@code false} if others have changed the
-   * branch.
+   * Makes every later claim with this fence fail. Returns {@code false} if another process has
+   * changed the branch.
    */
   private boolean preventClaim(Snapshot at, Holder holder) {
     Branch bumped = at.branch(holder.branch()).orElseThrow().withFence(holder.fence());
@@ -347,7 +348,7 @@ public final class Permits {
     }
   }
 
-  /** Gives back the permits of a claim and wakes the longest waiting branches. */
+  /** Returns the permits of a claim and wakes the longest waiting branches. */
   public void giveBack(List<Taken> taken, Claim claim) {
     Holder holder = holder(claim.at(), claim.name(), claim.branch().fence());
     taken.forEach(each -> giveBack(each.connection(), holder, each.permit()));

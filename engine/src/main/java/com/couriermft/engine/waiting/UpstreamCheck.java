@@ -41,8 +41,8 @@ public final class UpstreamCheck {
     Upstreams before = Upstreams.of(e);
     Upstreams now = judge.judge(e, turns.now());
     if (now.isWaiting() && !before.isSeen()) {
-      // From now on, an upstream execution that ends finds this waiter. One that ended earlier is
-      // seen by evaluating again.
+      // From now on, an upstream execution that ends finds this waiter. The second evaluation finds
+      // upstream executions that ended earlier.
       waiters.remember(waiter, before.unmet());
       now = judge.judge(e, turns.now());
     }

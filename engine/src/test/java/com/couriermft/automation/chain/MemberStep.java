@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The only step of a chain member's job: returns its input with the job's name, and fails if the
- * test says so.
+ * test requests a failure.
  */
 final class MemberStep implements Step<MemberStep.Config> {
   private static final StepType<Config> TYPE =

@@ -55,7 +55,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class LeaseTest {
   private static final EngineSettings SETTINGS = EngineSettings.of("one");
 
-  /** The age from which the lease is no longer certain. */
+  /** The age at which the lease is no longer guaranteed. */
   private static final Duration LIMIT = SETTINGS.lease().minus(EngineSettings.SAFETY);
 
   private static final Duration NANO = Duration.ofNanos(1);

@@ -41,7 +41,7 @@ class ReadableContextTest {
   private final InMemoryBlobs memory = new InMemoryBlobs(new ManualClock(AT));
   private final AtomicInteger requests = new AtomicInteger();
 
-  /** Pages that were read but not used yet. */
+  /** Pages that were read but have not been used yet. */
   private final Set<Integer> held = ConcurrentHashMap.newKeySet();
 
   private final AtomicInteger mostHeld = new AtomicInteger();

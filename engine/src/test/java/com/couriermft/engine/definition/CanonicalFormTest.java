@@ -140,7 +140,8 @@ class CanonicalFormTest {
   }
 
   /**
-   * Definitions as they arrive: parsed from a string, in which each number has one representation.
+   * Definitions as Courier receives them: parsed from a string, in which each number has one
+   * representation.
    */
   private static ObjectNode parsed(Map<String, Object> values) {
     return (ObjectNode) Json.parse(Json.write(values));

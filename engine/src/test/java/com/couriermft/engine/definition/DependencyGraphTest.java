@@ -104,7 +104,7 @@ class DependencyGraphTest {
   void twoSaves_atTheSameMoment_neverCloseACycleTogether() {
     save("a");
     save("b");
-    // While job a is being saved and has already read the others, job b is saved.
+    // While job a is being saved and has already read the other jobs, job b is saved.
     boolean[] between = {false};
     ForwardingTables slow =
         new ForwardingTables(tables) {

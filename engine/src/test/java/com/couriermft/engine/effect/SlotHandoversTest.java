@@ -44,7 +44,7 @@ class SlotHandoversTest {
       new SlotHandovers(POOL, pools, new Nonces(new Random(1), millis -> {}), lock);
   private final ExecutorService ends = Executors.newFixedThreadPool(SLOTS);
 
-  /** Tables whose first transaction lasts until all other ends wait for the lock. */
+  /** Tables whose first transaction lasts until all other ended executions wait for the lock. */
   private final class Slow extends ForwardingTables {
     private boolean isArmed;
     private boolean isDownAfterwards;

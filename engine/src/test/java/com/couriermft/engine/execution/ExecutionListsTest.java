@@ -139,7 +139,7 @@ class ExecutionListsTest {
     };
   }
 
-  /** Every id starts with {@code 0}, the second word. */
+  /** A word that matches every id, because every id starts with {@code 0}. */
   private static boolean isFound(ListedRun run, String word) {
     String known = String.join("\n", run.job(), NAMES.get(run.job()), run.code(), run.triggerId());
     return run.id().startsWith(word)

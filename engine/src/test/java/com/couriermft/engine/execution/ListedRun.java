@@ -39,7 +39,7 @@ record ListedRun(
   enum Filing {
     /** The index row is up to date. */
     DONE,
-    /** The execution has changed, but its lists do not show that yet. */
+    /** The execution has changed, but its lists do not show the change yet. */
     LATE,
     /** A release without summaries has listed the execution. */
     OLD,

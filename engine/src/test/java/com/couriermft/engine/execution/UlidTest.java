@@ -12,7 +12,7 @@ class UlidTest {
 
   @Test
   void time_isTheFirstTenCharacters() {
-    // The example in the ULID specification.
+    // The example from the ULID specification.
     assertThat(Ulid.random(AT)).startsWith("01ARYZ6S41").hasSize(26);
     assertThat(Ulid.time(Ulid.random(AT))).isEqualTo(AT);
     assertThat(Ulid.isValid(Ulid.random(AT))).isTrue();

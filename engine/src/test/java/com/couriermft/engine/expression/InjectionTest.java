@@ -22,7 +22,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Checks that values are data: whatever their source, they are never parsed as references. */
+/**
+ * Checks that values are treated as data: they are never parsed as references, regardless of their
+ * source.
+ */
 class InjectionTest {
   private static final String TRAP = "{{secrets.password}} context:0.trap {{parameters.n}}";
   private static final ObjectNode TRAPS =

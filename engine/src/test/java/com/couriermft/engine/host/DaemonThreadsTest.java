@@ -38,7 +38,7 @@ class DaemonThreadsTest {
     assertThat(seen).containsEntry("one", "one");
   }
 
-  /** The first failed check counts. */
+  /** Only the first failed check counts. */
   private void look(String own) {
     String found = Trace.current().orElse("none");
     seen.merge(own, found, (before, now) -> before.equals(own) ? now : before);

@@ -19,7 +19,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.statistics.Statistics;
 
-/** Checks that every plan that parses prints back to the flat list from which it was built. */
+/** Checks that every parsed plan can be printed as the flat list from which it was built. */
 class PlanPrintTest {
   private static final String EACH =
       "{\"source\": \"{{parameters.a}}\", \"max_parallel\": %d, \"on_item_error\": \"%s\","

@@ -79,7 +79,8 @@ class LargePoolTest {
     }
 
     /**
-     * A slow host writes the place of an execution again although the execution already has a slot.
+     * A slow host writes the place of an execution again even though the execution already has a
+     * slot.
      */
     private void again() {
       if (!held.isEmpty()) {
@@ -134,7 +135,7 @@ class LargePoolTest {
     }
 
     /**
-     * Grants slots as a release does that does not count: the upper bound in the fence row stays
+     * Grants slots like a release that does not count them: the upper bound in the fence row stays
      * unchanged.
      */
     private void grantAsBefore() {
@@ -215,8 +216,8 @@ class LargePoolTest {
   }
 
   /**
-   * The rows of a backup are from different times, so there may be more slots than the upper bound
-   * says.
+   * The rows of a backup were read at different times, so the number of slots may exceed the
+   * recorded upper bound.
    */
   @Test
   void bound_thatWasBackedUp_isNotBelieved() {

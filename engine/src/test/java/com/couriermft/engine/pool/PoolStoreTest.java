@@ -102,7 +102,8 @@ class PoolStoreTest {
           pools.settleTokens(pool, Duration.ofMillis(-1), "sweep" + System.nanoTime());
         }
         for (Slot slot : slots) {
-          // From here on, other executions may be granted slots, so this one no longer counts.
+          // From here on, other executions may be granted slots, so this execution no longer
+          // counts.
           held.decrementAndGet();
           if (isSingle(slot, pool)) {
             ofOneJob.decrementAndGet();

@@ -31,7 +31,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
-/** Tests counters against a model: the set of ends, which is summed up for each comparison. */
+/** Tests counters against a model: the set of ends, which is totaled for each comparison. */
 class StatisticsTest {
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   private static final List<ExecutionState> ENDS =
@@ -159,7 +159,7 @@ class StatisticsTest {
         DAYS.forEach(on(rows)::fold);
       }
     }
-    // An end that no audit log contains.
+    // An end that is not in any audit log.
     on(rows).count(end(random));
     for (LocalDate day : DAYS) {
       List<Row> there = rows.queryAll(Statistics.TABLE, day.toString(), KeyRange.prefix(""));
@@ -242,8 +242,8 @@ class StatisticsTest {
   }
 
   /**
-   * The totals of some jobs are summed up from single ends, so a damaged end is missing and the
-   * totals say so.
+   * The totals for specific jobs are computed from individual ends, so they lack a damaged end and
+   * report this.
    */
   @Test
   void sumsOfSomeJobs_passOverADamagedEnd() {

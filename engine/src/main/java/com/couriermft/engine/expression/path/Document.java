@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The JSON document that a path is evaluated on. It limits the work of one evaluation, because
- * nested filters may visit every value once for every value.
+ * nested filters may visit every value once for each other value.
  */
 final class Document {
   /** Maximum number of visited values, which takes a second or two. */
   private static final int MAX_VISITS = 20_000_000;
 
-  /** Number of characters that take about as long to read as one value. */
+  /** Number of characters that take about as long to read as visiting one value. */
   private static final int CHARACTERS = 64;
 
   /** Number of steps in a regular expression that take about as long as visiting one value. */

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A filter: the condition that selects values (RFC 9535, 2.3.5). */
+/** A filter, that is, a condition that selects values (RFC 9535, 2.3.5). */
 sealed interface Filter {
   /**
    * Returns whether the filter is true for a value.
@@ -15,7 +15,7 @@ sealed interface Filter {
   boolean holds(JsonNode current, Document document);
 
   /**
-   * A filter that is true if one of its parts is true.
+   * A filter that is true if at least one of its parts is true.
    *
    * @param parts the operands of {@code ||}
    */

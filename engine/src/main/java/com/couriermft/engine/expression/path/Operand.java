@@ -24,7 +24,8 @@ sealed interface Operand {
   /**
    * A path.
    *
-   * @param absolute whether the path starts at the document rather than at the current value
+   * @param absolute whether the path starts at the root of the document rather than at the current
+   *     value
    * @param query the path
    */
   record Path(boolean absolute, Query query) implements Operand {

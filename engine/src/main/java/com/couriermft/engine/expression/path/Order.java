@@ -34,7 +34,8 @@ final class Order {
   }
 
   /**
-   * Adds the values that both objects have; returns {@code false} if only one of them has a field.
+   * Adds the values of the fields that both objects have; returns {@code false} if only one of them
+   * has a field.
    */
   private static boolean pushFields(JsonNode a, JsonNode b, Deque<JsonNode> pairs) {
     for (int i = 0; a.isArray() && i < a.size(); i++) {

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Parses the segments of a path (RFC 9535, 2.5): {@code .name}, {@code .*}, {@code ['any name']},
  * {@code [0]}, {@code [-1]}, {@code [0:3]}, {@code [*]}, several of these separated by commas,
- * {@code [?@.size > 5]}, and each of them after two dots for all descendants. An instance parses
- * one path.
+ * {@code [?@.size > 5]}, and, for all descendants, each of these forms after two dots. An instance
+ * parses one path.
  */
 public final class PathParser {
   private static final int MAX_SEGMENTS = 32;

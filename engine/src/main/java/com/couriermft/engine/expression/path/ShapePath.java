@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 
 /**
  * Follows a path through the shape of a value before the value exists. Determines where the path
- * leads and where it cannot find anything in any value. It reports only certain dead ends: a field
- * that the shape leaves open may exist. Not thread-safe.
+ * leads and where it cannot find anything in any value. It reports only definite dead ends, because
+ * a field that the shape does not define may exist. Not thread-safe.
  */
 public final class ShapePath {
   private static final Shape OPEN = new Shape.Any();
@@ -27,8 +27,8 @@ public final class ShapePath {
    * A position from which a path cannot find anything.
    *
    * @param detail the position, and what exists there
-   * @param name the name that the path contains; empty if it contains none
-   * @param known the names that exist there
+   * @param name the name in the path; empty if the path has no name there
+   * @param known the names that exist at the position
    */
   public record DeadEnd(String detail, String name, List<String> known) {
     /** Copies mutable components. */
@@ -41,9 +41,8 @@ public final class ShapePath {
    * Follows a path.
    *
    * @param place the name of {@code from} in dead ends
-   * @return the shape of the values that the path finds, {@link Shape.Any} if unknown. From the
-   *     first segment that is neither a name nor an index on, it is a list of that shape, as
-   *     references return it
+   * @return the shape of the values that the path finds, {@link Shape.Any} if unknown. If a segment
+   *     is neither a name nor an index, the result is a list of that shape, as references return it
    */
   public Shape follow(Shape from, String place, List<PathSegment> path) {
     Shape shape = from;

@@ -15,9 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Checks that every path ends quickly and uses little memory, whatever the path and the document.
- */
+/** Checks that the evaluation of any path on any document ends quickly and uses little memory. */
 class QueryBoundsTest {
   private static final ObjectNode LARGE = large();
 
