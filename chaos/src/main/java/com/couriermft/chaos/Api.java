@@ -13,7 +13,8 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * Sends a single request to one host's API. The caller decides whether to repeat it. Thread-safe.
+ * Sends a single request to one host's API. The caller decides whether to repeat the request.
+ * Thread-safe.
  */
 final class Api {
   private static final Duration TIMEOUT = Duration.ofSeconds(8);
@@ -28,14 +29,14 @@ final class Api {
    * A response.
    *
    * @param status the HTTP status
-   * @param body the JSON body; a missing node if there was none
+   * @param body the JSON body; a missing node if there is no body
    */
   record Answer(int status, JsonNode body) {
     boolean isSuccess() {
       return status < 300;
     }
 
-    /** Returns whether the response leaves open whether the request took effect. */
+    /** Returns whether it is unclear from the response if the request took effect. */
     boolean isUnclear() {
       return status >= 500;
     }

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the executions that send requests to the receiver against the receiver's ledger. */
+/** Compares the executions that send requests to the receiver with the receiver's ledger. */
 final class CallChecks {
   /** The job with a request that is not declared idempotent, in a step with the same name. */
   static final String ONCE = "order-once";

@@ -14,7 +14,7 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
 
-/** Runs {@code ./courier chaos}: the storm, the settlement after it, and the checks. */
+/** Runs {@code ./courier chaos}: the storm, the settlement after the storm, and the checks. */
 public final class Chaos {
   private final StormOptions options;
   private final StormTiming timing;
@@ -72,7 +72,7 @@ public final class Chaos {
   }
 
   /**
-   * Checks that {@code courier verify} finds no problems; mild findings may still be repaired
+   * Checks that {@code courier verify} finds no problems; minor findings may still be repaired
    * automatically.
    */
   private void verify(AzureStorage direct, Findings findings) {

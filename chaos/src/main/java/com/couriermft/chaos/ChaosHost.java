@@ -10,8 +10,8 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A host that is started and stopped repeatedly and accesses storage through its own fault proxy.
- * Thread-safe.
+ * A host that is started and stopped repeatedly and accesses storage through a separate fault
+ * proxy. Thread-safe.
  */
 final class ChaosHost implements AutoCloseable {
   private static final Logger LOG = Logger.getLogger("chaos.host");
@@ -60,7 +60,7 @@ final class ChaosHost implements AutoCloseable {
     well = true;
   }
 
-  /** Returns the host's address while its process exists, suspended or not. */
+  /** Returns the host's address while its process exists, even if the process is suspended. */
   Optional<URI> findApi() {
     HostProcess current = process;
     return current == null || !current.isAlive() ? Optional.empty() : Optional.of(current.apiUri());
@@ -80,7 +80,7 @@ final class ChaosHost implements AutoCloseable {
   }
 
   /**
-   * Starts a process. Tries several times, because storage may be too faulty for a start.
+   * Starts a process. Tries several times, because storage faults may prevent a start.
    *
    * @throws IllegalStateException the host did not start in ten tries
    */

@@ -15,8 +15,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Impatient clients that start jobs on any host. They repeat requests without a response, and
- * sometimes others, and pause, resume, cancel and rerun the executions that they find.
+ * Impatient clients that start jobs on any host. They repeat requests that got no response, and
+ * sometimes other requests. They also pause, resume, cancel and rerun the executions that they
+ * find.
  */
 final class Clients {
   private static final int THREADS = 5;
@@ -136,8 +137,8 @@ final class Clients {
   }
 
   /**
-   * Sends the request until a response arrives, each time to another host. May give up without a
-   * response.
+   * Sends the request until a response arrives, each time to a different host. May give up before a
+   * response arrives.
    */
   private void trigger(RequestBook.Request request, SplittableRandom random)
       throws InterruptedException {
@@ -152,7 +153,7 @@ final class Clients {
   /**
    * Sends the request once.
    *
-   * @return whether it is known what happened
+   * @return whether the outcome is known
    */
   static boolean trigger(Api api, URI host, RequestBook.Request request, RequestBook book)
       throws InterruptedException {

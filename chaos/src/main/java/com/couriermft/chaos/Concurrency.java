@@ -20,7 +20,7 @@ final class Concurrency {
 
   /**
    * Returns the maximum number of concurrent executions. An execution that ends at the time at
-   * which another one starts does not overlap it.
+   * which another execution starts does not overlap it.
    */
   int most() {
     edges.sort(Comparator.comparingLong(Edge::at).thenComparingInt(Edge::step));

@@ -12,7 +12,8 @@ import java.util.Properties;
 
 /**
  * A PostgreSQL server to which steps write rows, each of which must exist exactly once. If
- * PostgreSQL is not installed, no rows are written. Closing it deletes its directory.
+ * PostgreSQL is not installed, no rows are written. Closing this object deletes the server's
+ * directory.
  */
 final class Database implements AutoCloseable {
   /** Name of the connection to the server. */
@@ -41,7 +42,8 @@ final class Database implements AutoCloseable {
   }
 
   /**
-   * The number of rows that a step of an execution has written, and the number of distinct ones.
+   * The number of rows that a step of an execution has written, and the number of distinct rows
+   * among them.
    */
   record Rows(String execution, String step, long count, long different) {}
 
@@ -87,7 +89,7 @@ final class Database implements AutoCloseable {
             login);
   }
 
-  /** Returns the connection in the form in which it is saved. */
+  /** Returns the saved form of the connection. */
   String connection() {
     return server.connection();
   }

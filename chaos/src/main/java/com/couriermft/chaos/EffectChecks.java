@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Checks the rows of an execution against the actual effects of its steps. */
+/** Compares the rows of an execution with the actual effects of its steps. */
 final class EffectChecks {
   private static final Set<String> WITH_FILE = Set.of("line", "group", "again");
 

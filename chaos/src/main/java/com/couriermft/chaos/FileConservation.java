@@ -13,10 +13,10 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Checks the conservation of files. A completed execution of a haul has delivered each file of the
- * partner exactly once and left none there. If all executions of the haul failed, each file is at
- * the partner, in one of their workspaces, or delivered. The files in a cancelled execution's
- * workspace were deleted with it.
+ * Checks the conservation of files. A completed execution of a haul has delivered each of the
+ * partner's files exactly once and left none at the partner. If all executions of the haul failed,
+ * each file is at the partner, in one of their workspaces, or delivered. The files in a cancelled
+ * execution's workspace were deleted with it.
  */
 final class FileConservation {
   private final Blobs blobs;

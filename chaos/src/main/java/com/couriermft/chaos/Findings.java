@@ -18,7 +18,7 @@ final class Findings {
     }
   }
 
-  /** Returns the number of objects that each check has checked. */
+  /** Returns the number of objects that were checked, by check. */
   Map<String, Integer> looked() {
     return new LinkedHashMap<>(looked);
   }

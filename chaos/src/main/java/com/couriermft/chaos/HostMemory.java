@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 /**
  * Maximum memory use of the hosts, in MiB.
  *
- * @param heap heap in use after a collection, according to the garbage collection logs
+ * @param heap heap in use after a garbage collection, according to the collector's logs
  * @param resident resident memory of the current processes; 0 if the system does not report it
  */
 record HostMemory(long heap, long resident) {

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 /** The jobs and pools of a storm. */
 final class Jobs {
   /**
-   * Names of the jobs. Each is a resource with that name; the job that writes rows needs a
+   * Names of the jobs. Each job is a resource with that name; the job that writes rows needs a
    * database.
    */
   static final List<String> NAMES =
@@ -51,8 +51,8 @@ final class Jobs {
   private Jobs() {}
 
   /**
-   * Saves the jobs, the connections that they use, and the subscriptions to their ends, through a
-   * host's API.
+   * Saves the jobs, the connections that the jobs use, and the subscriptions to the ends of
+   * executions, through a host's API.
    */
   static void save(Api api, URI host, Site site) throws IOException, InterruptedException {
     ObjectNode pools = Json.object();
@@ -83,7 +83,7 @@ final class Jobs {
     return steps;
   }
 
-  /** Returns, for each step, the step whose claim it passes on as {@code previous}. */
+  /** Returns, for each step, the step whose claim is passed on as {@code previous}. */
   static Map<String, String> chain(String job) {
     Map<String, String> chain = new TreeMap<>();
     for (JsonNode step : definition(job).path("steps")) {

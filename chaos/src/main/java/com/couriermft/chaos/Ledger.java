@@ -20,9 +20,9 @@ import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 
 /**
- * Records the actual effects of steps, which report them over HTTP, independently of all hosts and
- * their storage. Each entry receives its time here, from one monotonic clock, and is also written
- * as a line of a file. Thread-safe.
+ * Records the actual effects of steps, independently of all hosts and their storage. Steps report
+ * effects over HTTP. Each entry gets a timestamp from a single monotonic clock, and is also written
+ * as a line to a file. Thread-safe.
  */
 final class Ledger implements AutoCloseable {
   private final HttpServer server;

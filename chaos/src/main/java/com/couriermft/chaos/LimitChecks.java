@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Checks that no pool ever ran more executions than its limit. The check uses sampled slot rows,
- * the server's times of audit rows, and the ledger's clock. Also checks that the pools are empty at
- * the end.
+ * the server timestamps of audit rows, and the ledger's clock. Also checks that the pools are empty
+ * at the end.
  */
 final class LimitChecks {
   private final Findings findings;
@@ -53,7 +53,7 @@ final class LimitChecks {
     working.forEach((pool, overlap) -> expect("by the ledger", pool, overlap.most()));
   }
 
-  /** Checks that no rows remain in a pool except its two permanent ones. */
+  /** Checks that no rows remain in a pool except its two permanent rows. */
   void checkEmpty(Tables tables) {
     for (String pool : Jobs.POOLS.keySet()) {
       List<Row> rows = tables.queryAll(PoolStore.TABLE, pool, KeyRange.prefix(""));

@@ -18,7 +18,8 @@ import java.util.stream.IntStream;
 
 /**
  * Runs {@code ./courier bench loop}: a loop over many items on two hosts, one of which is killed in
- * the middle. Prints figures as one line of JSON for each run. Fails if an item was not completed.
+ * the middle. Prints the results of each run as one line of JSON. Fails if an item was not
+ * completed.
  */
 public final class LoopBench implements AutoCloseable {
   private static final int PLAIN_STEPS = 100;
@@ -41,8 +42,8 @@ public final class LoopBench implements AutoCloseable {
   }
 
   /**
-   * Takes the number of items (10,000 by default) and numbers of lanes, each for one run (1 and 16
-   * by default).
+   * Takes the number of items (10,000 by default) and the numbers of lanes, one for each run (1 and
+   * 16 by default).
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     HostLog.configure();

@@ -66,7 +66,7 @@ final class LoopRun {
     }
   }
 
-  /** Watches the execution to its end and returns its figures. */
+  /** Watches the execution to its end and returns its results. */
   ObjectNode watch() throws IOException, InterruptedException {
     Map<String, ChaosHost> workers = workers();
     CompletableFuture<Integer> middle = new CompletableFuture<>();
@@ -155,7 +155,7 @@ final class LoopRun {
 
   /**
    * Adds the numbers of started and completed items. Also adds the times at which other hosts
-   * completed the items that were in progress when the host died.
+   * completed the items that were in progress when a host died.
    */
   private ObjectNode recovered(ObjectNode figures, long dead) {
     Map<String, List<Long>> starts = new TreeMap<>();

@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.logging.Logger;
 
 /**
- * Causes faults on the hosts, one after the other and sometimes several at a time. It nearly always
- * leaves at least one host unaffected.
+ * Causes faults on the hosts, usually one at a time and sometimes several at a time. It nearly
+ * always leaves at least one host unaffected.
  */
 final class Nemesis {
   private static final Logger LOG = Logger.getLogger("chaos.nemesis");
@@ -26,11 +26,11 @@ final class Nemesis {
 
   /** Kinds of faults of a host. */
   enum Blow {
-    /** SIGKILL, and a new process after a few seconds. */
+    /** The process gets SIGKILL, and a new process starts after a few seconds. */
     KILL,
-    /** SIGSTOP for longer than a lease, then SIGCONT. */
+    /** The process is suspended by SIGSTOP for longer than a lease, then gets SIGCONT. */
     SUSPEND,
-    /** SIGTERM, and a new process. */
+    /** The process gets SIGTERM, and a new process starts. */
     TERMINATE,
     /** No request reaches storage for longer than a lease. */
     CUT_OFF,
@@ -88,7 +88,8 @@ final class Nemesis {
   }
 
   /**
-   * Replaces a host that has exited because steps used up its threads, as the cloud platform does.
+   * Replaces a host that has exited because steps exhausted its threads, as the cloud platform
+   * does.
    */
   private void replaceTheDead() {
     for (ChaosHost host : hosts) {
@@ -124,8 +125,8 @@ final class Nemesis {
   }
 
   /**
-   * Draws all kinds of faults in random order before any is repeated, so that a short storm has all
-   * of them.
+   * Draws all kinds of faults in random order before any is repeated, so that even a short storm
+   * has all of them.
    */
   private Blow nextBlow() {
     if (bag.isEmpty()) {

@@ -19,13 +19,13 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Records the notifications that the receiver gets over each channel. In a storm, the channel
+ * Records the notifications that the receiver gets through each channel. In a storm, the channel
  * {@code desk} fails at most once for each notification. The channel {@code pager} has {@link
  * Outages}, during which it responds with 503 after a long delay; otherwise it works. Each entry is
- * also written as a line of a file. Thread-safe.
+ * also written as a line to a file. Thread-safe.
  */
 final class NotificationLedger implements AutoCloseable {
-  /** Path prefix of the channels' addresses; the name of the channel follows. */
+  /** Path prefix of the channels' addresses; followed by the name of the channel. */
   static final String FOLDER = "/told/";
 
   /** Delay of responses during an outage. It is shorter than the sender's timeout. */
@@ -45,13 +45,13 @@ final class NotificationLedger implements AutoCloseable {
   }
 
   /**
-   * A request received over a channel.
+   * A request received through a channel.
    *
    * @param at the time of receipt
    * @param channel the channel
-   * @param id the value of the header {@code webhook-id}
+   * @param id the value of the {@code webhook-id} header
    * @param digest the SHA-256 of the body
-   * @param signed whether one of the signatures is valid
+   * @param signed whether at least one of the signatures is valid
    * @param event the event in the body
    * @param reply the receiver's response
    */
@@ -63,7 +63,7 @@ final class NotificationLedger implements AutoCloseable {
       boolean signed,
       JsonNode event,
       Mood reply) {
-    /** Returns the id of the event; {@code ""} if the body has none. */
+    /** Returns the id of the event; {@code ""} if the body has no id. */
     String eventId() {
       return event.path("id").asText();
     }

@@ -29,7 +29,7 @@ final class NotificationStates {
     return states;
   }
 
-  /** Returns whether there are notifications and none is waiting to be sent. */
+  /** Returns whether there are notifications, none of which is waiting to be sent. */
   boolean isDone() {
     Map<String, String> all = all();
     return !all.isEmpty()

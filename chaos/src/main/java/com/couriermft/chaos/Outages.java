@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides when a channel is down in a storm. An outage starts with the first rejected request and
- * ends with the first accepted one. It rejects only two requests, because a third failure would
- * pause the channel for five minutes. The next outage starts a minute later at the earliest. No
- * notification is rejected more than twice. Not thread-safe.
+ * ends with the first accepted request. Each outage rejects only two requests, because a third
+ * failure would pause the channel for five minutes. The next outage starts a minute later at the
+ * earliest. No notification is rejected more than twice. Not thread-safe.
  */
 final class Outages {
   private static final int MOST_REFUSALS = 2;
@@ -35,7 +35,7 @@ final class Outages {
    * Returns whether a request is rejected.
    *
    * @param id the notification's id
-   * @param rages whether a storm is in progress; without one, no request is rejected
+   * @param rages whether a storm is in progress; otherwise, no request is rejected
    */
   boolean refuses(String id, Instant now, boolean rages) {
     boolean isDown = rages && !now.isBefore(next) && refusals < MOST_REFUSALS;

@@ -25,7 +25,7 @@ final class Partner implements AutoCloseable {
   /** A job that numbers files with equal names, and whose loop starts again when resumed. */
   static final String AGAIN = "haul-again";
 
-  /** A job with two files of the same name, the second of which is rejected. */
+  /** A job that receives two files with the same name, the second of which is rejected. */
   static final String EQUAL = "haul-equal";
 
   /** The files of each hauling job, below the folder of a haul. */
@@ -58,7 +58,7 @@ final class Partner implements AutoCloseable {
     return new Partner(root, SftpServer.over(root).user(USER, PASSWORD).start());
   }
 
-  /** Returns the connection in the form in which it is saved. */
+  /** Returns the saved form of the connection. */
   String connection() {
     ObjectNode json = Json.object().put("type", "sftp").put("host", "127.0.0.1");
     json.put("port", server.port()).put("username", USER);
@@ -80,7 +80,10 @@ final class Partner implements AutoCloseable {
     }
   }
 
-  /** Returns the files of a haul for a job, names by content; empty if the job does not haul. */
+  /**
+   * Returns the files of a haul for a job as a map from content to name; empty if the job does not
+   * haul.
+   */
   static Map<String, String> files(String job, String haul) {
     Map<String, String> files = new TreeMap<>();
     NAMES

@@ -27,7 +27,7 @@ import java.util.concurrent.Executors;
  * A partner's HTTP server that records the requests that it receives and processes, independently
  * of all hosts. In a storm, it responds late, rejects requests temporarily, fails before or after
  * it processes them, or truncates its response. Each entry of its ledger is also written as a line
- * of a file. Thread-safe.
+ * to a file. Thread-safe.
  */
 final class Receiver implements AutoCloseable {
   /** The name of the connection to the receiver. */
@@ -64,8 +64,8 @@ final class Receiver implements AutoCloseable {
    *
    * @param method the HTTP method
    * @param path the path, with a leading slash
-   * @param key identifies repetitions: the header {@code Idempotency-Key} or {@code webhook-id}, or
-   *     {@code ""}
+   * @param key the value that identifies repetitions, from the header {@code Idempotency-Key} or
+   *     {@code webhook-id}; {@code ""} if there is none
    * @param digest the SHA-256 of the body
    * @param body the body as JSON; a missing node if it is not JSON
    * @param reply the receiver's response
@@ -81,7 +81,7 @@ final class Receiver implements AutoCloseable {
   /**
    * Starts a receiver on a free port, in calm mode.
    *
-   * @param file a new file for the lines of its ledger; those of notifications are written to
+   * @param file a new file for the lines of its ledger; lines about notifications are written to
    *     {@code tellings.jsonl} in the same directory
    */
   static Receiver start(Path file, long seed) throws IOException {
@@ -102,7 +102,7 @@ final class Receiver implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
   }
 
-  /** Returns the connection in the form in which it is saved. */
+  /** Returns the saved form of the connection. */
   String connection() {
     ObjectNode json = Json.object().put("type", "http").put("base_url", uri().toString());
     json.putObject("auth").put("type", "none");

@@ -55,7 +55,7 @@ final class ReceiverMoods {
       return does;
     }
 
-    /** Returns whether the client cannot know whether the request was processed. */
+    /** Returns whether the client cannot determine if the request was processed. */
     boolean leavesOpen() {
       return leavesOpen;
     }

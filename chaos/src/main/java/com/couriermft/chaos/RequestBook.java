@@ -23,13 +23,14 @@ final class RequestBook {
   private final Map<String, Integer> acts = new LinkedHashMap<>();
 
   /**
-   * A request to start an execution, which must happen once however often it is sent.
+   * A request to start an execution. The execution must start once, regardless of how often the
+   * request is sent.
    *
    * @param key the idempotency key
    * @param job the job
-   * @param body the body, the same each time
-   * @param haul the haul whose files it receives, if its job hauls; a rerun has the haul of its
-   *     original
+   * @param body the body, which is the same each time
+   * @param haul the haul whose files the execution receives, if the job hauls; a rerun has the haul
+   *     of its original
    * @param original the execution to rerun; {@code null} for a first start
    */
   record Request(String key, String job, String body, String haul, @Nullable String original) {
@@ -61,8 +62,8 @@ final class RequestBook {
   /**
    * Records that an execution is about to be resumed.
    *
-   * @return {@code false} if it must not be resumed because a rerun was requested: both would
-   *     receive the same files
+   * @return {@code false} if the execution must not be resumed, because a rerun was requested and
+   *     both would receive the same files
    */
   synchronized boolean mayResume(String execution) {
     resumes.add(execution);
@@ -72,7 +73,8 @@ final class RequestBook {
   /**
    * Records that an execution in a final state is about to be rerun.
    *
-   * @return the request that started it; empty if it is being resumed or was already rerun
+   * @return the request that started the execution; empty if the execution is being resumed or was
+   *     already rerun
    */
   synchronized Optional<Request> claimRerun(String execution) {
     boolean isFree = !resumes.contains(execution) && originals.add(execution);
@@ -82,7 +84,7 @@ final class RequestBook {
   /**
    * Returns the request that started an execution.
    *
-   * @throws IllegalStateException no request did
+   * @throws IllegalStateException no request started the execution
    */
   synchronized Request request(String execution) {
     return requests.values().stream()
@@ -107,7 +109,7 @@ final class RequestBook {
     return all.isEmpty() ? Optional.empty() : Optional.of(all.get(random.nextInt(all.size())));
   }
 
-  /** Returns a random one of the most recently accepted executions. */
+  /** Returns a random execution among the most recently accepted executions. */
   synchronized Optional<String> anyRecent(RandomGenerator random, int last) {
     List<String> all = answers.values().stream().flatMap(Set::stream).toList();
     int size = Math.min(last, all.size());
@@ -120,7 +122,7 @@ final class RequestBook {
     return List.copyOf(requests.values());
   }
 
-  /** Returns the executions in the responses to a request; exactly one if everything works. */
+  /** Returns the executions in the responses to a request; a correct system returns exactly one. */
   synchronized Set<String> answers(Request request) {
     return Set.copyOf(answers.get(request.key()));
   }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Checks the steps that write rows against the rows, and against the ledger table. */
+/** Compares the steps that write rows with the rows and with the ledger table. */
 final class RowChecks {
   /** The job whose steps write rows. */
   static final String JOB = "rows";

@@ -37,7 +37,7 @@ record Run(Execution execution, List<StepExecution> attempts, List<Row> audit) {
   }
 
   /**
-   * An end of an execution; each resume can add another one.
+   * An end of an execution; each resume can add another end.
    *
    * @param execution the execution that ended
    * @param eventId the id of the event that reports the end
@@ -46,7 +46,7 @@ record Run(Execution execution, List<StepExecution> attempts, List<Row> audit) {
    */
   record End(String execution, String eventId, String type, Instant at) {}
 
-  /** Returns the ends in the audit log, the first one first. */
+  /** Returns the ends in the audit log, in order. */
   List<End> ends() {
     List<End> ends = new ArrayList<>();
     for (Row row : audit) {

@@ -70,8 +70,8 @@ final class RunChecks {
   }
 
   /**
-   * Returns whether an execution may fail with a code. The cause may be a step that is meant to
-   * fail, colliding or missing files, or a request whose outcome is unknown.
+   * Returns whether an execution may fail with a given code. The cause may be a step that is meant
+   * to fail, colliding or missing files, or a request whose outcome is unknown.
    */
   private static boolean isMade(String code, RequestBook.Request request) {
     String job = request.job();
@@ -100,8 +100,8 @@ final class RunChecks {
   }
 
   /**
-   * Returns a key of which only one attempt may complete: the generation, the step and the
-   * iteration of the loops around it.
+   * Returns a key that at most one completed attempt may have: the generation, the step and the
+   * iteration of the loops around the step.
    */
   private static String round(StepExecution attempt) {
     StepExecution.Key key = attempt.key();

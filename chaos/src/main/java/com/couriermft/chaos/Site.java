@@ -13,14 +13,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The site of the storm: an emulator, the app with this module's step type, and its hosts. All
- * files are in one directory.
+ * The site of the storm: an emulator and the hosts, which run the app with this module's step type.
+ * All files are in one directory.
  */
 final class Site implements AutoCloseable {
-  /** Rates of everyday faults: a few percent of requests, and frequent paging. */
+  /**
+   * Rates of everyday faults: a few percent of requests fail, and listings are frequently paged.
+   */
   static final FaultRates EVERYDAY = rates(1);
 
-  /** Rates of faults in a bad minute. */
+  /** Rates of faults during a bad minute. */
   static final FaultRates GUST = rates(8);
 
   private final Azurite azurite = Azurite.start();

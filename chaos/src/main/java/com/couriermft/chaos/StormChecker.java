@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Reads and checks all data, bypassing the proxies. */
+/** Reads all data, bypassing the proxies, and checks it. */
 final class StormChecker {
   private final Blobs blobs;
   private final Tables tables;
@@ -107,7 +107,7 @@ final class StormChecker {
                     id + " is " + state));
   }
 
-  /** Returns the results about requests to the receiver. */
+  /** Returns the results of the checks of requests to the receiver. */
   CallChecks calls() {
     return calls;
   }
@@ -118,7 +118,7 @@ final class StormChecker {
 
   /**
    * Returns the longest time after which another process took over the steps of a killed process;
-   * zero if none did.
+   * zero if no process took over any.
    */
   Duration slowestRecovery(Map<Long, Instant> kills) {
     Duration slowest = Duration.ZERO;

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The report of events and findings, for people and as JSON. Not thread-safe. */
+/** The report of events and findings, as readable text and as JSON. Not thread-safe. */
 final class StormReport {
   private final ObjectNode json = Json.object();
 

@@ -53,7 +53,7 @@ final class StormSettlement {
   }
 
   /**
-   * Waits until every end of an execution was reported over every channel and no notification is
+   * Waits until every end of an execution was reported through every channel and no notification is
    * waiting, or until the time limit.
    *
    * @return the time it took

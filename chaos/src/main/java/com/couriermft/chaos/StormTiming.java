@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * The engine's times for a storm, and how long hosts are suspended: longer than a lease.
+ * The engine's timing for a storm, and how long hosts are suspended: longer than a lease.
  *
  * @param settings environment variables of the hosts; empty for the defaults
  * @param suspension how long a host is suspended or cut off
@@ -16,13 +16,15 @@ record StormTiming(Map<String, String> settings, Duration suspension, Duration s
   /**
    * Time limit for the notifications about all ends after everything has ended. A host may die with
    * the lease of a channel, which lasts 90 s. Its death is noticed within a minute, and the third
-   * try may be another minute later.
+   * attempt may be another minute later.
    */
   static final Duration TELLING = Duration.ofMinutes(4);
 
   private static final Duration LONG = Duration.ofMinutes(10);
 
-  /** Returns short leases for a storm of less than ten minutes, and the default ones otherwise. */
+  /**
+   * Returns short leases for a storm of less than ten minutes, and the default leases otherwise.
+   */
   static StormTiming forRunOf(Duration length) {
     if (length.compareTo(LONG) >= 0) {
       return new StormTiming(Map.of(), Duration.ofSeconds(90), Duration.ofMinutes(5));

@@ -9,20 +9,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The channels to the receiver, the secrets that they name, and one subscription for each, which
- * requests a notification of every end of an execution.
+ * The channels to the receiver, the secrets that the channels name, and one subscription for each
+ * channel. Each subscription requests a notification for every end of an execution.
  */
 final class TellingChannels {
-  /** The channel that always works, except for the receiver's moods. */
+  /** The channel that always works, apart from the receiver's moods. */
   static final String DESK = "desk";
 
-  /** The channel that is down for part of a storm. */
+  /** The channel that is down during parts of a storm. */
   static final String PAGER = "pager";
 
-  /** The names of all channels, which are also those of their subscriptions. */
+  /** The names of all channels, which are also the names of their subscriptions. */
   static final List<String> NAMES = List.of(DESK, PAGER);
 
-  /** The types of the events that are sent over every channel. */
+  /** The types of the events that are sent through every channel. */
   static final List<String> ENDS =
       List.of("execution.completed", "execution.failed", "execution.cancelled");
 
@@ -40,7 +40,7 @@ final class TellingChannels {
     return secrets;
   }
 
-  /** Returns a channel in the form in which it is saved. */
+  /** Returns the saved form of a channel. */
   static ObjectNode channel(String name) {
     ObjectNode json = Json.object().put("type", "webhook").put("url_secret", url(name));
     json.putArray("signing_secrets").add(SIGNING);
@@ -48,8 +48,8 @@ final class TellingChannels {
   }
 
   /**
-   * Returns the subscription of a channel in the form in which it is saved. Both subscriptions
-   * select the same events, in two notations.
+   * Returns the saved form of a channel's subscription. Both subscriptions select the same events,
+   * in two notations.
    */
   static ObjectNode subscription(String name) {
     ObjectNode json = Json.object().put("channel", name);

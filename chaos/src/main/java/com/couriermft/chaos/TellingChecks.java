@@ -12,7 +12,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Checks the ends of executions against the notifications that the receiver got about them. */
+/**
+ * Compares the ends of executions with the notifications that the receiver got about these ends.
+ */
 final class TellingChecks {
   private final List<Telling> tellings;
   private final Findings findings;
@@ -114,7 +116,7 @@ final class TellingChecks {
                 "different events have different ids", some.size() == 1, id + " is " + some));
   }
 
-  /** Checks that a channel was down, and that executions continued meanwhile. */
+  /** Checks that a channel was down, and that executions continued during the outage. */
   void checkOutages(List<Outage> outages, List<Run> runs) {
     findings.expect(
         "a channel was down for a while", !outages.isEmpty(), TellingChannels.PAGER + " never was");

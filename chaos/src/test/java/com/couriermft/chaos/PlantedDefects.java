@@ -31,8 +31,8 @@ final class PlantedDefects {
   /**
    * The configuration of all these types.
    *
-   * @param file a path on this machine for a file to receive, or in the workspace for a file to
-   *     send
+   * @param file a path on this machine if the file is received, or a path in the workspace if the
+   *     file is sent
    * @param destination a path in the workspace, or a folder on this machine
    */
   record Config(

@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Checks that the checks of a storm detect defects. The real engine executes hauls on the emulator,
- * with a defect in a step or in the recorded data, and without one.
+ * both with a defect in a step or in the recorded data and without a defect.
  */
 class PlantedDefectsTest {
   private static final String FILES = "no file is lost or duplicated";
@@ -159,8 +159,8 @@ class PlantedDefectsTest {
   }
 
   /**
-   * Executes a job without defects and returns the execution, which has completed, unless the job
-   * is designed so that a file is rejected.
+   * Executes a job without defects and returns the execution. The execution has completed, unless
+   * the job is designed so that a file is rejected.
    */
   private String sound(String key, String job) throws Exception {
     String id = execute(haul(key, job, step -> step));

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Changes the notifications that a receiver got to those of a sender with a defect. */
+/** Changes the notifications that a receiver got to the notifications of a sender with a defect. */
 final class PlantedTellings {
   private final List<Telling> tellings;
 
@@ -18,7 +18,7 @@ final class PlantedTellings {
 
   /** Defects of a sender. */
   enum Defect {
-    /** One end is not reported over the desk channel. */
+    /** One end is not reported through the desk channel. */
     SWALLOWED("each channel reports the end of each execution"),
     /** A repetition has a different id. */
     OTHER_ID("repeated notifications have the same id"),
@@ -26,13 +26,13 @@ final class PlantedTellings {
     OTHER_BODY("repeated notifications have the same body"),
     /** A message is signed with a different secret. */
     OTHER_SIGNATURE("notifications are signed"),
-    /** An end of an execution is reported as a different one. */
+    /** The end of an execution is reported as a different kind of end. */
     OTHER_END("notifications report only events that happened"),
-    /** The message about one execution has the id of the message about another one. */
+    /** The message about one execution has the id of the message about another execution. */
     SHARED_ID("different events have different ids"),
     /**
      * A running execution is reported as completed. It must be the last defect, because executing
-     * the jobs of the others would also complete this execution.
+     * the jobs of other defects would also complete this execution.
      */
     NEVER_ENDED("notifications report only events that happened");
 
@@ -53,12 +53,12 @@ final class PlantedTellings {
     }
   }
 
-  /** Returns all notifications that the receiver would have got. */
+  /** Returns all notifications that the receiver would have gotten. */
   List<Telling> all() {
     return List.copyOf(tellings);
   }
 
-  /** Applies the defect to the notification about an execution over the desk channel. */
+  /** Applies the defect to the notification about an execution through the desk channel. */
   void plant(Defect defect, String execution) {
     if (defect == Defect.NEVER_ENDED) {
       Telling other = tellings.get(0);

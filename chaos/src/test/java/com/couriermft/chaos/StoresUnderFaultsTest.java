@@ -23,8 +23,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * Checks that the stores return a result or report that storage is unavailable, whatever the
- * service does.
+ * Checks that the stores return a result or report that storage is unavailable, regardless of what
+ * the service does.
  */
 class StoresUnderFaultsTest {
   private static final Set<Fault> FAULTS =
@@ -99,7 +99,7 @@ class StoresUnderFaultsTest {
     attempt(() -> tables.queryAll("rows", "p", KeyRange.prefix("")));
   }
 
-  /** Rejections caused by an earlier call's failure count as valid responses. */
+  /** Rejections caused by the failure of an earlier call count as valid responses. */
   private static void attempt(Runnable call) {
     try {
       call.run();

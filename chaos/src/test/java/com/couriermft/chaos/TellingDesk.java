@@ -13,7 +13,7 @@ import com.couriermft.storage.store.WorkQueue;
 import java.net.URI;
 import java.time.Duration;
 
-/** Lets an installation without hosts notify a receiver of the ends of its executions. */
+/** Lets an installation without hosts notify a receiver about the ends of its executions. */
 final class TellingDesk {
   private static final Duration HIDDEN = Duration.ofMinutes(10);
   private static final Duration LONGEST = Duration.ofSeconds(60);
