@@ -42,10 +42,10 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Starts executions automatically: by schedules, chains, webhooks and watches. Thread-safe.
+ * Starts executions automatically through schedules, chains, webhooks and watches. Thread-safe.
  *
- * <p>{@link Courier#tick} every 30 s and the messages of {@link #control()} and {@link #polls()}
- * drive all of them.
+ * <p>All of these are driven by {@link Courier#tick}, which runs every 30 s, and by the messages of
+ * {@link #control()} and {@link #polls()}.
  */
 public final class Automation {
   private final ControlQueue control;
@@ -162,7 +162,7 @@ public final class Automation {
     return control;
   }
 
-  /** Returns the queue of polls of partners' folders. */
+  /** Returns the queue of messages that poll partners' folders. */
   public ControlQueue polls() {
     return polls;
   }
@@ -191,7 +191,8 @@ public final class Automation {
   }
 
   /**
-   * Checks that nothing starts a job or chain that is about to be archived; a missing one passes.
+   * Checks that nothing starts a job or chain that is about to be archived; passes if the job or
+   * chain does not exist.
    *
    * @throws com.couriermft.formats.failure.ConflictException {@code job_in_use}, {@code
    *     chain_in_use}: a chain, schedule, watch or webhook starts it; the message contains their
@@ -209,7 +210,7 @@ public final class Automation {
 
   /**
    * Returns the warnings of a job that is about to be saved: chains, schedules, watches and
-   * webhooks that it does not allow to start it.
+   * webhooks that the job does not allow to start it.
    *
    * @param shown whether the caller may see a starter, by its kind ({@code chain}, {@code
    *     schedule}, {@code watch}, {@code webhook}) and id; called only for starters with a warning
@@ -230,7 +231,7 @@ public final class Automation {
   /**
    * Returns whether a chain, schedule, watch or webhook starts a job.
    *
-   * @param shown as for {@link #warnings}
+   * @param shown see {@link #warnings}
    */
   public boolean isStarted(String jobId, BiPredicate<String, String> shown) {
     return starters.of(Target.job(jobId)).entrySet().stream()
@@ -259,7 +260,7 @@ public final class Automation {
     return webhooks;
   }
 
-  /** Returns the receiver of calls to webhooks. */
+  /** Returns the receiver of webhook calls. */
   public WebhookReceiver webhookReceiver() {
     return webhookReceiver;
   }

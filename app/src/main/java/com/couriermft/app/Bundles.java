@@ -12,7 +12,7 @@ import com.couriermft.operate.search.ObjectSearch;
 
 /**
  * Bundles of definitions: exports from an installation, plans that apply a bundle to an
- * installation, and a search for objects. Thread-safe.
+ * installation, and object searches. Thread-safe.
  *
  * @param exporter creates bundles
  * @param rollouts the plans that apply bundles

@@ -66,8 +66,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An assembled Courier, the only class that combines the engine, the stores and the step types. One
- * per process. Thread-safe. Closing it ends its threads.
+ * An assembled Courier, the only class that combines the engine, the stores and the step types.
+ * There is one instance per process. Thread-safe. Closing it ends its threads.
  */
 public final class Courier implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Courier.class);
@@ -104,7 +104,7 @@ public final class Courier implements AutoCloseable {
    * @param secrets the secret store
    * @param customSteps custom step types
    * @param engineSettings timing of the engine and name of this process
-   * @param wornOut called when the process should be replaced: too many steps ignored their
+   * @param wornOut called when the process should be replaced because too many steps ignored their
    *     interrupts
    */
   public Courier(
@@ -250,12 +250,14 @@ public final class Courier implements AutoCloseable {
     return stores.executions();
   }
 
-  /** Returns the store of pools, with their slots and places. */
+  /** Returns the store of pools, with their slots and queue places. */
   public PoolStore pools() {
     return pools;
   }
 
-  /** Returns the store of idempotency keys, by which clients send a request exactly once. */
+  /**
+   * Returns the store of idempotency keys, with which a client's request takes effect exactly once.
+   */
   public IdempotencyKeys idempotencyKeys() {
     return stores.idempotencyKeys();
   }
@@ -280,17 +282,17 @@ public final class Courier implements AutoCloseable {
     return partners;
   }
 
-  /** Returns the lists of what executions did and of changes. */
+  /** Returns the lists of executions' activities and of changes. */
   public Records records() {
     return records;
   }
 
-  /** Returns the notifications to people and other systems. */
+  /** Returns the component that notifies people and other systems. */
   public NotificationParts notifying() {
     return notifying;
   }
 
-  /** Returns the kinds of objects that people define. */
+  /** Returns the kinds of objects that users define. */
   public Kinds kinds() {
     return kinds;
   }
@@ -325,7 +327,7 @@ public final class Courier implements AutoCloseable {
     return stores.secrets();
   }
 
-  /** Returns the store of API keys, with which machines call the API. */
+  /** Returns the store of API keys, with which clients call the API. */
   public ApiKeys apiKeys() {
     return apiKeys;
   }
@@ -411,8 +413,8 @@ public final class Courier implements AutoCloseable {
 
   /**
    * Returns the listeners of the engine. The engine and the chains depend on each other: the end of
-   * an execution advances its chain, which starts executions. Therefore only the chains are looked
-   * up when an event arrives.
+   * an execution advances its chain, which starts executions. Therefore, the chains are looked up
+   * only when an event arrives.
    */
   private List<ExecutionListener> listeners(
       ScheduleListener schedules, List<? extends ExecutionListener> registered) {
@@ -430,8 +432,8 @@ public final class Courier implements AutoCloseable {
     all.put("schedules", automation.schedules()::tick);
     all.put("watches", automation.watches()::tick);
     all.put("expectations", automation.expectations()::tick);
-    // This task follows those with due times: it reads every running chain, and none of its work is
-    // due at an exact second.
+    // This task runs after the tasks with due times, because it reads every running chain and its
+    // work is never due at an exact second.
     all.put("chains", automation.chains()::tick);
     all.put("notifications", notifying.outbox()::tick);
     all.put("rollouts", bundles.rollouts()::tick);
@@ -439,9 +441,9 @@ public final class Courier implements AutoCloseable {
   }
 
   /**
-   * Does all work that may be due, in a bounded time. Call it every 30 s on any host; concurrent
-   * calls on several hosts are harmless. A failure of one task is logged and does not stop the
-   * others.
+   * Does all work that may be due, within a bounded time. Call it every 30 s on any host;
+   * concurrent calls on several hosts are harmless. A failure of one task is logged and does not
+   * stop the others.
    */
   public void tick() {
     ticks.forEach(

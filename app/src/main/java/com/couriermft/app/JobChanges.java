@@ -10,9 +10,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.function.Consumer;
 
 /**
- * Runs the consequences of changes to jobs: actions before a save, updates for executions that are
- * affected when a job is enabled or disabled, and the events {@code job.enabled} and {@code
- * job.disabled}. Thread-safe.
+ * Runs the consequences of changes to jobs: actions before a save, updates of affected executions
+ * when a job is enabled or disabled, and the events {@code job.enabled} and {@code job.disabled}.
+ * Thread-safe.
  *
  * @param beforeSave runs before a save; may be repeated
  * @param afterChange runs after a change; may be repeated

@@ -39,9 +39,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The kinds of objects that people define, each with its store, its validation and the consequences
- * of a change. Requests, bundles and label scopes use this list, so that a change has the same
- * consequences by every path. Thread-safe.
+ * The kinds of objects that users define, each with its store, its validation and the consequences
+ * of a change. Requests, bundles and label scopes use this list, so that a change always has the
+ * same consequences. Thread-safe.
  */
 public final class Kinds {
   private final DefinitionKind<JobDefinition> jobs;
@@ -54,7 +54,7 @@ public final class Kinds {
    * The collaborators of kinds.
    *
    * @param jobsChanged the consequences of changes to a job
-   * @param changeSettings replaces the settings on condition of their version
+   * @param changeSettings replaces the settings if they still have the expected version
    */
   record Parts(
       SecretStore secrets,
@@ -137,7 +137,9 @@ public final class Kinds {
             () -> among.ids(ObjectKind.CALENDAR));
   }
 
-  /** Adds channels and subscriptions. A bundle may name a missing secret: its plan lists it. */
+  /**
+   * Adds channels and subscriptions. A bundle may name a missing secret, which its plan then lists.
+   */
   private void addNotifying(Parts parts) {
     add(
         channels(parts.partners().channels(), parts.secrets(), parts.notifying()),
@@ -218,7 +220,9 @@ public final class Kinds {
     return Objects.requireNonNull(documents.get(kind), kind::text);
   }
 
-  /** Returns how objects of a kind are listed, found and changed in the form that bundles use. */
+  /**
+   * Returns the operations that list, find and change objects of a kind in the format of bundles.
+   */
   public StoredObjects objects(ObjectKind kind) {
     return Objects.requireNonNull(objects.get(kind), kind::text);
   }

@@ -38,8 +38,8 @@ public final class NotificationParts {
   private final References<String> users;
 
   /**
-   * Creates the components. They send notifications of events in the feed, including those that
-   * jobs ask for.
+   * Creates the components. They send notifications about events in the feed, including
+   * notifications that jobs request.
    *
    * @param steps the step types, whose fields may name channels
    */

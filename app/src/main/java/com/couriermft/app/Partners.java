@@ -80,7 +80,7 @@ public final class Partners {
     this.insights =
         logs == null
             ? null
-            // The client's classes are loaded only by the first query.
+            // The client's classes are loaded only with the first query.
             : new Insights((query, closable) -> workspace(logs).ask(query, closable));
     this.opening =
         known ->
@@ -138,7 +138,7 @@ public final class Partners {
    * @param calls policy for addresses of HTTP calls and mail
    * @param servers policy for addresses of SFTP and FTP servers
    * @param identity issues tokens of the process's managed identity for HTTP calls
-   * @param dashboard URL that notifications link to, without a slash at the end; {@code null} for
+   * @param dashboard URL that notifications link to, without a trailing slash; {@code null} for
    *     none
    * @param logs telemetry of the installation; {@code null} if not configured
    */
@@ -152,7 +152,9 @@ public final class Partners {
     public static final Outbound USUAL =
         new Outbound(OutboundPolicy.STRICT, OutboundPolicy.unbounded());
 
-    /** Creates policies without a managed identity: calls that need its token fail. */
+    /**
+     * Creates policies without a managed identity: calls that need a token of the identity fail.
+     */
     public Outbound(OutboundPolicy calls, OutboundPolicy servers) {
       this(calls, servers, IdentityTokens.NONE, null, null);
     }
@@ -229,7 +231,7 @@ public final class Partners {
     return keys;
   }
 
-  /** Returns the connections to HTTP servers, whose classes are loaded by the first call. */
+  /** Returns the connections to HTTP servers, whose classes are loaded with the first call. */
   public synchronized HttpPartners http() {
     HttpPartners known = http;
     if (known == null) {
@@ -248,12 +250,12 @@ public final class Partners {
     return known;
   }
 
-  /** Returns the connections to databases, whose classes are loaded by the first session. */
+  /** Returns the connections to databases, whose classes are loaded with the first session. */
   public Databases databases() {
     return opening.apply(secrets);
   }
 
-  /** Returns the locations that need no session: storage accounts of connections. */
+  /** Returns the storage locations, which need no session: storage accounts of connections. */
   Places places() {
     return places;
   }
@@ -268,7 +270,7 @@ public final class Partners {
     return probes;
   }
 
-  /** Returns the test of connections that are not saved. */
+  /** Returns the test of unsaved connections. */
   public UnsavedTests unsaved() {
     return unsaved;
   }

@@ -12,12 +12,12 @@ import com.couriermft.storage.store.trail.ChangeQueries;
 import com.couriermft.transfer.delivery.DeliveryStore;
 
 /**
- * Lists of what executions did and what was changed. Each call reads a bounded number of rows.
- * Thread-safe.
+ * Lists of what executions did and of changes to definitions. Each call reads a bounded number of
+ * rows. Thread-safe.
  *
  * @param executions the lists of executions
  * @param changes the audit log of changes
- * @param events the feed of events, which must not be lost
+ * @param events the feed, which must not lose any events
  * @param steps the lists of steps' attempts
  * @param failedItems the lists of failed loop items that wait for a resume
  * @param deliveries the records of files sent to and received from partners

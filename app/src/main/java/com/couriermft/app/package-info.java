@@ -1,6 +1,6 @@
 /**
  * Courier, a managed-file-transfer job engine. Start at {@link com.couriermft.app.Courier}, which
- * assembles the components; the packages below are its domain concepts.
+ * assembles the components; the packages below it contain the domain concepts.
  */
 @NullMarked
 package com.couriermft.app;

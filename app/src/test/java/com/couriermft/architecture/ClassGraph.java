@@ -59,7 +59,10 @@ final class ClassGraph {
     return at;
   }
 
-  /** Returns the knots of at least two classes, the largest first; each is sorted by name. */
+  /**
+   * Returns the knots of at least two classes, largest first; the classes of each knot are sorted
+   * by name.
+   */
   List<List<String>> knots() {
     Search search = new Search();
     needs.keySet().forEach(search::visit);

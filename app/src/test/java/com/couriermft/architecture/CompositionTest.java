@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
 import org.junit.jupiter.api.Test;
 
-/** Checks that the composition root creates each service once, from complete services. */
+/** Checks that the composition root creates each service once, from fully initialized services. */
 class CompositionTest {
   private static final String ROOT = "com.couriermft.app";
 
@@ -30,10 +30,7 @@ class CompositionTest {
           "LazyConnectionTest",
           "References");
 
-  /**
-   * Fields that the first call initializes, so that a process without such a call does not load the
-   * class.
-   */
+  /** Fields that the first call initializes, so that a process loads the class only when needed. */
   private static final List<String> FILLED_BY_THE_FIRST_CALL =
       List.of("Partners.http", "Partners.workspace");
 

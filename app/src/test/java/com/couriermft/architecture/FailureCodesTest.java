@@ -25,16 +25,14 @@ import org.junit.jupiter.api.Test;
 /**
  * Checks that every failure code in use is in the catalogue, and that every code in the catalogue
  * is in use. The compiler ensures that exceptions do not take strings as codes; this test reads the
- * sources for the remaining cases.
+ * source files for the remaining cases.
  */
 class FailureCodesTest {
   private static final Pattern COMMENT = Pattern.compile("(?s:/\\*.*?\\*/)|(?m:^\\s*//.*$)");
   private static final Pattern TEXT = Pattern.compile("\"([a-z0-9_]+)\"");
   private static final Pattern CONSTANT = Pattern.compile("\\b[A-Z]\\w+Codes\\.[A-Z0-9_]+\\b");
 
-  /**
-   * Types that carry a code as a string, because it is stored or passed on, created with a literal.
-   */
+  /** Types that contain a code as a string literal, because the code is stored or passed on. */
   private static final Pattern LITERAL =
       Pattern.compile("new (Problem|Failure)\\([^;,]+,\\s*\"[a-z_]+\"\\s*,|new Reason\\(\\s*\"");
 
@@ -139,7 +137,7 @@ class FailureCodesTest {
     Map<String, String> sources = new TreeMap<>();
     Path root = ProjectFiles.root();
     List<String> modules = new ArrayList<>(ProjectFiles.MODULES);
-    modules.remove("local"); // the SDK knows Courier only through its HTTP API
+    modules.remove("local"); // the SDK depends on Courier only through its HTTP API
     for (String module : modules) {
       try (Stream<Path> files = Files.walk(root.resolve(module + "/src/main/java"))) {
         for (Path file : files.filter(FailureCodesTest::mayGiveCodes).toList()) {

@@ -17,15 +17,15 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Checks that every HTTP client of the product reads responses through {@code
- * wire.EarlyAnswerConnection}, which limits the size of their headers. A client created in another
- * way would let a server exhaust the memory. The test reads the sources, including those of modules
- * that are compiled later.
+ * wire.EarlyAnswerConnection}, which limits the size of response headers. With any other client, a
+ * server could exhaust the memory. The test reads the sources, including those of modules that are
+ * compiled later.
  */
 class HttpClientsTest {
   private static final Pattern COMMENT =
       Pattern.compile("(?s:/\\*.*?\\*/)|(?m:^\\s*//.*$)|(?m:^import .*$)");
 
-  /** Code that creates an HTTP client or a connection of one. */
+  /** Code that creates an HTTP client or one of its connections. */
   private static final Pattern MAKING =
       Pattern.compile(
           "\\bHttpClients\\s*\\.|\\bHttpClientBuilder\\s*\\.|\\bHttpAsyncClient\\w*\\s*\\.|\\bHttpClient\\s*\\.\\s*(?:new|create)"
@@ -34,7 +34,7 @@ class HttpClientsTest {
               + "|\\bDefaultManagedHttpClientConnection\\b|\\bDefaultBHttpClientConnection\\b"
               + "|\\bManagedHttpClientConnectionFactory\\b|\\bHttp1Config\\s*\\.\\s*custom");
 
-  /** The classes that may create one, with the reason. */
+  /** The classes that may create an HTTP client, with the reason. */
   private static final Map<String, String> ALLOWED =
       new TreeMap<>(
           Map.of(

@@ -15,9 +15,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Checks the files that list the kinds of objects, so that a new kind needs one line in each. A
- * file lists the kinds if it names three quarters of those in bundles outside comments, as a
- * constant or part of one, as a class, or as a string.
+ * Checks the files that list the kinds of objects, so that a new kind needs one line in each file.
+ * A file counts as a list if, outside comments, it names three quarters of the kinds in bundles. A
+ * name may be a constant or a part of one, a class, or a string.
  */
 class KindListsTest {
   private static final int SHARE = 9;
@@ -27,8 +27,8 @@ class KindListsTest {
       Set.of("ObjectKind", "Kinds", "Route", "Sections", "SchemaCatalog", "UnreadableObjects");
 
   /**
-   * Files that list what some kinds have in addition to the routes and fields of all kinds; the
-   * composition root creates their services.
+   * Files that list the additional features of some kinds, besides the routes and fields that all
+   * kinds have; the composition root creates their services.
    */
   private static final Set<String> FOR_MORE =
       Set.of("Courier", "FailureCatalogue", "Handlers", "HttpFunctions", "Reach");

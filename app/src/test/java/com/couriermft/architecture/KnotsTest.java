@@ -17,8 +17,8 @@ class KnotsTest {
   private static final int MOST = 4;
 
   /**
-   * Existing larger knots, by the last part of their package's name. They may shrink; none may
-   * grow, and no knot may be added.
+   * Existing larger knots, by the last part of their package's name. Knots may shrink but not grow,
+   * and none may be added.
    */
   private static final Map<String, Integer> STILL_LARGER =
       Map.of("archive", 7, "bundle", 5, "chaos", 8, "openpgp", 6, "path", 6, "remote", 5);

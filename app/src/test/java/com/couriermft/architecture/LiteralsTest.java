@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Checks that a call into another file has no two adjacent arguments that are {@code null}, {@code
- * true} or {@code false}, because a reader cannot tell what they mean. Instead, add a method or
- * constructor to the type whose name says what is left out.
+ * true} or {@code false}, because their meaning is not visible. Instead, add a method or
+ * constructor whose name says what is left out.
  */
 class LiteralsTest {
   /**
@@ -75,8 +75,8 @@ class LiteralsTest {
     new TreeScanner<Void, Void>() {
       @Override
       public Void visitNewClass(NewClassTree made, Void none) {
-        // Returns the simple name of a type: without type arguments, and the last part of a nested
-        // type's name.
+        // Returns the simple name of a type without type arguments; for a nested type, only the
+        // last part of its name.
         String type = made.getIdentifier().toString().replaceAll("<.*>", "");
         look(own.contains(type.substring(type.lastIndexOf('.') + 1)), made.getArguments());
         return super.visitNewClass(made, none);
@@ -98,7 +98,7 @@ class LiteralsTest {
     return calls[0];
   }
 
-  /** Returns whether a call sets a flag with a well-known order of arguments. */
+  /** Returns whether a call sets a flag with well-known argument order. */
   private static boolean isSwap(MethodInvocationTree call) {
     return call.getMethodSelect().toString().endsWith(".compareAndSet");
   }

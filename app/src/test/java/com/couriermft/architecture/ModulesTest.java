@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class ModulesTest {
   /**
    * The modules that the main classes of a module may use directly; they may also use the
-   * dependencies of those.
+   * dependencies of these modules.
    */
   private static final Map<String, Set<String>> USES =
       Map.of(

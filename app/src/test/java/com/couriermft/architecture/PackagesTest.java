@@ -37,12 +37,12 @@ import org.junit.jupiter.api.Test;
 class PackagesTest {
   private static final String ROOT = "com.couriermft";
 
-  /** Modules whose classes are in one package, or whose packages count as one. */
+  /** Modules with a single package, or whose packages count as a single package. */
   private static final Set<String> WHOLE = Set.of("sdk", "openpgp", "steps");
 
   /**
-   * Packages of a module that count as layers. Each may use those listed before it; the module's
-   * root package may use all of them.
+   * Packages of a module that count as layers. Each layer may use the layers listed before it; the
+   * module's root package may use all of them.
    */
   private static final Map<String, List<String>> PARTS =
       Map.of(
@@ -231,7 +231,7 @@ class PackagesTest {
     }
   }
 
-  /** Work that waits in the common pool blocks other work in it, and meanwhile spins. */
+  /** Work that waits in the common pool blocks other work in the pool, and spins while it waits. */
   @Test
   void commonPool_isUsedByNobody() {
     noClasses()

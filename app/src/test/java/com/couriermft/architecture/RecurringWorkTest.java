@@ -35,8 +35,8 @@ class RecurringWorkTest {
         }
       }
     }
-    // The process of an isolated function has its own heartbeat; its host stops a process that
-    // falls silent.
+    // The process of an isolated function has its own heartbeat; its host stops a process whose
+    // heartbeat stops.
     assertThat(found).containsExactly("Recurring.java", "Runner.java");
   }
 }

@@ -19,8 +19,8 @@ import javax.lang.model.element.Modifier;
 import org.junit.jupiter.api.Test;
 
 /**
- * Limits the sizes of methods, types and files so that each can be read at once. Larger ones are
- * listed with their sizes; they may shrink, and none may be added.
+ * Limits the sizes of methods, types and files so that each is easy to read. Larger ones are listed
+ * with their sizes; listed sizes may shrink, and no entry may be added.
  */
 class SizesTest {
   private static final int MOST_LINES_OF_A_METHOD = 60;

@@ -94,8 +94,8 @@ final class SourceUnits {
 
   /**
    * Returns the top-level types that each top-level type names. A constant of another type counts
-   * although the compiler inlines it. The permitted subtypes of a sealed type do not count, because
-   * they are read together with it.
+   * even though the compiler inlines it. The permitted subtypes of a sealed type do not count,
+   * because they are read together with the sealed type.
    */
   Map<String, Set<String>> needs() {
     Map<String, Map<String, String>> bySimpleName = new HashMap<>();
@@ -141,7 +141,7 @@ final class SourceUnits {
     return needs;
   }
 
-  /** Returns the type of this project that an import names, or a member of which it names. */
+  /** Returns the project type that an import names, directly or through one of its members. */
   private static Optional<String> typeOf(ImportTree each) {
     String name = each.getQualifiedIdentifier().toString();
     if (!name.startsWith("com.couriermft.")) {

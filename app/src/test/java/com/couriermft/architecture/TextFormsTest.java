@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * Checks the forms of strings, which problem messages show in place of a pattern. A form must say
- * which strings are allowed or give an example; a mere name is not enough.
+ * Checks the descriptions of string formats, which problem messages show in place of a pattern. A
+ * description must say which strings are allowed or give an example; a name alone is not enough.
  */
 class TextFormsTest {
   private static final Pattern RULE =

@@ -10,9 +10,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Checks questions that a newcomer asks of the sources, each with the file that a reader who knows
- * only names should open first. If you move or rename a class, change its line here, and check
- * whether the new name still answers the question.
+ * Checks newcomers' questions about the code, each with the file that a reader who sees only the
+ * names should open first. If you move or rename a class, update its line here, and check whether
+ * the new name still answers the question.
  */
 class WhereIsTest {
   @ParameterizedTest(name = "{0}")

@@ -24,18 +24,18 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Checks documents, failure messages, alerts and the first sentences of Javadoc against the writing
- * guide. Offences that are older than the guide are counted in {@code architecture/wording.json},
- * by file; a count may only go down. {@code -Dcourier.wording.write=true} lowers the counts after
- * texts were corrected.
+ * guide. Violations that predate the guide are counted in {@code architecture/wording.json}, by
+ * file; a count may only go down. {@code -Dcourier.wording.write=true} lowers the counts after
+ * corrections.
  */
 class WordingTest {
   private static final Path KNOWN =
       ProjectFiles.root().resolve("app/src/test/resources/architecture/wording.json");
 
-  /** Number of offences that may be corrected before the counts must be lowered. */
+  /** Number of violations that may be corrected before the counts must be lowered. */
   private static final int SLACK = 40;
 
-  /** A text of an alert rule that a person on call reads. */
+  /** The text of an alert rule, which the person on call reads. */
   private static final Pattern ALERT =
       Pattern.compile("(?m)^ +(?:title|meaning|description): '((?:\\\\.|[^'\\\\])*)'$");
 
@@ -121,7 +121,7 @@ class WordingTest {
   }
 
   /**
-   * Fails if a file has more offences than recorded, or if the recorded counts are far too high.
+   * Fails if a file has more violations than recorded, or if the recorded counts are far too high.
    */
   private static void requireNoNew(String place, Map<String, List<String>> found) {
     ObjectNode known = known();
@@ -194,9 +194,7 @@ class WordingTest {
     }
   }
 
-  /**
-   * Returns the headings, paragraphs, list items and cells of a page, without code and addresses.
-   */
+  /** Returns the headings, paragraphs, list items and cells of a page, without code and URLs. */
   static List<String> paragraphs(String page) {
     String text =
         page.replaceAll("(?ms)^\\s*```.*?^\\s*```\\s*?$", "")

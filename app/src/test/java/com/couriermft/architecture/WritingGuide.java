@@ -13,10 +13,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Checks texts by the rules of {@code docs/words.json}. The dashboard's texts are checked by the
- * same rules in {@code ui/test/wording.test.ts}.
+ * Checks texts against the rules in {@code docs/words.json}. The dashboard's texts are checked
+ * against the same rules in {@code ui/test/wording.test.ts}.
  *
- * @param place where the texts are: {@code docs}, {@code messages} or {@code javadoc}
+ * @param place the location of the texts: {@code docs}, {@code messages} or {@code javadoc}
  */
 record WritingGuide(String place, int longestSentence, List<Rule> rules) {
   private static final Pattern SENTENCE_END = Pattern.compile("(?<=[.!?:;])\\s+");
@@ -25,7 +25,7 @@ record WritingGuide(String place, int longestSentence, List<Rule> rules) {
   /** A word or construction to avoid, and what to write instead. */
   record Rule(String write, Pattern not) {}
 
-  /** Reads the rules for a place. */
+  /** Reads the rules for a location. */
   static WritingGuide of(String place) {
     try {
       JsonNode json =
@@ -53,7 +53,7 @@ record WritingGuide(String place, int longestSentence, List<Rule> rules) {
   }
 
   /**
-   * Returns the offences in a text: each forbidden word once, and each sentence that is too long.
+   * Returns the violations in a text: each forbidden word once, and each sentence that is too long.
    */
   List<String> offences(String text) {
     List<String> found = new ArrayList<>();

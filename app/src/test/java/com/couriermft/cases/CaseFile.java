@@ -30,7 +30,7 @@ record CaseFile(String name, JsonNode json) {
   private static final Set<String> SCRIPT = Set.of("fails", "actions", "at_rest");
   static final String RULES = "rules.json";
 
-  /** Rejects parts that the tests would ignore. */
+  /** Rejects fields that the tests would ignore. */
   CaseFile {
     assertThat(PARTS).as("parts of %s", name).containsAll(names(json));
     assertThat(SCRIPT).as("script of %s", name).containsAll(names(json.path("script")));
@@ -52,8 +52,8 @@ record CaseFile(String name, JsonNode json) {
   }
 
   /**
-   * Returns the rules that cases demonstrate, and the decisions by which some differ from the
-   * original design.
+   * Returns the rules that cases demonstrate, and the decisions that made some of them differ from
+   * the original design.
    */
   static JsonNode rules() {
     return parse(FOLDER.resolve(RULES));
@@ -84,7 +84,7 @@ record CaseFile(String name, JsonNode json) {
     return ids;
   }
 
-  /** Returns the decision by which the case differs from the original design. */
+  /** Returns the decision that made the case differ from the original design. */
   Optional<String> differs() {
     return Optional.ofNullable(json.path("differs").textValue());
   }

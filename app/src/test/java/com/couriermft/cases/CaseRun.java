@@ -38,8 +38,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs a case: saves its job, starts an execution and handles messages until the execution has
  * stopped and the script has no more actions. Handles one message at a time, except for steps that
- * wait while others continue. The clock moves only when nothing else can be done. Closing it ends
- * its hosts.
+ * wait while other steps continue. The clock moves only when nothing else can be done. Closing the
+ * run ends its hosts.
  */
 final class CaseRun implements AutoCloseable {
   /** A time that is longer than a lease. */
@@ -135,8 +135,8 @@ final class CaseRun implements AutoCloseable {
   }
 
   /**
-   * Does the script's next action after the execution has stopped. Returns {@code false} if there
-   * is none.
+   * Performs the script's next action after the execution has stopped. Returns {@code false} if
+   * there is none.
    */
   private boolean actAtRest() {
     if ("finish".equals(atRest.peek())) {
@@ -173,8 +173,8 @@ final class CaseRun implements AutoCloseable {
   }
 
   /**
-   * Handles a message, or else lets a waiting step continue. Returns {@code false} if there is
-   * neither.
+   * Handles a message or, if there is none, lets a waiting step continue. Returns {@code false} if
+   * there is neither.
    */
   private boolean pumpOne() {
     List<WorkQueue.Received> received = queue.receive(Engine.STEPS, 1, Duration.ofMinutes(10));
@@ -223,7 +223,7 @@ final class CaseRun implements AutoCloseable {
     return time > spared && time - spared <= times;
   }
 
-  /** Returns the message being handled, for the step that runs because of it. */
+  /** Returns the message being handled, for the step that the message triggers. */
   Handling handling() {
     return handling;
   }
@@ -266,7 +266,7 @@ final class CaseRun implements AutoCloseable {
     return problems;
   }
 
-  /** Returns the current execution. There is none if the definition was rejected. */
+  /** Returns the current execution. There is no execution if the definition was rejected. */
   Execution execution() {
     return courier().executions().get(executionId()).execution();
   }

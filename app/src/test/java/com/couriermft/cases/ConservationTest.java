@@ -43,8 +43,8 @@ import net.jqwik.api.Provide;
 /**
  * Checks the conservation of files. Generated jobs receive files from a real server and send them
  * to that server or to the permanent store, while steps fail, executions are paused and processes
- * die. In the end, every file is where the job puts it, as often as the job does so. If the job has
- * to fail, the file is in a place from which it can still be retrieved.
+ * die. In the end, every file is where the job delivers it, and as often as the job delivers it. If
+ * the job has to fail, the file is in a location from which it can still be retrieved.
  */
 class ConservationTest {
   @Property(tries = 40)
@@ -59,7 +59,7 @@ class ConservationTest {
   }
 
   /**
-   * An item receives a file and deletes its source. When the loop starts again, it first reaches
+   * An item receives a file and deletes its source. When the loop restarts, it first reaches
    * another item, whose file has the same path.
    */
   @Example
@@ -116,7 +116,7 @@ class ConservationTest {
 
   /**
    * Checks that a second execution of the same job neither loses nor replaces files that the first
-   * one left.
+   * execution left.
    */
   private static void checkRerun(CaseRun run, Path root) throws IOException {
     Map<String, List<String>> before = contents(run, root);
@@ -138,7 +138,7 @@ class ConservationTest {
 
   /**
    * Checks that a rerun from a later step loses none of the files that the original left, and takes
-   * nothing from the sources of earlier steps. If the rerun is not possible, nothing changes.
+   * no files from the sources of earlier steps. If the rerun is not possible, nothing changes.
    */
   private static void checkRerunFrom(HaulJob job, CaseRun run, Path root) throws IOException {
     Map<String, List<String>> before = contents(run, root);
@@ -169,7 +169,7 @@ class ConservationTest {
     assertThat(run.findings()).isEmpty();
   }
 
-  /** Returns whether a place is in a source that only steps before the given one use. */
+  /** Returns whether a location is in a source that only steps before the given step use. */
   private static boolean isBefore(String place, int first, Plan plan) {
     return place.startsWith("/in/") && plan.getStep("get" + place.split("/")[2]).index() < first;
   }
@@ -191,8 +191,8 @@ class ConservationTest {
   }
 
   /**
-   * Returns the places as far as the job determines them. The job does not determine which of
-   * several files with the same path remains, or which of them gets which number.
+   * Returns the locations that the job determines. The job does not determine which of several
+   * files with the same path remains, or how these files are numbered.
    */
   private static Map<String, List<String>> canonical(
       HaulJob job, Map<String, List<String>> places) {
@@ -223,7 +223,7 @@ class ConservationTest {
   }
 
   /**
-   * Checks that files sent after the loops are those at the workspace's paths, one file for each
+   * Checks that files sent after the loops are the files at the workspace's paths, one for each
    * path.
    */
   private static void assertOneOfEachPathStayed(
@@ -243,7 +243,7 @@ class ConservationTest {
   }
 
   /**
-   * Returns every place of each content: at the partner, in the permanent store and in the
+   * Returns every location of each content: at the partner, in the permanent store and in the
    * workspace.
    */
   private static Map<String, List<String>> contents(CaseRun run, Path root) throws IOException {
@@ -296,7 +296,7 @@ class ConservationTest {
     return jobs(hauls(Arbitraries.of(false, false, true)), 0);
   }
 
-  /** Jobs with an event while a loop that can restart is in progress. */
+  /** Jobs in which an event occurs while a loop that can restart is in progress. */
   @Provide
   Arbitrary<HaulJob> restarted() {
     return jobs(hauls(Arbitraries.just(true)), 1);

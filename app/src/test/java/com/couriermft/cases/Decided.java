@@ -20,7 +20,7 @@ record Decided(List<String> decisions, int more) {
     decisions = List.copyOf(decisions);
   }
 
-  /** Parses the row's reason. */
+  /** Parses the reason in a row. */
   static Decided of(String reason) {
     List<String> decisions = new ArrayList<>();
     int more = 0;

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Runs random jobs with failures, pauses and dying processes, and resumes them until they complete.
- * Whatever happens, the same steps must run for the same items, and each must read the expected
- * values. {@code -Ddrawn.from=500 -Ddrawn.cases=2000} selects other jobs.
+ * Regardless of these events, the same steps must run for the same items, and each step must read
+ * the expected values. {@code -Ddrawn.from=500 -Ddrawn.cases=2000} selects other jobs.
  */
 class DrawnCasesTest {
   private static final int FROM = Integer.getInteger("drawn.from", 1);
@@ -92,7 +92,7 @@ class DrawnCasesTest {
     }
   }
 
-  /** Returns each step once, and once more for each of its failures. */
+  /** Returns each step once, and again for each of its failures. */
   private static List<String> expected(DrawnJob job, CaseFile file) {
     List<String> expected = new ArrayList<>(job.said());
     file.script("fails")

@@ -9,12 +9,12 @@ import java.util.Random;
 
 /**
  * A random job with the expected outputs of its steps. Each step outputs its name and position, and
- * reads the outputs of an earlier step from its own iteration or from a loop around it.
+ * reads the outputs of an earlier step from its own iteration or from an enclosing loop.
  */
 final class DrawnJob {
   private static final int DEEPEST = 4;
 
-  /** Enough items for each of two lanes to take several at a time. */
+  /** The number of items, which lets each of two lanes take several at a time. */
   private static final int MANY = 12;
 
   private final Random random;
@@ -34,7 +34,7 @@ final class DrawnJob {
   }
 
   /**
-   * Returns the expected outputs, once each, in the order of an execution without parallel steps.
+   * Returns the expected outputs, each once, in the order of an execution without parallel steps.
    */
   List<String> said() {
     return said;

@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
-/** What a case may expect, by the names in its file. */
+/** The expectations that a case may have, by their names in the file. */
 enum Expectation {
   /** The problems of the definition: {@code {pointer} {code}}; none if absent. */
   PROBLEMS(
@@ -91,7 +91,7 @@ enum Expectation {
     this.check = check;
   }
 
-  /** Checks everything that a case expects, and that the stored state is consistent. */
+  /** Checks all expectations of a case, and that the stored state is consistent. */
   static void checkAll(CaseFile file, CaseRun run) {
     JsonNode expected = file.expected();
     if (!expected.has("problems")) {

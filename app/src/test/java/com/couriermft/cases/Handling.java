@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** A message that a host handles on a separate thread, with its state as others can observe it. */
+/** A message that a host handles on a separate thread, with its observable state. */
 final class Handling {
   private static final long PATIENCE_SECONDS = 60;
 
@@ -75,7 +75,7 @@ final class Handling {
     }
   }
 
-  /** Lets the step continue and waits for the end of the message. */
+  /** Lets the step continue and waits until the message has been handled. */
   void release() {
     released.countDown();
     await(end);

@@ -11,17 +11,18 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Files that a job receives from a partner in a loop and sends on: the blocks of the definition,
- * and the final place of each file.
+ * Files that a job receives from a partner in a loop and sends on. Contains the blocks of the
+ * definition, and the final location of each file.
  *
  * @param folders names of the files in each folder at the partner
  * @param byFile whether an item of the loop is a file rather than a folder
- * @param after what happens to the sources
- * @param flat whether all files go to one folder of the workspace, so that equal names collide
+ * @param after the action on the sources
+ * @param flat whether all files go to one folder of the workspace, so that files with equal names
+ *     collide
  * @param delivery how the files are sent on
  * @param lanes number of items processed at the same time in each loop
  * @param tolerant whether the loop continues when an item fails
- * @param checkedFirst whether the step with the trouble comes before the download. The download is
+ * @param checkedFirst whether the step with the event comes before the download. The download is
  *     then the item's last step, unless the file is sent on at once
  * @param restarts whether a resume restarts the receiving loop at its first item
  */
@@ -36,7 +37,7 @@ record Haul(
     boolean checkedFirst,
     boolean restarts) {
 
-  /** What happens to a source. */
+  /** The actions on a source. */
   enum After {
     KEEP("keep"),
     DELETE("delete"),
@@ -49,15 +50,15 @@ record Haul(
     }
   }
 
-  /** How received files are sent on. */
+  /** The ways in which received files are sent on. */
   enum Delivery {
-    /** To the partner, in a loop after the receiving one. */
+    /** To the partner, in a loop after the receiving loop. */
     SENT_BEHIND,
-    /** To the partner, in a loop within a condition after the receiving one. */
+    /** To the partner, in a loop within a condition after the receiving loop. */
     SENT_IN_A_CHOICE,
     /** To the partner, immediately within each item. */
     SENT_INSIDE,
-    /** To the permanent store, in a loop after the receiving one. */
+    /** To the permanent store, in a loop after the receiving loop. */
     KEPT_BEHIND
   }
 
@@ -70,7 +71,7 @@ record Haul(
    *
    * @param path path of the source
    * @param work path in the workspace
-   * @param item item of the loop that receives it
+   * @param item the item of the loop that receives the file
    */
   record Parcel(String path, String work, int item) {
     String content() {
@@ -82,7 +83,7 @@ record Haul(
     }
   }
 
-  /** Returns the files, in the order in which a loop after the receiving one processes them. */
+  /** Returns the files, in the order in which a loop after the receiving loop processes them. */
   List<Parcel> parcels(int number) {
     List<Parcel> parcels = new ArrayList<>();
     int item = -1;

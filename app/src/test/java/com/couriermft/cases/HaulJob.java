@@ -27,8 +27,8 @@ import java.util.regex.Pattern;
  * @param overwrite the policy of every download for existing files
  * @param troubles events at steps before or after a download
  * @param isRerun whether the execution is run again after it has ended
- * @param from index of the top-level step or block at which a further rerun starts, modulo their
- *     number
+ * @param from index of the top-level step or block at which a further rerun starts, modulo the
+ *     number of these steps and blocks
  */
 record HaulJob(
     List<Haul> hauls,
@@ -57,7 +57,7 @@ record HaulJob(
    * An event that happens once, at an item.
    *
    * @param haul index of the haul, modulo the number of hauls
-   * @param item the item of its loop; without such an item, nothing happens
+   * @param item the item of the haul's loop; if there is no such item, the event does not happen
    */
   record Trouble(int haul, int item, Kind kind) {}
 
@@ -82,7 +82,8 @@ record HaulJob(
     }
     ArrayNode atRest = script.putArray("at_rest");
     if (isRefused()) {
-      // Each trouble stops the execution at most once; only equal names can stop the last resumes.
+      // Each trouble stops the execution at most once; only equal names can cause the execution to
+      // stop after the last resume.
       Collections.nCopies(troubles.size() + 2, "resume").forEach(atRest::add);
     } else {
       atRest.add("finish");
@@ -128,9 +129,9 @@ record HaulJob(
   }
 
   /**
-   * Returns whether the file at a place may be sent there again under another name. With {@code
-   * rename}, names depend on which item is received first. A loop that restarts, and that sends
-   * files within each item, may reach another item first.
+   * Returns whether the file at a location may be sent there again under another name. With {@code
+   * rename}, names depend on which item is received first. A loop that restarts and sends files
+   * within each item may reach another item first.
    */
   boolean mayBeSentAgain(String place) {
     Matcher destination = DESTINATION.matcher(place);
@@ -164,8 +165,9 @@ record HaulJob(
   }
 
   /**
-   * Returns whether a place contains a file that was read from the workspace after all files were
-   * received. With {@code replace}, that is the remaining file of those with the same path.
+   * Returns whether a location contains a file that was read from the workspace after all files
+   * were received. With {@code replace}, this is the remaining file among the files with the same
+   * path.
    */
   boolean isDeliveredBehind(String place) {
     Matcher destination = DESTINATION.matcher(place);
@@ -173,7 +175,7 @@ record HaulJob(
         && hauls.get(Integer.parseInt(destination.group(1))).delivery() != Delivery.SENT_INSIDE;
   }
 
-  /** Returns the expected final places of each content, ordered. */
+  /** Returns the expected final locations of each content, ordered. */
   Map<String, List<String>> places() {
     Map<String, List<String>> places = new TreeMap<>();
     for (int number = 0; number < hauls.size(); number++) {

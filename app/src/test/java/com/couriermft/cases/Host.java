@@ -15,7 +15,7 @@ final class Host implements AutoCloseable {
   /**
    * Starts a host.
    *
-   * @param heartbeat the interval in which its steps learn of a cancel
+   * @param heartbeat the interval at which its steps check for cancellation
    */
   Host(
       String name,

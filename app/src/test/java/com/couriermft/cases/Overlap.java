@@ -15,7 +15,10 @@ final class Overlap {
 
   private Overlap() {}
 
-  /** Returns the maximum number of items between their first and last entries. */
+  /**
+   * Returns the maximum number of items that were between their first and last entries at the same
+   * time.
+   */
   static int of(List<String> journal) {
     List<String> items = new ArrayList<>();
     Map<String, Integer> last = new HashMap<>();

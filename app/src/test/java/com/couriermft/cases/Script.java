@@ -94,7 +94,7 @@ final class Script {
     }
   }
 
-  /** Returns the actions to do when the execution has stopped, in order. */
+  /** Returns the actions to perform when the execution has stopped, in order. */
   static List<String> atRest(CaseFile file) {
     List<String> actions = new ArrayList<>();
     file.script("at_rest").forEach(action -> actions.add(action.asText()));

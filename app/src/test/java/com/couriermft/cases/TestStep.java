@@ -17,8 +17,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The step type in all cases. Its configuration determines its journal entry and outputs; the
- * script determines what else it does.
+ * The step type that all cases use. Its configuration determines the journal entry and outputs; the
+ * script determines its other actions.
  */
 final class TestStep implements Step<TestStep.Config> {
   private static final StepType<Config> TYPE =

@@ -161,7 +161,7 @@ class RerunFromStepTest {
     }
   }
 
-  /** Files that later steps changed are in the state before those steps. */
+  /** Files that later steps changed are in the state that they had before those steps. */
   @Test
   void filesAndOutputs_areThoseFromBeforeTheStep_whateverCameAfter() {
     try (Story story = new Story()) {
@@ -178,7 +178,7 @@ class RerunFromStepTest {
     }
   }
 
-  /** A rerun does not depend on its original, nor the original on the rerun. */
+  /** A rerun and its original do not depend on each other. */
   @Test
   void original_resumedOrGivenUpMeanwhile_takesNothingFromTheRerun() {
     try (Story story = new Story()) {

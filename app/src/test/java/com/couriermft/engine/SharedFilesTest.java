@@ -30,8 +30,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Checks that members of a chain can read each other's files, that no other execution can, and that
- * none can change them.
+ * Checks that members of a chain can read each other's files, that no other execution can read
+ * them, and that no execution can change them.
  */
 class SharedFilesTest {
   private static final String CHAIN = "01CHA1N0000000000000000000";

@@ -54,8 +54,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Checks partners of every protocol that repeat a secret in their responses. No part of the secret
- * may be stored with the execution or appear in an event.
+ * Checks responses, in every protocol, in which partners repeat a secret. No part of the secret may
+ * be stored with the execution or appear in an event.
  */
 @Timeout(120)
 class EchoedSecretsTest {
@@ -134,7 +134,8 @@ class EchoedSecretsTest {
             "'http.request','config':{'connection':'partner','path':'a','headers':{'X-Own':'{{secrets.pw}}'}}");
       }
     }
-    // Values that contain a short password are stored, because they may be unrelated to it.
+    // Values that contain a short password are stored, because they may be unrelated to the
+    // password.
     if (secret.length() >= 6) {
       assertNothingIsTold(secret, "http");
     }
@@ -218,7 +219,7 @@ class EchoedSecretsTest {
     return String.join(" and ", said(secret));
   }
 
-  /** Returns the forms in which a server may repeat a secret. */
+  /** Returns the encodings in which a server may repeat a secret. */
   private static List<String> said(String secret) {
     if (secret.length() < 6) {
       return List.of(secret, "'" + secret + "'");

@@ -53,7 +53,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs the example jobs that use databases, from end to end on real servers. */
+/** Runs the example jobs that use databases end to end, on real servers. */
 class ExampleRunsTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 

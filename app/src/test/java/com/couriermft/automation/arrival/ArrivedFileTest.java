@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tests the complete path of a file through the assembled components: it arrives, is received, and
- * is deleted at the partner.
+ * Tests the complete path of a file through the assembled components: its arrival, its download,
+ * and its deletion at the partner.
  */
 class ArrivedFileTest {
   private final InMemoryTables tables = new InMemoryTables(InstantSource.system());

@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Lets a host die after each of its writes, and another host complete the work. */
+/** Lets a host die after each of its writes in turn, while another host completes the work. */
 class ChainCrashTest {
   /** An error that no exception handler treats as a failure. */
   private static final class Dead extends Error {
@@ -64,7 +64,7 @@ class ChainCrashTest {
     }
   }
 
-  /** A request of a client to a host. */
+  /** A client's request to a host. */
   @FunctionalInterface
   private interface Act {
     void on(ChainWorld world, Courier host, String chainExecution);

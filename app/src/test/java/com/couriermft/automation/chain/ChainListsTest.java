@@ -93,7 +93,7 @@ class ChainListsTest {
     chains.resume(failed.id(), "dora", "again");
     assertThat(list(in(ChainState.FAILED)).executions()).isEmpty();
     assertThat(ids(list(in(ChainState.RUNNING)))).containsExactly(failed.id());
-    // A slow host writes the summary of the previous end; it no longer applies.
+    // A slow host writes the summary of the previous end, which is now outdated.
     new ChainIndex(world.tables).settled(failed);
     assertThat(list(in(ChainState.FAILED)).executions()).isEmpty();
     world.step.broken.clear();

@@ -18,9 +18,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Checks that an exception caused by one chain execution ends that execution and no other. */
+/** Checks that an exception caused by one chain execution ends only that execution. */
 class ChainPoisonTest {
-  /** Tables that throw for one chain execution whenever a member's parameters are evaluated. */
+  /**
+   * Tables that throw an exception for one chain execution whenever a member's parameters are
+   * evaluated.
+   */
   private static final class Poisoned extends ForwardingTables {
     private final Supplier<Throwable> poison;
     private @Nullable String chainExecution;

@@ -63,7 +63,7 @@ final class ChainWorld implements AutoCloseable {
     return host;
   }
 
-  /** Saves a job with one step, which does what its parameters or the test say. */
+  /** Saves a job with one step, whose behavior its parameters or the test determine. */
   void job(Courier host, String id) {
     String json =
         """
@@ -76,7 +76,7 @@ final class ChainWorld implements AutoCloseable {
     host.jobs().save(DefinitionReader.read(Json.parse(json)), "test", null);
   }
 
-  /** Saves a chain and one job for each of its nodes, with the node's name. */
+  /** Saves a chain and, for each node, a job with the node's name. */
   void chain(Courier host, String id, String... nodes) {
     for (String node : nodes) {
       job(host, Json.parse(node).path("job_id").asText());
@@ -87,7 +87,7 @@ final class ChainWorld implements AutoCloseable {
   }
 
   /**
-   * Returns the JSON of a node: {@code b < a, c!} waits for a, and for c whatever c's result is.
+   * Returns the JSON of a node: {@code b < a, c!} waits for a, and for c regardless of c's result.
    */
   static String node(String text, String... more) {
     String[] sides = text.split("<");
@@ -136,7 +136,7 @@ final class ChainWorld implements AutoCloseable {
     while (pumpOne(host)) {}
   }
 
-  /** Lets a host handle one message of each queue, if there is one. */
+  /** Lets a host handle one message from each queue that has one. */
   boolean pumpOne(Courier host) {
     boolean step = handleOne(host, Engine.STEPS);
     return handleOne(host, ControlQueue.NAME) || step;
@@ -159,7 +159,7 @@ final class ChainWorld implements AutoCloseable {
     return !received.isEmpty();
   }
 
-  /** Advances the clock and repairs everything until nothing changes any more. */
+  /** Advances the clock and runs repairs until nothing changes anymore. */
   void heal(Courier host) {
     for (int i = 0; i < 6 && (i == 0 || !openChains().isEmpty()); i++) {
       clock.advance(Duration.ofSeconds(61));

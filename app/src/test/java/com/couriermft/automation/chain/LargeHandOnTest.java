@@ -28,8 +28,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests the chain in the examples, whose jobs pass on a list of every file. The jobs have the ids,
- * parameters and outputs of its nodes, but transfer no data.
+ * Tests the chain in the examples, whose jobs pass on a list of all files. The jobs have the ids,
+ * parameters and outputs of the chain's nodes, but transfer no data.
  */
 class LargeHandOnTest {
   private final ChainWorld world = new ChainWorld();
@@ -143,7 +143,7 @@ class LargeHandOnTest {
     return e.outputs().get(blob -> Json.readTree(world.blobs.get(Engine.CONTEXTS, blob)));
   }
 
-  /** A step that outputs a configured number of files, or its input files, as files of its job. */
+  /** A step that outputs a configured number of files, or its input files, as files of the job. */
   private static final class FilesStep implements Step<FilesStep.Config> {
     private static final StepType<Config> TYPE =
         StepType.of("test.files", Config.class, "Hands on files").output("files", "The files");

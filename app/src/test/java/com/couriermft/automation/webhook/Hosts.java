@@ -30,7 +30,7 @@ final class Hosts implements AutoCloseable {
   final AtomicInteger reads = new AtomicInteger();
   final AtomicInteger writes = new AtomicInteger();
 
-  /** Runs on a host after it has looked for an existing message and before it continues. */
+  /** Runs on a host after the host has searched for an existing message and before it continues. */
   volatile Runnable afterLookingForAMessage = () -> {};
 
   private final InMemoryTables stored = new InMemoryTables(clock);

@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Checks that an overview says when it has left something out, however much data there is. */
+/** Checks that an overview reports omissions, regardless of the amount of data. */
 class OverviewBoundsTest {
   private static final Instant NOW = Instant.parse("2026-03-01T22:10:00Z");
   private static final List<String> POOLS = List.of("a", "b", "c");
@@ -69,7 +69,9 @@ class OverviewBoundsTest {
     courier.close();
   }
 
-  /** A bounded part of an overview, with the way to fill it and its maximum number of entries. */
+  /**
+   * A bounded part of an overview, with the action that fills it and the maximum number of entries.
+   */
   private enum Part {
     OPEN(Overview.MOST_OPEN, "is_complete") {
       @Override
@@ -307,7 +309,7 @@ class OverviewBoundsTest {
         .after(ExecutionEvent.FAIL, at);
   }
 
-  /** An unreadable row does not hide others, and the response says that a row is missing. */
+  /** An unreadable row does not hide other rows, and the response reports that a row is missing. */
   @ParameterizedTest
   @CsvSource({
     "config, watch, 000003, json, attention_is_complete, watch.failing, 9",

@@ -105,7 +105,7 @@ class OverviewTest {
         courier.overview().read(Instant.parse("2026-03-01T20:00:00Z"), LabelFilter.ALL));
   }
 
-  /** Returns the overview for a user who is limited to one job's label. */
+  /** Returns the overview for a user who is restricted to one job's label. */
   private JsonNode overview(String job) {
     LabelFilter seen = LabelFilter.of(new Labels(new TreeMap<>(Map.of("job", job))));
     return Json.tree(courier.overview().read(Instant.parse("2026-03-01T20:00:00Z"), seen));

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests plans that create objects beside existing ones under other names, with all objects that
- * belong to them.
+ * Tests plans that create objects under other names next to existing ones, together with all
+ * dependent objects.
  */
 class BesideTest {
   private static ObjectName name(String text) {
@@ -116,8 +116,8 @@ class BesideTest {
   }
 
   /**
-   * Plans and exports reject the same requests of callers who are limited to labels as the routes
-   * do.
+   * For callers who are restricted to certain labels, plans and exports reject the same requests as
+   * the routes.
    */
   @Test
   void subscriptions_areClosedToCallersLimitedToLabels() {

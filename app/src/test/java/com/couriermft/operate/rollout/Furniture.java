@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Fills installations with objects of every kind. There are few names, so that two installations
- * have many names in common.
+ * Fills installations with objects of every kind. There are only a few names, so that two
+ * installations have many names in common.
  */
 final class Furniture {
   /** Values that no bundle may contain. */
@@ -168,8 +168,8 @@ final class Furniture {
     for (int n = 0; n <= random.nextInt(4); n++) {
       steps.add(step());
     }
-    // In one installation a job waits for jobs with lower numbers, in the other for jobs with
-    // higher ones.
+    // In one installation a job waits for jobs with lower numbers, in the other installation, for
+    // jobs with higher numbers.
     String upstream = number == 0 ? "" : "job-" + random.nextInt(number);
     String depends = upstream.isEmpty() ? "" : ", 'depends_on': [{'job_id': '" + upstream + "'}]";
     String job =
@@ -260,7 +260,7 @@ final class Furniture {
             null);
   }
 
-  /** Changes an object as a user would, at any time; returns its name. */
+  /** Changes an object as a user would, at any time; returns the object's name. */
   static void changeByHand(Courier host, String jobId, String description) {
     String job =
         "{'job_id': '%s', 'description': '%s', 'steps': [{'type': 'file.copy', 'config': {'path':"

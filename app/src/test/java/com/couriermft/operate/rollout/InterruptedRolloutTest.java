@@ -31,7 +31,8 @@ class InterruptedRolloutTest {
   }
 
   /**
-   * The number of requests that a dying host may still send, and whether the last one takes effect.
+   * The number of requests that a dying host may still send, and whether the last request takes
+   * effect.
    */
   private record Life(AtomicInteger left, boolean lastHasEffect) {
     Object between(Class<?> port, Object target) {

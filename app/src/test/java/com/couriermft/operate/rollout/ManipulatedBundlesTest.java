@@ -52,7 +52,7 @@ class ManipulatedBundlesTest {
             .plan(PlanRequest.read(request), "tester", LabelFilter.ALL, false));
   }
 
-  /** The zip file is cut at every length: in data, between entries and in the directory. */
+  /** The zip file is truncated at every length: in data, between entries and in the directory. */
   @Test
   void zip_cutAnywhere_isRefused() {
     try (Site site = furnished()) {

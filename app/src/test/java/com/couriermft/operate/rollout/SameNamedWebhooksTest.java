@@ -22,8 +22,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Checks that webhooks with the same target and name are not confused, whatever happens to some of
- * them.
+ * Checks that webhooks with the same target and name are not confused, regardless of changes to
+ * some of them.
  */
 class SameNamedWebhooksTest {
   private final Site site = new Site();
@@ -51,7 +51,7 @@ class SameNamedWebhooksTest {
         .id();
   }
 
-  /** Returns the active webhooks by address, each with a number that identifies it. */
+  /** Returns the active webhooks by URL, each with a number that identifies the webhook. */
   private Map<String, Long> bytes() {
     return webhooks.list().stream()
         .filter(webhook -> webhook.secrets().stream().anyMatch(each -> each.expiresAt() == null))

@@ -53,7 +53,7 @@ final class Site implements AutoCloseable {
   /**
    * Returns a host of this installation.
    *
-   * @param between wraps each port of the host's storage
+   * @param between a wrapper for each interface to the host's storage
    */
   Courier host(BiFunction<Class<?>, Object, Object> between) {
     Courier host =
@@ -73,7 +73,7 @@ final class Site implements AutoCloseable {
   /**
    * Saves a job with one step.
    *
-   * @param fields JSON of further fields of the job, in single quotes
+   * @param fields further fields of the job as JSON with single quotes
    */
   void save(String id, String fields) {
     String job =
@@ -87,7 +87,7 @@ final class Site implements AutoCloseable {
     return export("{}");
   }
 
-  /** Exports the objects in a scope, which is given as JSON in single quotes. */
+  /** Exports the objects in a scope. The scope is JSON with single quotes. */
   Bundle export(String scope) {
     return export(scope(scope), LabelFilter.ALL);
   }
@@ -108,13 +108,13 @@ final class Site implements AutoCloseable {
   /**
    * Creates a plan for a bundle.
    *
-   * @param options JSON of further fields of the request, in single quotes
+   * @param options further fields of the request as JSON with single quotes
    */
   ObjectNode plan(Bundle bundle, String options) {
     return plan(bundle, options, LabelFilter.ALL);
   }
 
-  /** Creates a plan for a bundle on behalf of a user who is limited to labels. */
+  /** Creates a plan for a bundle on behalf of a user who is restricted to certain labels. */
   ObjectNode plan(Bundle bundle, String options, LabelFilter within) {
     ObjectNode request = (ObjectNode) Json.parse("{" + options.replace('\'', '"') + "}");
     request.put("edited", true); // tests change what was exported

@@ -21,7 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Checks that every plan that can be applied can be undone, however many or large its objects are.
+ * Checks that every plan that can be applied can be undone, regardless of the number and size of
+ * its objects.
  */
 class UndoSizesTest {
   private static final int EMPTY_JOB = 400;

@@ -36,12 +36,12 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * Checks that readers and schemas agree. Each value of a full document is replaced by values of all
- * types, removed, and given an unknown sibling. The schema must reject exactly the documents that
- * the reader rejects because of their shape.
+ * Checks that readers and schemas agree. Each value of a full document is replaced with values of
+ * all types, removed, and supplemented with an unknown sibling. The schema must reject exactly the
+ * documents that the reader rejects because of their shape.
  */
 class SchemaAgreementTest {
-  /** Codes of problems that concern the shape; schemas cannot detect other problems. */
+  /** Codes of problems with the shape; schemas cannot detect other problems. */
   private static final Set<String> OF_SHAPE =
       Set.of(
           "required",
@@ -57,7 +57,7 @@ class SchemaAgreementTest {
           "secret_expected",
           "reference_not_allowed");
 
-  /** Rules between fields, and regular expressions, which these schemas do not contain. */
+  /** Rules across fields, and regular expressions, neither of which these schemas contain. */
   private static final Pattern BEYOND =
       Pattern.compile(
           "/parameters/.*/default .*|/parameters/.*/pattern invalid_value"
@@ -161,7 +161,7 @@ class SchemaAgreementTest {
       boolean wrong = read.stream().anyMatch(SchemaAgreementTest::isOfShape);
       boolean invalid = !schema.problems(change.result()).isEmpty();
       refused += wrong ? 1 : 0;
-      // Rules for several fields are part of the schema where JSON Schema can express them.
+      // Rules across several fields are part of the schema if JSON Schema can express them.
       boolean stated =
           invalid && read.stream().anyMatch(each -> each.is(FieldCodes.INVALID_COMBINATION));
       if (wrong != invalid && !stated) {

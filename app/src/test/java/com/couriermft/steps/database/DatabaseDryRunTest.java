@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class DatabaseDryRunTest {
   private static final InstantSource CLOCK = InstantSource.system();
 
-  /** Returns the results for the fields of a step: pointers with codes and details. */
+  /** Returns the results for the fields of a step as pointers with codes and details. */
   private static String look(DatabaseLab lab, String type, String config) {
     String job =
         "{`job_id`: `dry`, `parameters`: {`day`: {`type`: `string`}}, `steps`: [{`id`: `s`, `type`:"

@@ -37,8 +37,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Tests jobs that receive and delete two files of the same name from two folders of a partner.
- * Whatever the shape of the job, each content must finally be at the partner or in the workspace.
+ * Tests jobs that receive and delete two files with the same name from two of a partner's folders.
+ * For every shape of the job, each content must end up at the partner or in the workspace.
  */
 class EqualNamesTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -178,7 +178,7 @@ class EqualNamesTest {
     assertNothingIsLost(run);
   }
 
-  /** A sequential loop may reuse a name if each item deletes its file. */
+  /** A sequential loop may reuse a file name if each item deletes its file. */
   @Test
   void nameThatIsFreeAgain_mayBeTaken() throws Exception {
     Execution run =

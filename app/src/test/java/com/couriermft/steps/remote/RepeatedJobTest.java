@@ -44,8 +44,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Checks that files that a job has transferred before the entire job restarts are neither lost nor
- * transferred twice.
+ * Checks that files that were transferred before the entire job restarts are neither lost nor
+ * transferred again.
  */
 class RepeatedJobTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -145,7 +145,7 @@ class RepeatedJobTest {
     assertThat(directory.resolve("in/a.csv")).hasContent("one");
   }
 
-  /** For example, a flag file that the job itself deletes before it sends it. */
+  /** For example, a flag file that the job itself deletes before sending it. */
   @Test
   void upload_whoseTargetTheJobRemovesFirst_isSentAgain() throws Exception {
     store("out/a.csv", "one");

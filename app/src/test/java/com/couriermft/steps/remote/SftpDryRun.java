@@ -38,7 +38,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Base class of tests of dry runs against a real SFTP server. */
+/** Base class for dry-run tests against a real SFTP server. */
 abstract class SftpDryRun {
   static final Duration LIMIT = Duration.ofSeconds(20);
   static final String OTHER_PIN = "SHA256:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
@@ -59,7 +59,7 @@ abstract class SftpDryRun {
     server.close();
   }
 
-  /** Returns a key as PKCS#8 in PEM, encrypted with a passphrase. */
+  /** Returns a key in PKCS#8 format as PEM, encrypted with a passphrase. */
   static String locked(KeyPair pair, String passphrase) throws Exception {
     StringWriter text = new StringWriter();
     try (JcaPEMWriter writer = new JcaPEMWriter(text)) {
