@@ -16,18 +16,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Tests responses of a function app that are cut off at any byte. The app's ledger contains each
+ * Tests responses of a function app that are cut off after any byte. The app's ledger contains each
  * operation at most once, and the execution has the function's result or fails with {@code
  * outcome_unknown}.
  */
 @Timeout(300)
 class FunctionCutsTest {
-  /** Every how many bytes a response is cut off; {@code -Dcourier.cuts=1} tries each byte. */
+  /**
+   * Distance in bytes between the tested cuts of a response; {@code -Dcourier.cuts=1} tests each
+   * byte.
+   */
   private static final int EACH = Integer.getInteger("courier.cuts", 11);
 
   /**
-   * The ways to run a function and wait for it, and whether a lost response to the request leaves
-   * the outcome unknown.
+   * The ways to run a function and wait for it, and whether losing the response leaves the outcome
+   * unknown.
    */
   private enum Kind {
     RESPONSE("'function': 'Sync'", true),
@@ -78,7 +81,7 @@ class FunctionCutsTest {
     return e.state();
   }
 
-  /** A function app with one response per case that is cut off. */
+  /** A function app that cuts off one response per case. */
   private static final class Cutting {
     private final Map<Integer, Integer> lengths = new HashMap<>();
     private FunctionApp inner = new FunctionApp();

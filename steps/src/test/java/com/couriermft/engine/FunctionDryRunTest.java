@@ -25,7 +25,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tests what a dry run finds out about a function app, and which functions a connection allows
+ * Tests the findings of a dry run about a function app, and which functions a connection allows
  * steps to run.
  */
 @Timeout(60)
@@ -119,7 +119,7 @@ class FunctionDryRunTest {
     return String.join("; ", dryRun.found);
   }
 
-  /** A dry run in which all fields are known, which records the findings. */
+  /** A dry run with known values for all fields that records the findings. */
   private static final class Looking implements DryRun {
     private final List<String> found = new ArrayList<>();
 

@@ -18,12 +18,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Tests responses that are cut off at any byte. Whatever the step's task, the server never gets a
- * request twice unless it is declared idempotent, and no execution completes with a wrong result.
+ * Tests responses that are cut off after any byte. Whatever the step does, the server never
+ * receives a request twice unless the request is declared idempotent, and no execution completes
+ * with a wrong result.
  */
 @Timeout(300)
 class HttpCutsTest {
-  /** Every how many bytes a response is cut off; {@code -Dcourier.cuts=1} tries each byte. */
+  /**
+   * Distance in bytes between the tested cuts of a response; {@code -Dcourier.cuts=1} tests each
+   * byte.
+   */
   private static final int EACH = Integer.getInteger("courier.cuts", 11);
 
   private static final String FILE = "0123456789abcdef".repeat(16);

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests lists of pages that are read in several slices. Wherever a slice ends, and whenever a host
- * dies after it, the file contains each page's items once and in order.
+ * Tests paginated lists that are read in several slices. Wherever a slice ends, and whenever a host
+ * dies after a slice, the file contains the items of each page once and in order.
  */
 @Timeout(60)
 class HttpHandOverTest {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests uploading files that are much larger than the heap to a server, in a separate JVM. */
+/** Tests uploads of files that are much larger than the heap, in a separate JVM. */
 @Timeout(180)
 class HttpLargeUploadTest {
   private static final long SIZE = (320L << 20) + 7;
@@ -103,8 +103,8 @@ class HttpLargeUploadTest {
   }
 
   /**
-   * Returns in-memory blobs with one additional large file in the permanent store, which is
-   * generated while it is read.
+   * Returns in-memory blobs with an additional large file in the permanent store. The file's
+   * content is generated while it is read.
    */
   private static Blobs withLargeFile(Blobs others) {
     Blobs.BlobInfo info =

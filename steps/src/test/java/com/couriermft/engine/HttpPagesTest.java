@@ -137,7 +137,7 @@ class HttpPagesTest {
     return numbers;
   }
 
-  /** Tests a page without required content as the first, a middle and the last one. */
+  /** Tests a page without required content as the first page, a middle page and the last page. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -160,7 +160,7 @@ class HttpPagesTest {
               "'type': 'offset', 'items': '$.v[*].id'",
               "'type': 'page', 'items': '$..v'")) {
         if (odd.contains("\"v\"") && !pagination.contains("'$.v'")) {
-          // These paths find the unusual value, so it is not a problem.
+          // These paths find the unusual value, so the page is valid.
           continue;
         }
         Deque<FaultReply> pages = new ArrayDeque<>();
@@ -209,8 +209,8 @@ class HttpPagesTest {
   }
 
   /**
-   * Every second request is refused as if rate-limited. Each page is then requested again on its
-   * own.
+   * Every second request is refused as if rate-limited. Each page is then requested again
+   * separately.
    */
   @ParameterizedTest
   @ValueSource(strings = {"429", "503", "500", "cut", "reset"})

@@ -51,7 +51,7 @@ class HttpProofTest {
   void digest_ofTheAnswer_isCompared(String header, String value, String code) throws IOException {
     requireEnd(header, value, "'method': 'GET'", code);
     requireEnd(header, value, "'destination': '/in/'", code);
-    // The server has processed the POST, so a faulty response must not lead to a repetition.
+    // The server has processed the POST, so a faulty response must not cause a retry.
     requireEnd(header, value, "'method': 'POST'", code == null ? null : "outcome_unknown");
     requireEnd(header, value, "'verify_digest': false", null);
   }
@@ -84,7 +84,7 @@ class HttpProofTest {
     }
   }
 
-  /** An interrupted download is resumed directly, without another request for the entire file. */
+  /** An interrupted download is resumed directly, without requesting the entire file again. */
   @Test
   void resumedDownload_asksForItsRestOnly_andIsComparedWithTheFirstAnswersDigest()
       throws IOException {

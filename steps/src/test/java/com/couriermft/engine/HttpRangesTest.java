@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Tests interrupted downloads from servers that respond to requests for the rest with short,
- * broken, shifted, repeated or wrong data, in sequence. The file has the source's content, or there
- * is no file. Each habit alone is a behavior of HTTP servers.
+ * broken, shifted, repeated or wrong data, in any sequence. The resulting file has the source's
+ * content, or there is no file. Each single habit occurs in real HTTP servers.
  */
 @Timeout(120)
 class HttpRangesTest {
@@ -30,7 +30,7 @@ class HttpRangesTest {
   private static final String OUTPUTS =
       "'sha256': '{{steps.call.files[0].sha256}}', 'bytes': '{{steps.call.files[0].size_bytes}}'";
 
-  /** Uses a generated sequence of habits, one for each request for the rest. */
+  /** Uses a generated sequence of habits, one for each range request. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
   void restsInGeneratedForms_makeTheSameFileOrNone(long seed) throws IOException {

@@ -76,7 +76,7 @@ class HttpRollBackTest {
     }
   }
 
-  /** Makes the host die after the file was written, before that is recorded. */
+  /** Makes the host die after the file was written, before the write is recorded. */
   private static void diesOnce(HttpWorld http) {
     http.hooks.after =
         result -> {

@@ -139,7 +139,7 @@ class JobFunctionTest {
 
     private static volatile boolean hooksThrow;
 
-    /** The parameters of the function, which control its behavior. */
+    /** The parameters of the function, which determine its behavior. */
     public record Parameters(
         @Parameter(help = "Attempts that fail", defaultValue = "0") int failures,
         @Parameter(help = "Throws what nobody expects", defaultValue = "false") boolean broken,

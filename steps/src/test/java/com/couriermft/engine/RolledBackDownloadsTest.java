@@ -30,8 +30,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests that a download into the permanent store that fails at its third file does not block a
- * rerun.
+ * Tests that a download into the permanent store that fails at its third file does not make a rerun
+ * fail.
  */
 class RolledBackDownloadsTest {
   @TempDir private Path directory;
@@ -58,8 +58,8 @@ class RolledBackDownloadsTest {
             Sessions.of(connections, keys, secrets),
             (time, cancellation) -> {},
             InstantSource.system()));
-    // A rollback that uses a server needs the shutdown grace period of a real host rather than that
-    // of a test.
+    // A rollback that uses a server needs the shutdown grace period of a real host; the one of
+    // tests is too short.
     engine = world.engine(EngineSettings.of("one"));
   }
 

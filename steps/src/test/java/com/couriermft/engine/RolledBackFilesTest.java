@@ -73,7 +73,7 @@ class RolledBackFilesTest {
   private static final String ZIP_KEY = "zip";
   private static final String UNZIP_KEY = "unzip";
 
-  /** A moved file exists only at its destination, so it stays there. */
+  /** A moved file exists only at its destination, so the file is kept there. */
   @Test
   void moveThatFailedHalfWay_keepsEveryFileSomewhere() {
     put("in/a.txt");
@@ -84,7 +84,7 @@ class RolledBackFilesTest {
     assertThat(names()).contains("in/b.txt", "out/b.txt").hasSize(3);
   }
 
-  /** Files that others have written stay, and so does a file that replaced another one. */
+  /** Files that others have written are kept, and so is a file that replaced another one. */
   @Test
   void filesOfOthers_stay() {
     put("out/a.txt");

@@ -55,7 +55,7 @@ class RolledBackStepsTest {
   private static final String SIGNED =
       step("s", "pgp.sign", "'input':'a.txt','key':'us','form':'inline'");
 
-  /** Jobs whose last step writes to {@code /out/}, by the action of that step. */
+  /** Jobs whose last step writes to {@code /out/}, by the type of that step. */
   private static final Map<String, String> JOBS =
       Map.of(
           "copies", step("last", "file.copy", "'path':['a.txt','b.txt']"),

@@ -42,7 +42,7 @@ class SettledActsTest {
    * @param code failure code
    * @param step step that performs the operation
    * @param act response to the operation
-   * @param later response to each later query about the operation
+   * @param later response to each subsequent query about the operation
    */
   record Failing(String code, String step, FaultReply act, FaultReply later) {
     Failing(String code, String step, FaultReply act) {
@@ -97,7 +97,7 @@ class SettledActsTest {
     return FaultReply.of(202, Map.of("Location", place, "Content-Type", "application/json"), "{}");
   }
 
-  /** Responds to the first operation with the failure, and to later ones with success. */
+  /** Responds to the first operation with the failure, and to later operations with success. */
   private static FaultServer.Script script(Failing failing) {
     boolean[] acted = {false};
     return request -> {

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Tests a transformation whose slices have no time, so that each slice writes one row. Whichever
- * worker dies, the engine's files equal those of a transformation in one slice.
+ * Tests a transformation whose slices have no time left, so that each slice writes one row.
+ * Whichever worker dies, the engine writes the same files as in one slice.
  */
 @Timeout(60)
 class TransformDeathsTest {

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * {@code Sync} (responds immediately), {@code Slow} (202 with {@code Location}), {@code Starter}
  * (starts an orchestration under the operation's id) and {@code Fails} (500 after it was run). Its
  * orchestrators are {@code Month} (complete at the second status request), {@code Broken} (fails)
- * and {@code Endless}. The app records what it was asked to run, and accepts only its own keys.
+ * and {@code Endless}. The app records what it was asked to run, and accepts no keys but its own.
  */
 public final class FunctionApp implements FaultServer.Script {
   private static final String KEY = "x-functions-key";

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Assumptions;
 public final class SmallDisk implements AutoCloseable {
   private final Path directory;
 
-  /** Mounts the file system. Skips the test if that is not allowed. */
+  /** Mounts the file system. Skips the test if mounting is not allowed. */
   public SmallDisk(Path directory) throws IOException {
     this.directory = directory;
     Assumptions.assumeTrue(

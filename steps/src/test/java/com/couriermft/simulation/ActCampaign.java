@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Simulates a small world whose steps change another system, with a fault at each storage call in
- * turn. That includes the calls between note, lease, unsafe operation, result and commit. No
- * operation is performed twice, none is forgotten, and each execution completes after a user has
- * settled its operations.
+ * turn. These include the calls between the record, the lease, the unsafe operation, the result and
+ * the commit. No operation is performed twice, none is forgotten, and each execution completes
+ * after a user has settled its operations.
  */
 public final class ActCampaign {
   private static final long SEED = 1;
@@ -78,7 +78,7 @@ public final class ActCampaign {
    * Returns the first violation of one fault.
    *
    * @param first first call to try
-   * @param step distance between two calls
+   * @param step distance between two tried calls
    */
   static @Nullable String firstViolation(Fault fault, long first, long step) {
     long calls = Simulation.run(SEED, SCENARIO, Faults.NONE, ActCampaign::play).troubled();

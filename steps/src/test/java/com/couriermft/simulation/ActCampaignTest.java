@@ -24,7 +24,7 @@ class ActCampaignTest {
    *
    * @param mutant the engine without the rule
    * @param fault fault that reveals the removal
-   * @param call call at which that fault reveals the removal; tried first, before all others
+   * @param call call at which that fault reveals the removal; tried before all other calls
    */
   private record Taken(Mutant mutant, Fault fault, long call) {
     @Override

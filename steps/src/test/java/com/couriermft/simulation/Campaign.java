@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Runs the simulations of many seeds. */
+/** Runs simulations with many seeds. */
 public final class Campaign {
   private Campaign() {}
 

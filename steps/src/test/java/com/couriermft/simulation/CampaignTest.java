@@ -57,20 +57,21 @@ class CampaignTest {
   }
 
   /**
-   * Worlds that revealed a defect or were wrongly reported, such as: a sweep that sets a failed
-   * item aside and sends the first messages of the next; a stalled heartbeat that returns a header
-   * that is newer than the members; one slot for many items that time out; a worker without a lease
-   * that writes files between the removal of a workspace and that of its marker (two worlds); a
-   * lane whose last item is set aside while the next loop starts; a message of a lane that a
-   * stalled host sends when the lane is already at its next item; files of equal names that items
-   * receive in another order after the loop or the entire job restarts (two worlds); a job whose
-   * last retry meets a storage fault; a repeated start request whose slower copy lists an ended
-   * execution as open; a step that waits when its worker is lost; a lost worker that writes in the
-   * same second in which the execution ends; a worker that was stopped so often that it could not
-   * be sure of its lease, and ended the execution without need (two worlds); a member that stalls
-   * beyond the deadline after another member failed; a decision that reads rows for longer than a
-   * lease lasts; a branch below a failing item that a worker claims between two reads of a sweep; a
-   * commit that keeps losing races to others on slowly read rows, for longer than a lease lasts.
+   * Worlds that revealed a defect, or were reported by mistake, for example: a sweep that sets a
+   * failed item aside and sends the first messages of the next; a stalled heartbeat that returns a
+   * header that is newer than the members; one slot for many items that time out; a worker without
+   * a lease that writes files between the removal of a workspace and that of its marker (two
+   * worlds); a lane whose last item is set aside while the next loop starts; a message of a lane
+   * that a stalled host sends when the lane is already at its next item; files of equal names that
+   * items receive in another order after the loop or the entire job restarts (two worlds); a job
+   * whose last retry meets a storage fault; a repeated start request whose slower copy lists an
+   * ended execution as open; a step that waits when its worker is lost; a lost worker that writes
+   * in the same second in which the execution ends; a worker that was stopped so often that it
+   * could not be sure of its lease, and ended the execution without need (two worlds); a member
+   * that stalls beyond the deadline after another member failed; a decision that reads rows for
+   * longer than a lease lasts; a branch below a failing item that a worker claims between two reads
+   * of a sweep; a commit that keeps losing races to others on slowly read rows, for longer than a
+   * lease lasts.
    */
   @ParameterizedTest
   @ValueSource(

@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Generates jobs that move files: loops that download from a partner, with or without lanes, alone,
- * in groups or nested, each followed by loops that deliver what the iterations downloaded. The
- * partner's files are deleted after the download, and each file must be delivered once. With {@link
- * Load#AGAIN} some loops restart with their first item when resumed, some jobs keep the partner's
- * files, and some download files of equal names into one directory.
+ * Generates jobs that move files. They contain loops that download from a partner, with or without
+ * lanes, alone, in groups or nested. Each is followed by loops that deliver the downloaded files.
+ * The partner's files are deleted after the download, and each file must be delivered once. With
+ * {@link Load#AGAIN} some loops restart with their first item when resumed, some jobs keep the
+ * partner's files, and some download files of equal names into one directory.
  */
 final class CargoGenerator {
   /**
-   * The directory to which all executions of one cargo deliver if they should encounter each
+   * The directory to which all executions of one cargo deliver if they are meant to encounter each
    * other's files.
    */
   private static final String SHARED = "/{{parameters.cargo}}/";
@@ -198,7 +198,8 @@ final class CargoGenerator {
   private void put(String path, String folder) {
     ObjectNode step = steps.addObject().put("id", "s" + (steps.size() - 1));
     // In the permanent store a copy and a move have the same effect, because the workspace ends
-    // with the execution. A file that replaced others is delivered once for each of them.
+    // with the execution. A file that replaced other files is delivered once for each replaced
+    // file.
     boolean moves = !random.nextBoolean() && !overwrite.equals("replace");
     ObjectNode config = step.put("type", moves ? "file.move" : "file.copy").putObject("config");
     config.put("path", path).put("destination", deliveries + folder);

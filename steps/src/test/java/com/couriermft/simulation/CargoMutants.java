@@ -6,7 +6,7 @@ import java.util.List;
 final class CargoMutants {
   private CargoMutants() {}
 
-  /** The mutants of the rules for files in the workspace. */
+  /** The mutants of the rules for downloaded files. */
   static final List<Mutant> ALL =
       List.of(
           Mutant.of("failedDroppedFiles", "files: what failed keeps none")

@@ -23,7 +23,7 @@ final class Ending {
       Set.of("broken", "timed_out", "poison_step", "job_timed_out", "items_failed");
 
   /**
-   * Failure codes that end an execution only if they occur at all attempts that the job's policy
+   * Failure codes that end an execution only if they occur in every attempt that the job's policy
    * allows.
    */
   private static final Set<String> FLEETING = Set.of("io_error", "storage_unavailable");
@@ -121,7 +121,8 @@ final class Ending {
       require(took.compareTo(SOON) < 0, id, "it ended only after " + took);
       return;
     }
-    // With files, the check of deliveries already shows that they passed through every step.
+    // If the world moves files, the check of deliveries already shows that the files passed through
+    // every step.
     if (state.equals("completed") && scenario.load() == Load.NONE) {
       Plan plan = plans.of(header.text("job_id"));
       new Completeness(storage, id, header.integer("generation"), plan, violated).check();
@@ -172,7 +173,10 @@ final class Ending {
     return failure.path("attempt").asInt() >= policy.effectiveRetry(step).maxRetries();
   }
 
-  /** Checks that every end in the audit log was published, whatever followed it. */
+  /**
+   * Checks that every end of an execution in the audit log was published as an event, whatever
+   * followed.
+   */
   private void told(String id) {
     new ExecutionStore(storage.tables)
         .audit(id).stream()

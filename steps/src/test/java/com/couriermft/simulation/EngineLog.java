@@ -9,8 +9,8 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /**
- * Observes the engine's log during a simulation. An exception that the engine logs as an error, and
- * that is not a simulated one, is a defect of the engine even if the engine continues.
+ * Observes the engine's log during a simulation. If the engine logs an exception as an error and
+ * the exception is not simulated, that is a defect even if the engine continues.
  */
 final class EngineLog extends Handler {
   private static final Logger LOGGER = Logger.getLogger("com.couriermft");

@@ -1,8 +1,8 @@
 package com.couriermft.simulation;
 
 /**
- * What the users of a world do in addition to starting, stopping and resuming executions. With a
- * habit, jobs expect their executions to end within some time.
+ * What the users of a world do in addition to starting, stopping and resuming executions. If users
+ * have a habit, jobs also define the expected duration of their executions.
  */
 enum Habit {
   /** Users only start, stop and resume executions. */

@@ -33,10 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The host processes, which handle messages and run sweeps. A host that has died is soon started
- * again.
- */
+/** The host processes, which handle messages and run sweeps. A host that dies is restarted soon. */
 final class Hosts {
   private static final int PUMPS = 2;
   private static final Duration HIDDEN = Duration.ofMinutes(10);
@@ -100,7 +97,7 @@ final class Hosts {
     return alive.isEmpty() ? null : alive.get(scheduler.random.nextInt(alive.size()));
   }
 
-  /** Returns whether any fault has hit the host of this name. */
+  /** Returns whether any fault has hit the host with this name. */
   boolean isHurt(String name) {
     Host host = byName.get(name);
     return host == null || host.isHurt();

@@ -198,7 +198,7 @@ final class JobGenerator {
       return policy.put("type", random.nextBoolean() ? "stop" : "skip_and_continue");
     }
     boolean wholeJob = random.nextInt(mood == Mood.FAILING_STEPS ? 3 : 8) == 0;
-    // With more than two minutes, the execution gives its slot back while it waits.
+    // If the wait exceeds two minutes, the execution releases its slot while it waits.
     boolean often = mood == Mood.FAILING_STEPS || mood == Mood.LOOPS;
     boolean longWait = random.nextInt(often ? 2 : 5) == 0;
     return policy

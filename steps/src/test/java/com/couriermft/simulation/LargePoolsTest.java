@@ -10,8 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Tests worlds in which every pool with a used slot counts as large. The slots of large pools are
- * counted only if the maximum is not decisive.
+ * Tests worlds in which every pool with a used slot counts as large. In large pools, slots are
+ * counted only if the maximum does not already decide.
  */
 class LargePoolsTest {
   private static final long RUNS = Long.getLong("courier.simulation.large", 40);

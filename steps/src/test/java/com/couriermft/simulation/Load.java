@@ -1,6 +1,6 @@
 package com.couriermft.simulation;
 
-/** The files that the executions of a world move. */
+/** Which files the executions of a world move. */
 enum Load {
   /** Executions move no files. */
   NONE,

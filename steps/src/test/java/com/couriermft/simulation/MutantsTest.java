@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Removes the rules of the protocol one at a time and expects the simulation to detect each
  * removal. By default every second mutant is tried; {@code -Dcourier.mutants=all} tries all, and
- * comma-separated names try those.
+ * comma-separated names try only the named mutants.
  */
 class MutantsTest {
   /** The maximum is high because weak mutants cause no violation in most worlds. */

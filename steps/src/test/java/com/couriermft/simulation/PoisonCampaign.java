@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Simulates a small world in which everything succeeds, and then the same world with failures of
- * the engine. The engine fails on one of the executions, at each place in turn.
+ * the engine. The engine fails while processing one of the executions, at each place in the code in
+ * turn.
  */
 public final class PoisonCampaign {
   private static final long SEED = 1;
@@ -78,7 +79,7 @@ public final class PoisonCampaign {
   }
 
   /**
-   * Returns the places in the world without failures.
+   * Returns the places in the code that the world without failures reaches.
    *
    * @throws IllegalStateException that world already has violations
    */
@@ -92,7 +93,7 @@ public final class PoisonCampaign {
   }
 
   /**
-   * Poisons each place in turn until something other than the one execution is affected.
+   * Poisons each place in turn until anything but the poisoned execution is affected.
    *
    * @param kind kind of the thrown exception, a name of {@link Poisoner.Kind}
    * @return place and violation; {@code null} for none

@@ -10,8 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Removes the rules that contain a poisoned execution, and expects the poisoned worlds to detect
- * that.
+ * Removes the rules that limit the effects of a poisoned execution, and expects the poisoned worlds
+ * to detect each removal.
  */
 class PoisonMutantsTest {
   private static final String CAUGHT =

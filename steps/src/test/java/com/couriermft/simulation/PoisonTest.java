@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tests an execution on which the engine fails, at each place in turn. */
+/** Tests an execution whose processing fails in the engine, at each place in the code in turn. */
 class PoisonTest {
   @ParameterizedTest
   @EnumSource(Poisoner.Kind.class)

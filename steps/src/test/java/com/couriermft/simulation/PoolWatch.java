@@ -109,7 +109,10 @@ final class PoolWatch {
     }
   }
 
-  /** Checks that a request's row is deleted only after the request was fulfilled or became void. */
+  /**
+   * Checks that the row of a request is deleted only after the request was fulfilled or became
+   * obsolete.
+   */
   private void obeyed(String execution, int epoch) {
     Columns header = storage.header(execution);
     boolean isDone =

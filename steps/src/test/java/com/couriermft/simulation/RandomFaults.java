@@ -2,7 +2,7 @@ package com.couriermft.simulation;
 
 import java.util.Random;
 
-/** Any call may fail. Clients' requests fail more often, because there are few of them. */
+/** Any call may fail. Clients' requests fail more often, because they are few. */
 final class RandomFaults implements Faults {
   private static final int OF_REQUESTS = 3;
 

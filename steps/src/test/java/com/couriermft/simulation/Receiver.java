@@ -22,7 +22,7 @@ import java.util.function.Consumer;
 
 /**
  * A system that steps change. It counts the operations, none of which may reach it twice, and
- * settles those with an unknown outcome.
+ * settles operations with an unknown outcome.
  */
 final class Receiver {
   private static final Duration ANSWER = Duration.ofMillis(300);
@@ -41,7 +41,7 @@ final class Receiver {
   /**
    * Performs the operation of a step.
    *
-   * @param what fault at the first attempt
+   * @param what fault during the first attempt
    */
   void act(StepContext context, SimulatedStep.Config.Act what)
       throws IOException, InterruptedException {
@@ -88,7 +88,7 @@ final class Receiver {
     return job.steps().stream().anyMatch(step -> step.config().has("act"));
   }
 
-  /** Makes a user check failed executions from time to time and settle their unsafe operations. */
+  /** Makes a user check failed executions periodically and settle their unsafe operations. */
   void settle(Storage storage, Users users) {
     scheduler.spawn(
         "user settles",

@@ -78,7 +78,10 @@ final class RunWatch {
     places.check(execution);
   }
 
-  /** Checks that work after a cancellation is recorded before the cancellation becomes visible. */
+  /**
+   * Checks that the work that a cancellation requires is recorded before the cancellation becomes
+   * visible.
+   */
   private void cancel(String execution, Columns before, Columns after) {
     String from = before.text("state");
     boolean isCancel = after.text("state").equals("cancelled") && !from.equals("cancelled");

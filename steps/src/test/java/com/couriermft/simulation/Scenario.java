@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param inlineBytes maximum size of contexts in the header; 0 for none
  * @param latency maximum duration of a storage call in seconds
  * @param doubles fraction of messages that are delivered twice, 0..1
- * @param leavesPaused whether executions that are paused at the end stay paused
- * @param troubled duration of faults and users' requests
+ * @param leavesPaused whether executions that are paused at the end remain paused
+ * @param troubled period during which faults and users' requests occur
  */
 record Scenario(
     Mood mood,
@@ -77,7 +77,7 @@ record Scenario(
   }
 
   /**
-   * Returns the source of randomness for waits between slices, in a twelfth of the worlds of most
+   * Returns the source of randomness for waits between slices, for a twelfth of the worlds in most
    * moods; otherwise {@code null}.
    */
   private static @Nullable Random waits(long seed, Mood mood) {

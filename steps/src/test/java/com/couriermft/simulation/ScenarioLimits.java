@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** The limits of a scenario in the form that hosts read. */
+/** The limits of a scenario in the format that hosts read. */
 record ScenarioLimits(Scenario scenario) implements Limits {
   @Override
   public Map<String, Integer> pools() {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A step that takes some time and then does what its configuration says. The ledger records its
- * actions. Its inputs must be the ones that it may see.
+ * actions. The step checks that it receives only the inputs that it may see.
  */
 final class SimulatedStep
     implements Continues<SimulatedStep.Config>, RollsBack<SimulatedStep.Config> {
@@ -31,7 +31,7 @@ final class SimulatedStep
           .output("attempt", "Number of the attempt")
           .output("items", "As many items as it was told");
 
-  /** The connection that steps share if its use is limited. */
+  /** The connection that steps share if the number of its concurrent steps is limited. */
   static final String CONNECTION = "x";
 
   private final Scheduler scheduler;

@@ -15,15 +15,17 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * A simulated world with hosts, users and storage, from the first start until everything has come
- * to rest.
+ * A simulated world with hosts, users and storage, from the first start until nothing changes any
+ * more.
  */
 final class Simulation {
   private static final Duration LOOK = Duration.ofSeconds(100);
   private static final Duration LONGEST_STALL = Duration.ofSeconds(500);
   private static final Duration LONGEST = Duration.ofHours(2);
 
-  /** Limit for a slow world with one slot and steps of many items that time out and back off. */
+  /**
+   * Limit for a slow world with one slot, in which the steps of many items time out and back off.
+   */
   private static final Duration LONGEST_MOVING = Duration.ofHours(24);
 
   /** Longer than any back-off. */
@@ -52,7 +54,7 @@ final class Simulation {
     storage = new Storage(scheduler, scenario.doubles());
     storage.limit(scenario.limits());
     // The small worlds of poisoned executions end within minutes, unless an execution is retried
-    // without end.
+    // endlessly.
     longestMoving = poisoner == Poisoner.NONE ? LONGEST_MOVING : LONGEST;
     gate = new Gate(scheduler, faults, poisoner, scenario.latency(), this::trace);
     receiver = new Receiver(scheduler, this::violated);
@@ -129,7 +131,7 @@ final class Simulation {
     return new Report(gate.calls(), gate.troubled(), states, branches.moves(), violations, trace);
   }
 
-  /** Ends the faults, and ends the simulation when nothing changes any more. */
+  /** Stops the faults, and ends the simulation when nothing changes any more. */
   private void direct() {
     gate.close();
     users.leave();

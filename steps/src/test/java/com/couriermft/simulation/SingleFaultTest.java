@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /**
  * Tests the storage calls of three short simulations, each with every kind of fault: a job with a
  * retry, one that is paused and resumed, and one that is cancelled. For each kind of fault, every
- * third call is tried, starting at a different one; {@code -Dcourier.simulation.step=1} tries every
- * call.
+ * third call is tried, starting at a different call; {@code -Dcourier.simulation.step=1} tries
+ * every call.
  */
 class SingleFaultTest {
   private static final long SEED = 1;

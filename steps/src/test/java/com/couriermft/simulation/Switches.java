@@ -5,10 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/**
- * The jobs that users disable and enable, according to their definitions, and the confirmations to
- * users.
- */
+/** Records which jobs users disable and enable, and which disablings were confirmed to users. */
 final class Switches {
   private final Map<String, Integer> disabled = new TreeMap<>();
   private final Set<String> told = new HashSet<>();
@@ -37,7 +34,7 @@ final class Switches {
     return Map.copyOf(disabled);
   }
 
-  /** Returns whether it was confirmed to a user that no execution of a job starts any more. */
+  /** Returns whether it was confirmed to a user that the job starts no more executions. */
   boolean isToldDisabled(String job) {
     return told.contains(job);
   }

@@ -126,7 +126,7 @@ final class Users {
     }
   }
 
-  /** From now on, no user makes new requests. */
+  /** Stops new requests from users from now on. */
   void leave() {
     left = true;
   }
@@ -145,7 +145,7 @@ final class Users {
     scheduler.spawn("user " + what, null, after, () -> stop(id, what));
   }
 
-  /** From then on, resumes an execution whenever it is paused. */
+  /** Resumes an execution from then on, whenever it is paused. */
   void resume(Duration after, String id) {
     scheduler.spawn(
         "user resume",
@@ -190,7 +190,7 @@ final class Users {
   }
 
   /**
-   * Reruns such an execution from one of its outermost steps, if the execution reached that step.
+   * Reruns an ended execution from one of its outermost steps, if the execution reached that step.
    */
   private void rerunFrom(String name) throws InterruptedException {
     Optional<String> over = over();
@@ -376,7 +376,7 @@ final class Users {
     request("resume", host -> host.engine().resume(id, "user", null));
   }
 
-  /** Sends a request to one of the hosts; the request dies with the host. */
+  /** Sends a request to one of the hosts; the request is lost if the host dies. */
   @Nullable Actor request(String what, Consumer<Host> act) {
     Host host = hosts.any();
     if (host == null) {

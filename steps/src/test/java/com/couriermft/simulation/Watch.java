@@ -27,7 +27,7 @@ final class Watch {
 
   /**
    * For each thread, the number of commits of a branch's position minus the number of messages sent
-   * about it. A lane is at the same positions again with each of its items.
+   * about it. A lane returns to the same positions with each item.
    */
   private final Map<String, Integer> unsent = new HashMap<>();
 
@@ -50,7 +50,7 @@ final class Watch {
     this.violated = violated;
   }
 
-  /** Checks the changes of a transaction by their author. */
+  /** Checks the changes of a transaction against the rules for their writer. */
   void written(String table, String partition, List<Change> changes, String writer) {
     if (table.equals(ExecutionStore.TABLE)) {
       runs.written(partition, changes);
@@ -92,8 +92,8 @@ final class Watch {
   }
 
   /**
-   * Records the messages that a sweep owes. A sweep also makes decisions, and what it makes ready
-   * has had no message before.
+   * Records the messages that a sweep must send. A sweep also makes decisions, and no message has
+   * been sent yet about the branches that it makes ready.
    */
   private void oweMessage(String sweep, String execution, Change change) {
     Columns before = change.before();
@@ -135,10 +135,10 @@ final class Watch {
   }
 
   /**
-   * Checks a sent message. It must not precede its row's commit, because it would be dropped and
-   * never sent again. A thread that stalls between its commit and its message may find the lane at
-   * its next item, whose position is an earlier one. Without faults, the sweep has no message to
-   * repeat: it only sends the first one about its own decisions.
+   * Checks a sent message. It must not precede the commit of its row, because it would be dropped
+   * and never sent again. If a thread stalls between its commit and its message, the lane may
+   * already be at its next item, whose position is an earlier one. Without faults, the sweep
+   * repeats no message and only sends the first message about each decision of the sweep.
    */
   void sent(String body, String sender) {
     JsonNode message = Json.parse(body);

@@ -76,7 +76,7 @@ class FieldReferencesTest {
     requireProblem(type, field, "{{execution.idd}}", "unknown_field", "id");
   }
 
-  /** In fields that accept secrets, a name alone may be that of a secret. */
+  /** In fields that accept secrets, a name alone may be the name of a secret. */
   @ParameterizedTest
   @MethodSource("fieldsWithoutSecrets")
   void nameAlone_ofNothing_isRefusedWithTheNearest(String type, String field) {
@@ -84,8 +84,8 @@ class FieldReferencesTest {
   }
 
   /**
-   * Requires the problem for a reference alone, in a list, and in an object within a list, which is
-   * the form of output files.
+   * Requires the problem for a single reference, in a list, and in an object within a list, like
+   * output files.
    */
   private void requireProblem(
       String type, String field, String reference, String code, String suggestion) {

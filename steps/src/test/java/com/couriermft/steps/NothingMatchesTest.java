@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Tests that no step on files silently does less than configured. */
+/** Tests that no step for files silently does less than configured. */
 class NothingMatchesTest {
   /** Step types for which missing files are normal, as their summaries say. */
   private static final Set<String> LOOKS = Set.of("file.list", "file.exists", "file.delete");
@@ -88,8 +88,8 @@ class NothingMatchesTest {
   }
 
   /**
-   * Returns whether a field may be an empty list: one without rows, or one that is refused when the
-   * job is saved.
+   * Returns whether a field may be an empty list: either because it contains rows or because an
+   * empty list is refused when the job is saved.
    */
   private static boolean mayBeEmpty(Step<?> step, ConfigField field) {
     return step.type().key().equals("database.execute") || field.target() == List.class;

@@ -75,7 +75,7 @@ final class ArchiveErrors {
   /**
    * Returns the failure of an archive that uses an unsupported feature.
    *
-   * @param what sentence with the remedy
+   * @param what sentence that describes the feature and the remedy
    */
   static CourierException notSupported(String archive, String entry, String what) {
     return CourierException.of(ArchiveCodes.NOT_SUPPORTED, text(archive, entry, what));

@@ -5,7 +5,7 @@ import com.couriermft.transfer.workspace.Workspace;
 import java.io.IOException;
 
 /**
- * Reads an archive from start to end and checks names, sizes, compression ratio and checksums on
+ * Reads an archive from start to end and checks names, sizes, compression ratio and checksums along
  * the way. After {@link #readAll} returns, the archive is known to be valid.
  */
 interface ArchiveReader {
@@ -17,7 +17,7 @@ interface ArchiveReader {
     /**
      * Called for each file.
      *
-     * @param name checked relative name with slashes
+     * @param name validated relative name, separated by slashes
      * @return receiver of the file's bytes
      */
     Entry file(String name) throws IOException;
@@ -43,8 +43,8 @@ interface ArchiveReader {
    *
    * @throws com.couriermft.formats.failure.CourierException {@code archive_unsafe}, {@code
    *     archive_damaged}, {@code archive_too_big}, {@code archive_encrypted}, {@code
-   *     archive_wrong_password} or {@code not_supported}, with the name of the entry; everything
-   *     that the sink received before must be discarded
+   *     archive_wrong_password} or {@code not_supported}, with the name of the entry; the caller
+   *     must discard everything that the sink has received
    */
   void readAll(Sink sink) throws IOException;
 

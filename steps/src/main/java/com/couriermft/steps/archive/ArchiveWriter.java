@@ -42,14 +42,14 @@ interface ArchiveWriter {
     };
   }
 
-  /** Ends the compression stream that an archive is written to. */
+  /** Finishes the compressed stream that contains the archive. */
   interface Ending {
     void run() throws IOException;
   }
 
   /**
-   * Writes tar archives in pax format: long names, large sizes and UTF-8 as in POSIX. Entries have
-   * no owner.
+   * Writes tar archives in the pax format (POSIX), which supports long names, large sizes and
+   * UTF-8. Entries have no owner.
    */
   final class Tar implements ArchiveWriter {
     private final TarArchiveOutputStream out;

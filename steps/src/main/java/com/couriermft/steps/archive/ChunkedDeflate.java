@@ -66,7 +66,7 @@ final class ChunkedDeflate extends OutputStream {
     submit(true);
   }
 
-  /** Returns the checksum of all bytes written. */
+  /** Returns the CRC-32 of all bytes written so far. */
   long crc() {
     return crc.getValue();
   }

@@ -25,7 +25,7 @@ final class Deflation implements AutoCloseable {
     this.level = level;
   }
 
-  /** Compressed bytes at the start of an array. */
+  /** The compressed bytes, at the start of an array. */
   record Packed(byte[] bytes, int length) {}
 
   /**

@@ -13,9 +13,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks and counts the names of an archive. Each reading needs a new instance. A trailing slash
- * means a directory. An accepted name has the same meaning on every system: it does not lead to
- * another directory, does not name a device, and is not equal to another name on any file system.
+ * Checks and counts the names of an archive. Use a new instance each time an archive is read. A
+ * trailing slash means a directory. An accepted name has the same meaning on every system: it does
+ * not lead to another directory, does not name a device, and is not equal to another name on any
+ * file system.
  */
 final class EntryCheck {
   private static final int MAX_NAME = 700;
@@ -61,7 +62,7 @@ final class EntryCheck {
   }
 
   /**
-   * Checks the next entry. If unsafe entries are skipped, they are not an error.
+   * Checks the next entry. An unsafe entry is not an error if such entries are skipped.
    *
    * @param special whether the entry is a link, a device or similar
    * @return name without a trailing slash; empty if the entry must be skipped
@@ -90,7 +91,7 @@ final class EntryCheck {
     } else if (directory && path.equals(".")) {
       return new Admission(path, null);
     }
-    // tar adds './' to the names of all entries when it packs the directory '.'.
+    // When tar packs the directory '.', it prefixes the names of all entries with './'.
     path = path.startsWith("./") ? path.substring(2) : path;
     String objection = checkName(path);
     return new Admission(path, objection == null ? checkUnique(name, path, directory) : objection);
@@ -169,8 +170,8 @@ final class EntryCheck {
   }
 
   /**
-   * Returns the conflict of an entry with an earlier one: the same file, or a file in place of a
-   * directory.
+   * Returns the conflict of an entry with an earlier one: the same file, or a file where a
+   * directory is expected.
    */
   private @Nullable String checkUnique(String name, String path, boolean directory) {
     String folded = fold(path);

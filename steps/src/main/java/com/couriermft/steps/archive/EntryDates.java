@@ -2,7 +2,7 @@ package com.couriermft.steps.archive;
 
 import java.time.Instant;
 
-/** Provides a date for entries without one, which is the same in each attempt. */
+/** Provides a date for entries that have none. The date is the same in each attempt. */
 final class EntryDates {
   private static final String CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
   private static final int TIME = 10;

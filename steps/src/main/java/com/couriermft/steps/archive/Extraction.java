@@ -21,9 +21,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The destination of the files from a step's archives. Files in the workspace become visible
- * together, with the step's commit. Other files become visible one by one, so all archives are
- * checked before the first file is committed.
+ * The destination of the files that a step unpacks. Files in the workspace become visible together,
+ * with the step's commit. Other files become visible one by one, so all archives are checked before
+ * the first file is committed.
  */
 final class Extraction {
   private static final int AT_ONCE = 16;
@@ -98,7 +98,7 @@ final class Extraction {
     looks.move(List.copyOf(paths), AT_ONCE);
   }
 
-  /** Returns a sink that writes nothing and collects the path of each file. */
+  /** Returns a sink that writes nothing and only collects the path of each file. */
   Sink naming(Set<String> paths) {
     return name -> {
       if (isWanted(name)) {
@@ -139,17 +139,14 @@ final class Extraction {
     return omissions;
   }
 
-  /**
-   * Creates a file without checking its name again after the rehearsal; the commit detects
-   * conflicts.
-   */
+  /** Creates a file. The rehearsal has already checked its name; the commit detects conflicts. */
   private Upload create(String path, int number) throws IOException {
     return isVisibleAtOnce() && overwrite == Overwrite.FAIL
         ? workspace.begin(path, overwrite, "unzip|" + nonce + "|" + number)
         : workspace.create(path, overwrite);
   }
 
-  /** Claims a path for one file across all archives of the step. */
+  /** Claims a path for a single file across all archives of the step. */
   private void claim(String name, Set<String> paths) {
     if (!paths.add(pathOf(name)) && overwrite != Overwrite.RENAME) {
       throw CourierException.of(

@@ -9,8 +9,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Reads parts of a file in ascending order through one stream with read-ahead. To skip a large
- * part, it opens a new stream.
+ * Reads parts of a file in ascending order through one stream with read-ahead. Opens a new stream
+ * to skip a large part.
  */
 final class ForwardReader implements AutoCloseable {
   private static final long SKIPPABLE = 4 << 20;
@@ -54,8 +54,8 @@ final class ForwardReader implements AutoCloseable {
   }
 
   /**
-   * Returns the next bytes as a stream. A caller that does not read all of them must seek before
-   * the next part.
+   * Returns the next bytes as a stream. If the caller does not read all of them, it must seek
+   * before the next part.
    */
   InputStream part(long length) {
     return new Part(length);

@@ -10,8 +10,9 @@ import java.util.zip.Inflater;
 
 /**
  * Decompresses gzip (RFC 1952) with one or more members, each verified by its CRC-32 and length.
- * Zeros after the last member, as on tapes, are skipped; any other data is an error. Header fields
- * are skipped without storing them, whatever their length. Closing this stream closes {@code in}.
+ * Zeros after the last member, such as padding on tapes, are skipped; any other data is an error.
+ * Header fields of any length are skipped without being stored. Closing this stream closes {@code
+ * in}.
  */
 final class Gunzip extends InputStream {
   private static final int BUFFER = 32 << 10;

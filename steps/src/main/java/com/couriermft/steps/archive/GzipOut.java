@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * A gzip stream (RFC 1952) with one member. It has neither name nor time, so that the same bytes
- * result in the same file.
+ * A gzip stream (RFC 1952) with one member. The header contains no name or time, so that the same
+ * input always produces the same output.
  */
 final class GzipOut extends OutputStream {
   private static final byte[] HEADER = {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, (byte) 0xff};

@@ -21,7 +21,7 @@ final class MeteredInputStream extends FilterInputStream {
     return count;
   }
 
-  /** Allows a number of additional bytes. */
+  /** Raises the limit by a number of bytes. */
   void allow(long more) {
     bound = more == Long.MAX_VALUE ? more : count + more;
     if (bound < Long.MAX_VALUE) {
@@ -31,12 +31,12 @@ final class MeteredInputStream extends FilterInputStream {
     }
   }
 
-  /** Returns the length of the longest sequence of zero bytes since a limit was last set. */
+  /** Returns the length of the longest sequence of zero bytes since the limit was last set. */
   long mostZeros() {
     return mostZeros;
   }
 
-  /** Returns the bytes that were read while a limit was last set. */
+  /** Returns the bytes that were read since the limit was last set. */
   byte[] bounded() {
     return bounded.toByteArray();
   }

@@ -23,7 +23,7 @@ final class OrderedWork implements AutoCloseable {
   private final int most;
   private final Deque<Pending<?>> pending = new ArrayDeque<>();
 
-  /** Receives the results of work in order. */
+  /** Receives the results of work in the order of submission. */
   interface Taker<R> {
     void take(R result) throws IOException;
   }
@@ -64,7 +64,7 @@ final class OrderedWork implements AutoCloseable {
     most = threads + 1;
   }
 
-  /** Creates an instance with as many threads as processors, up to four. */
+  /** Creates an instance with one thread per processor, up to four. */
   static OrderedWork onAllProcessors() {
     return new OrderedWork(Math.min(4, Runtime.getRuntime().availableProcessors()));
   }

@@ -102,7 +102,7 @@ record PackPlan(String destination, List<Source> sources) {
 
   /**
    * Returns whether a file was written by an earlier attempt; a glob may match such files in a
-   * shared place.
+   * shared storage location.
    */
   private static boolean isOwn(StoredFile file, StepContext context) {
     return (context.mayHaveRunBefore() || context.isRepeated())
@@ -110,8 +110,8 @@ record PackPlan(String destination, List<Source> sources) {
   }
 
   /**
-   * Checks that the destination is a directory for one archive of each file, or a path for one
-   * archive.
+   * Checks that the destination is a directory if each file is packed into a separate archive, and
+   * otherwise a path.
    *
    * @throws InvalidInputException {@code invalid_config}
    */

@@ -138,7 +138,7 @@ record SevenZipReader(Workspace workspace, StoredFile archive, ArchiveOptions op
       throw notSupported(
           entry, "encrypted 7z archives are not supported; ask for a zip with AES encryption.");
     } catch (MemoryLimitException | OutOfMemoryError e) {
-      // Decoders may be chained, each within its own limit.
+      // Coders may be chained, each with its own memory limit.
       throw notSupported(
           entry,
           "unpacking it needs more than %d MiB of memory; ask for a smaller dictionary (7z -md32m)."

@@ -30,7 +30,7 @@ record SevenZipStart(String archive, SeekableByteChannel channel) {
    * @throws com.couriermft.formats.failure.CourierException {@code archive_too_big}, or {@code
    *     not_supported}: the header is compressed in a way that 7-Zip does not use without a
    *     password
-   * @throws IOException the archive is damaged
+   * @throws IOException if the archive is damaged
    */
   void check() throws IOException {
     ByteBuffer start = read(0, START);

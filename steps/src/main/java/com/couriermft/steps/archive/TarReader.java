@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads tar archives (POSIX ustar and pax, GNU), uncompressed or in gzip, in one pass. */
 record TarReader(Workspace workspace, StoredFile archive, ArchiveOptions options, boolean gzip)
     implements ArchiveReader {
-  /** Maximum bytes of long names and pax headers, which are loaded into memory. */
+  /** Maximum size of long names and pax headers in bytes, which are loaded into memory. */
   private static final long MAX_HEADERS = 1 << 20;
 
   private static final String FOLLOWED =
@@ -75,8 +75,8 @@ record TarReader(Workspace workspace, StoredFile archive, ArchiveOptions options
   }
 
   /**
-   * Checks header fields that the library does not check. It would interpret the content of a
-   * directory as headers.
+   * Checks header fields that the library does not check. The library would interpret a directory's
+   * content as headers.
    */
   private void checkHeader(TarArchiveEntry entry) {
     if (!entry.isCheckSumOK()) {
@@ -88,7 +88,7 @@ record TarReader(Workspace workspace, StoredFile archive, ArchiveOptions options
     }
   }
 
-  /** The library replaces bytes that are not UTF-8 by question marks. */
+  /** The library replaces bytes that are not UTF-8 with question marks. */
   private String nameOf(TarArchiveEntry entry, MeteredInputStream plain) throws IOException {
     String name = entry.getName();
     if (name.indexOf('?') >= 0 && names().equals(StandardCharsets.UTF_8.name())) {
@@ -155,8 +155,8 @@ record TarReader(Workspace workspace, StoredFile archive, ArchiveOptions options
   }
 
   /**
-   * The bytes after the zeros that end a tar archive: zeros up to the blocking factor, or other
-   * data.
+   * The bytes after the zeros that end a tar archive: zero padding up to the blocking factor, or
+   * other data.
    */
   private static final class TarEnd {
     private boolean isFollowed;

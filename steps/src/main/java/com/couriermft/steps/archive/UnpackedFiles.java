@@ -18,7 +18,8 @@ final class UnpackedFiles implements AutoCloseable {
   private static final int MOST_AT_ONCE = 16;
 
   /**
-   * Maximum number of buffered bytes in all files that are being committed, except the last one.
+   * Maximum number of buffered bytes of all files that are being committed, not counting the last
+   * one.
    */
   private static final long MOST_BYTES = 4 << 20;
 

@@ -44,9 +44,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@code file.unzip}: unpacks archives. Files for the workspace become visible together with the
- * step's commit. For files in the permanent store and in places that is impossible. Therefore all
- * archives are read and checked before the first file is written. Then the files of each archive
- * are committed in order, followed by its {@link ArchiveManifest} in the destination.
+ * step's commit. Files in the permanent store and in storage locations cannot become visible
+ * together, so all archives are read and checked before the first file is written. Then the files
+ * of each archive are committed in order, followed by its {@link ArchiveManifest} in the
+ * destination.
  */
 public final class UnzipStep
     implements Step<UnzipStep.Config>,

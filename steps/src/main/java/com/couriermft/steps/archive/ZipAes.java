@@ -14,9 +14,9 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * WinZip's AES encryption, AE-1 and AE-2 (winzip.com/en/support/aes-encryption). Keys are derived
- * from the password in UTF-8 by PBKDF2 with HMAC-SHA-1 and 1,000 rounds. AES runs in counter mode
- * with a little-endian counter that starts at 1. Ten bytes of HMAC-SHA-1 authenticate the
- * ciphertext. One instance processes one entry in one direction. Not thread-safe.
+ * from the UTF-8 password by PBKDF2 with HMAC-SHA-1 and 1,000 rounds. AES runs in counter mode with
+ * a little-endian counter that starts at 1. Ten bytes of HMAC-SHA-1 authenticate the ciphertext.
+ * One instance processes one entry in one direction. Not thread-safe.
  */
 final class ZipAes {
   /** The compression method that marks an entry as AES-encrypted. */
@@ -49,7 +49,7 @@ final class ZipAes {
   /**
    * The encryption of an entry.
    *
-   * @param version AE version: 1 (the CRC-32 is checked) or 2 (the CRC-32 is 0)
+   * @param version version of AE: 1 (the CRC-32 is checked) or 2 (the CRC-32 is 0)
    * @param keyBytes length of the key: 16, 24 or 32
    * @param method compression method of the encrypted data
    */
@@ -84,7 +84,7 @@ final class ZipAes {
       return new Entry(version, 8 + 8 * strength, Short.toUnsignedInt(field.getShort()));
     }
 
-    /** Writes the extra field of the encryption with its header. */
+    /** Writes the extra field that describes the encryption, including its header. */
     void write(ByteBuffer to) {
       to.putShort((short) 0x9901).putShort((short) 7);
       to.putShort((short) version).putShort((short) VENDOR).put((byte) (keyBytes / 8 - 1));
@@ -114,7 +114,7 @@ final class ZipAes {
   }
 
   /**
-   * Returns the password verification value, which detects all wrong passwords but one in 65,536.
+   * Returns the password verification value, which detects all but one in 65,536 wrong passwords.
    */
   byte[] verifier() {
     return verifier.clone();

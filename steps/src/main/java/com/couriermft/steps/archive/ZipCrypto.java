@@ -19,7 +19,7 @@ final class ZipCrypto extends FilterInputStream {
   private int key1 = 0x23456789;
   private int key2 = 0x34567890;
 
-  /** Decrypts the bytes after the header with a password in UTF-8. */
+  /** Decrypts the bytes after the header with a UTF-8 password. */
   ZipCrypto(InputStream in, String password) {
     super(in);
     for (byte b : password.getBytes(StandardCharsets.UTF_8)) {
@@ -30,7 +30,7 @@ final class ZipCrypto extends FilterInputStream {
   /**
    * Processes the encryption header.
    *
-   * @return its last byte, which also matches for one in 256 wrong passwords
+   * @return last byte of the header, which one in 256 wrong passwords also matches
    */
   int header() throws IOException {
     byte[] header = readNBytes(HEADER);

@@ -27,14 +27,15 @@ record ZipDirectory(String archive, SeekableByteChannel channel, ArchiveOptions 
    * The contents of the central directory.
    *
    * @param members entries in the directory's order, with unchecked names
-   * @param startsAt offset of the directory; entries end before it
+   * @param startsAt offset of the directory; all entries must end before it
    */
   record Listing(List<ZipMember> members, long startsAt) {}
 
   /** The position of the directory and its number of entries. */
   private record Extent(long start, long end, long entries) {
     /**
-     * Returns whether the shorter fields of another record have the same values, or refer to zip64.
+     * Returns whether another record's shorter fields either have the same values or refer to
+     * zip64.
      */
     boolean agreesWith(Extent shorter) {
       return (shorter.entries == 0xffff || shorter.entries == entries)
@@ -171,7 +172,7 @@ record ZipDirectory(String archive, SeekableByteChannel channel, ArchiveOptions 
 
   private Extent zip64(long at, long before) throws IOException {
     // The zip64 record must be where its locator points and directly before the locator, because
-    // programs look in either place.
+    // programs use either position.
     if (at < 0 || at != before - ZIP64_END) {
       throw new IOException("its zip64 directory is not at the stated position");
     }

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The extra fields of a zip header (APPNOTE 4.5 and 4.6.9; WinZip's AES specification).
  *
- * @param sizeBytes unpacked size from zip64 if the header refers to it, like {@code packedBytes}
- *     and, in the central directory, {@code offset}
+ * @param sizeBytes unpacked size from zip64 if the header refers to it; the same applies to {@code
+ *     packedBytes} and, in the central directory, {@code offset}
  * @param aes AES encryption of the entry; {@code null} for none
- * @param unicodeName name in UTF-8, if it belongs to the name in the header
+ * @param unicodeName name in UTF-8, if it matches the header's name
  */
 record ZipExtra(
     long sizeBytes,
@@ -75,7 +75,10 @@ record ZipExtra(
 
   /** The values in the header itself. */
   record Stated(long size, long packed, long offset) {
-    /** Reads the missing values from the zip64 field, which contains only those, in this order. */
+    /**
+     * Reads the missing values from the zip64 field, which contains only the missing values, in
+     * this order.
+     */
     private Stated with(ByteBuffer field) throws IOException {
       long[] values = {size, packed, offset};
       for (int i = 0; i < values.length; i++) {

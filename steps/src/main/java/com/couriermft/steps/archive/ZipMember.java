@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param extra extra fields
  */
 record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra) {
-  /** Length of a local header before name and extra fields. */
+  /** Length of a local header before the name and the extra fields. */
   static final int LOCAL_HEADER = 30;
 
   private static final int DESCRIPTOR = 0x08074b50;
@@ -32,7 +32,7 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
     return Short.toUnsignedInt(header.getShort(8));
   }
 
-  /** Returns the compression method; for an AES entry, that of the encrypted data. */
+  /** Returns the compression method; for an AES entry, the method of the encrypted data. */
   int method() {
     ZipAes.Entry aes = extra.aes();
     return isEncrypted() && aes != null ? aes.method() : statedMethod();
@@ -69,8 +69,8 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
   }
 
   /**
-   * Returns whether the entry is something other than a regular file, a directory, or Info-ZIP's
-   * pipe content.
+   * Returns whether the entry is something other than a regular file, a directory, or the content
+   * of a pipe (Info-ZIP).
    */
   boolean isSpecial() {
     int type = header.getInt(38) >>> 16 & TYPE_MASK;
@@ -105,8 +105,7 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
   }
 
   /**
-   * Returns whether another header has the same name for the entry, whichever field a program
-   * reads.
+   * Returns whether another header names this entry the same in all fields that a program may read.
    */
   boolean isNamed(byte[] raw, int flags, @Nullable String unicodeName) {
     boolean ascii = StandardCharsets.US_ASCII.newEncoder().canEncode(name);
@@ -118,8 +117,8 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
   }
 
   /**
-   * Returns whether the bytes are the entry's data descriptor, with or without signature, in either
-   * size.
+   * Returns whether the bytes are the entry's data descriptor, with or without a signature, with
+   * 32-bit or 64-bit sizes.
    */
   boolean isDescribedBy(ByteBuffer bytes) {
     int length = bytes.remaining();

@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
  * IBM437 (APPNOTE appendix D), but macOS and others write UTF-8 without the flag, so UTF-8 is tried
  * first.
  *
- * @param charset character set of names without the flag; {@code null} for UTF-8 or otherwise
- *     IBM437
+ * @param charset character set of names without the flag; {@code null} to try UTF-8 and then IBM437
  * @param guessed called if the character set is a guess
  */
 record ZipNames(@Nullable Charset charset, Runnable guessed) {

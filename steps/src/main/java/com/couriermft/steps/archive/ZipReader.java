@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 record ZipReader(Workspace workspace, StoredFile archive, ArchiveOptions options)
     implements ArchiveReader {
   /**
-   * Length of the marker at the start of an archive that was prepared for splitting (APPNOTE
+   * Length of the marker with which an archive starts if it was prepared for splitting (APPNOTE
    * 8.5.5).
    */
   private static final int SPANNING_MARK = 4;

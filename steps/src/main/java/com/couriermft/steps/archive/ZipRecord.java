@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the headers of an entry (APPNOTE 4.3.7, 4.3.9 and 4.3.12). Names are in UTF-8 with the
- * flag set, and times are in UTC. Zip64 is used if a number does not fit.
+ * flag set, and times are in UTC. Zip64 is used if a number does not fit into 32 bits.
  */
 final class ZipRecord {
   static final int STORED = 0;
@@ -58,7 +58,7 @@ final class ZipRecord {
 
   /**
    * Records the results of packing. With AES the CRC-32 is left out: the HMAC is stronger, and a
-   * CRC-32 would reveal something about the content.
+   * CRC-32 would leak information about the content.
    */
   void packed(long crc32, long packedBytes) {
     crc = aes == null ? crc32 : 0;
@@ -144,8 +144,8 @@ final class ZipRecord {
   }
 
   /**
-   * Writes the extra fields: the time in seconds since 1970 (Info-ZIP's field, which other programs
-   * read too), and the encryption.
+   * Writes the extra fields: the time in seconds since 1970 (defined by Info-ZIP and widely
+   * supported) and the encryption.
    */
   private void extras(ByteBuffer to) {
     long seconds = source.modifiedAt().getEpochSecond();

@@ -7,8 +7,8 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
 
 /**
- * Unpacks the entries of a zip archive with a checked directory, and compares each with its
- * directory entry.
+ * Unpacks the entries of a zip archive whose directory was checked, and compares each entry with
+ * the directory.
  */
 record ZipUnpacking(
     ForwardReader in, ZipDecryption decryption, EntryCheck check, EntryExtractor pump) {
@@ -17,7 +17,7 @@ record ZipUnpacking(
   private static final int HAS_DESCRIPTOR = 1 << 3;
   private static final int MOST_DESCRIPTOR = 24;
 
-  /** Opens a layer of a stream. */
+  /** Wraps a stream in a decoding layer. */
   private interface Opening {
     InputStream open() throws IOException;
   }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes zip archives (PKWARE APPNOTE 6.3). Small files are read and packed several at a time,
- * large ones in chunks; the output does not depend on that. Zip64 is used if necessary.
+ * large ones in chunks; the output is the same either way. Zip64 is used if necessary.
  */
 final class ZipWriter implements ArchiveWriter {
   private static final int END = 22;

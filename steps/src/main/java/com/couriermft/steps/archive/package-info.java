@@ -1,5 +1,5 @@
 /**
- * Steps on archives. {@link com.couriermft.steps.archive.ZipStep} writes archives ({@code
+ * Steps for archives. {@link com.couriermft.steps.archive.ZipStep} writes archives ({@code
  * PackPlan}, {@code ArchiveWriter}), {@link com.couriermft.steps.archive.UnzipStep} reads them.
  * Start with {@code ArchiveReader} and {@code ZipReader}, then {@code EntryCheck}, which decides
  * what an archive may contain, and {@code Extraction}, which decides when its files become visible.

@@ -21,7 +21,7 @@ import java.util.List;
 /**
  * The parameter values of one statement. A list is bound as an array in PostgreSQL ({@code =
  * any(:ids)}), and as separate parameters in other databases ({@code in (:ids)}). An object is
- * bound as JSON text.
+ * bound as a JSON string.
  */
 final class BoundParameters {
   private static final int MOST_IN_LIST = 1_000;
@@ -41,7 +41,7 @@ final class BoundParameters {
    *
    * @param parameters object with the values by name
    * @throws InvalidInputException {@code invalid_config}: a parameter is missing or not used, or a
-   *     list is empty or too long to be written out
+   *     list is empty or too long to be expanded into separate parameters
    */
   static BoundParameters of(SqlText text, JsonNode parameters, Dialect dialect) {
     boolean arrays = dialect.type() == DatabaseType.POSTGRESQL;
@@ -152,7 +152,7 @@ final class BoundParameters {
   private static final class PostgresArray {
     private PostgresArray() {}
 
-    /** Returns the literal of a list; nested lists are further dimensions. */
+    /** Returns the literal of a list; nested lists become additional dimensions. */
     static String of(JsonNode list) {
       StringBuilder text = new StringBuilder("{");
       for (JsonNode each : list) {

@@ -15,13 +15,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which queries PostgreSQL can write as the same CSV as {@link RowReader} and Courier's
- * writer, and creates the statement for them. Pure.
+ * Decides for which queries PostgreSQL can write the same CSV as {@link RowReader} and Courier's
+ * writer, and creates the statements. Pure.
  */
 final class CopiedQuery {
   /**
-   * Maximum number of characters of a row, for which the driver allocates an array: up to 48 MiB
-   * with four bytes per character.
+   * Maximum number of characters in a row. The driver allocates an array per row: up to 48 MiB with
+   * four bytes per character.
    */
   private static final long MOST_IN_ROW = 12L << 20;
 
@@ -31,7 +31,7 @@ final class CopiedQuery {
 
   private CopiedQuery() {}
 
-  /** Returns whether a query can be copied, judged without its columns. */
+  /** Returns whether a query can be copied as far as can be decided without its columns. */
   static boolean isPossible(QueryConfig config, Dialect dialect) {
     if (dialect.type() != DatabaseType.POSTGRESQL || config.output() != QueryConfig.Output.CSV) {
       return false;
@@ -89,8 +89,8 @@ final class CopiedQuery {
   }
 
   /**
-   * Returns the expression of a column; the driver reports an enumeration as VARCHAR, but {@code
-   * left} does not accept it.
+   * Returns the expression of a column; the driver reports an enumeration as VARCHAR, which {@code
+   * left} does not accept.
    */
   private static @Nullable String value(Column column, String name) {
     return switch (column.jdbc()) {
@@ -130,7 +130,7 @@ final class CopiedQuery {
     };
   }
 
-  /** Leaves PostgreSQL's own format for years that do not have four digits in ISO 8601. */
+  /** Keeps PostgreSQL's own format for years that do not have four digits in ISO 8601. */
   private static String local(String time) {
     return "case when {t} >= '0001-01-01' and {t} < '10000-01-01' then replace({t}::text, ' ', 'T') else {t}::text end"
         .replace("{t}", time);

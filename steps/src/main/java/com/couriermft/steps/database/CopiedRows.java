@@ -54,7 +54,7 @@ final class CopiedRows implements PostgresCopy.Lines {
       if (c == csv.quote()) {
         quotes++;
       } else if (ends && quotes % 2 == 0) {
-        // Of the quotes in a value, two enclose it and each inner quote is doubled.
+        // Two of the quotes enclose the value, and each inner quote is doubled.
         requireShort(column, length + Math.max(0, quotes / 2 - 1));
         column++;
         length = 0;

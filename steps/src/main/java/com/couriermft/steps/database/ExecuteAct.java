@@ -20,9 +20,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * One slice of a step as an unsafe operation on the database. The ledger shows whether it was
- * committed. Without the ledger, only statements declared idempotent are repeated. Its result is
- * JSON:
+ * One slice of a step, run as an unsafe operation on the database. The ledger shows whether the
+ * slice was committed. Without the ledger, only statements declared idempotent are repeated. Its
+ * result is JSON:
  *
  * <pre>{"finished": true, "rows_affected": 2, "row_count": 2, "rejected": []}</pre>
  */

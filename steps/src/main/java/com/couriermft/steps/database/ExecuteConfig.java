@@ -179,7 +179,7 @@ public record ExecuteConfig(
   public enum OnRowError {
     /** A refused row makes the step fail. */
     FAIL,
-    /** A refused row is written to a file. */
+    /** A refused row is written to the file of rejected rows. */
     SET_ASIDE
   }
 
@@ -198,7 +198,7 @@ public record ExecuteConfig(
   }
 
   /**
-   * Checks the rules that need resolved references.
+   * Checks the rules that can be checked only after references are resolved.
    *
    * @throws InvalidInputException {@code invalid_combination}
    */

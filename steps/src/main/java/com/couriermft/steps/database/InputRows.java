@@ -56,14 +56,14 @@ final class InputRows implements Closeable {
    * @param file name of the file; empty for a list
    * @param line line of the file, or position in the list, from 1
    * @param values values by column
-   * @param blanks whether an empty string is null
-   * @param quoted columns with a quoted empty string
+   * @param blanks whether empty strings are read as null
+   * @param quoted columns whose value is a quoted empty string
    */
   record Row(
       long number, String file, long line, ObjectNode values, boolean blanks, Set<String> quoted) {
     /**
      * Converts a value for its target; nested values become JSON. An empty cell is null, unless it
-     * is quoted and its target accepts an empty string.
+     * is quoted and the target accepts empty strings.
      *
      * @throws CourierException {@code missing_column}, {@code value_rejected}
      */
@@ -89,7 +89,7 @@ final class InputRows implements Closeable {
   }
 
   /**
-   * Opens the input before its first row.
+   * Opens the input, positioned before its first row.
    *
    * @throws CourierException {@code file_not_found}, {@code wrong_type}
    */
@@ -142,7 +142,7 @@ final class InputRows implements Closeable {
   /**
    * Returns the next row; {@code null} after the last one.
    *
-   * @throws IOException a file cannot be read at the moment
+   * @throws IOException a file is temporarily unreadable
    * @throws CourierException the file is not a valid table, see {@link TableReader#next}
    */
   @Nullable Row next() throws IOException {

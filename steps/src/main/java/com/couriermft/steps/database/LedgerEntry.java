@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The progress of a step, which the ledger contains as JSON:
+ * The progress of a step, stored in the ledger as JSON:
  *
  * <pre>{"rows_affected": 4998, "row_count": 5000, "rows": [{"id": 4711}],
  *  "rejected": [[17, "constraint_violated: constraint users_pkey; SQLState 23505, error 0."]]}

@@ -134,7 +134,7 @@ public record QueryConfig(
     XLSX
   }
 
-  /** Validates the known fields when a job is saved. */
+  /** Validates the fields that are known when a job is saved. */
   public QueryConfig {
     CommitRules.queryRefusalEverywhere(sql)
         .ifPresent(
@@ -157,7 +157,7 @@ public record QueryConfig(
    * Parses the statement.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code sql_rejected}, {@code
-   *     statement_refused}: the statement does not only read
+   *     statement_refused}: the statement is not read-only
    */
   SqlText text(Dialect dialect) {
     SqlText text = SqlText.parse(sql, dialect);
@@ -201,7 +201,7 @@ public record QueryConfig(
   /** Maximum number of rows in an output. */
   static final int MOST_ROWS = 1_000;
 
-  /** Maximum bytes of the rows in an output, as JSON. */
+  /** Maximum size in bytes of the rows in an output, as JSON. */
   static final int MOST_BYTES = 256 << 10;
 
   /** Returns the maximum number of rows. */

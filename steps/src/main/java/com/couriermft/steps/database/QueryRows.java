@@ -133,7 +133,7 @@ final class QueryRows {
     }
   }
 
-  /** Writes the header, even for a table without rows, and copies the rows. */
+  /** Writes the header, even if there are no rows, and copies the rows. */
   private void copy(String sql, List<Column> columns, OutputStream out)
       throws SQLException, IOException {
     try (TableWriter header = begin(columns, out)) {

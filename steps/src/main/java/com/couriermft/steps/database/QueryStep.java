@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * {@code database.query}: reads rows with a statement, in a read-only transaction that is rolled
- * back at its end.
+ * {@code database.query}: reads rows with a statement in a read-only transaction that is always
+ * rolled back.
  */
 public final class QueryStep implements Step<QueryConfig>, ValidatesDeeply<QueryConfig> {
   private static final Shape.Fields COLUMN =

@@ -16,8 +16,9 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Writes the file of rejected rows. It is created from their numbers and the input after the
- * transaction was committed, so a retry that finds the numbers in the ledger writes the same file.
+ * Writes the file of rejected rows. The file is created from the row numbers and the input after
+ * the transaction is committed. A retry that finds the numbers in the ledger therefore writes the
+ * same file.
  */
 final class RejectedRows {
   private static final int BUFFER = 64 << 10;
@@ -62,8 +63,8 @@ final class RejectedRows {
   }
 
   /**
-   * Returns the rejected rows sorted by number. Within a batch, rows without a value are detected
-   * before those that the database refuses.
+   * Returns the rejected rows sorted by number. Within a batch, rows with missing values are
+   * detected before rows that the database refuses.
    */
   private static List<LedgerEntry.Rejection> inOrder(List<LedgerEntry.Rejection> rejected) {
     return rejected.stream().sorted(Comparator.comparingLong(LedgerEntry.Rejection::row)).toList();

@@ -14,25 +14,25 @@ import java.sql.SQLException;
  * MariaDB, {@code insert … output inserted.id} in SQL Server.
  */
 final class ReturnedRows {
-  /** The update count after a statement's last result. */
+  /** The update count that JDBC returns after a statement's last result. */
   private static final long END = -1;
 
   private ReturnedRows() {}
 
   /**
-   * Returns whether a statement may return changed rows. A keyword of another dialect counts as an
-   * ordinary name.
+   * Returns whether a statement may return changed rows. Keywords of other dialects count as
+   * ordinary names.
    */
   static boolean isOf(SqlText text, Dialect dialect) {
     return text.words().contains(dialect.type() == DatabaseType.SQLSERVER ? "OUTPUT" : "RETURNING");
   }
 
   /**
-   * Runs a statement and stores the rows that it returns. In T-SQL, several statements need no
-   * separator and have one result each. All results are read, because JDBC reports an error only at
-   * the position of its result.
+   * Runs a statement and stores the rows that it returns. T-SQL statements need no separator, and
+   * each has its own result. All results are read, because JDBC reports an error only when its
+   * result is reached.
    *
-   * @param changes whether the first rows are those that the statement changed
+   * @param changes whether the first result consists of the changed rows
    * @return number of changed rows, from the first result: later results may count the same rows
    *     again, for example a {@code select} of their keys
    * @throws CourierException {@code result_too_large}, {@code duplicate_column}

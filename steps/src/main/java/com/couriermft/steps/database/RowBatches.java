@@ -166,8 +166,8 @@ final class RowBatches {
   }
 
   /**
-   * Returns the meaning of an error. The statement was already described successfully, so a wrong
-   * type is due to a value of the row.
+   * Returns the meaning of an error. The server has already described the statement, so a type
+   * error is due to a value in the row.
    */
   private SqlFailure meaning(SQLException e) {
     return WRONG_TYPE.equals(e.getSQLState()) ? SqlFailure.VALUE : session.meaning(e);
@@ -180,7 +180,7 @@ final class RowBatches {
     }
     long changed = 0;
     for (long count : session.running(prepared, prepared::executeLargeBatch)) {
-      // If the driver reports no count, the statement was run for the row.
+      // The driver reports no count, but the statement ran and changed the row.
       changed += count == Statement.SUCCESS_NO_INFO ? 1 : count;
     }
     return changed;

@@ -43,9 +43,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Converts the rows of a result to JSON. Numbers are exact. Times with an offset are RFC 3339 in
- * UTC, times without one are ISO 8601. Bytes become Base64, several bits a bit string, and all
- * other types the database's text. {@link com.couriermft.partners.database.ValueTarget} reads these
- * forms.
+ * UTC, times without one are ISO 8601. Bytes become Base64, several bits become a bit string, and
+ * all other types keep the database's own text format. {@link
+ * com.couriermft.partners.database.ValueTarget} reads these formats.
  */
 final class RowReader {
   private static final int MOST_NAME = 200;
@@ -85,14 +85,14 @@ final class RowReader {
    *
    * @param name unique name in the result
    * @param type type name in the database, in lower case
-   * @param jdbc a constant of {@link Types}, or a driver's own
+   * @param jdbc a constant of {@link Types} or of the driver
    * @param length maximum number of characters or digits of a value; 0 or less, or the largest
    *     number, if unknown
    */
   record Column(String name, String type, int jdbc, int length) {}
 
   /**
-   * Creates a reader that starts with the first row.
+   * Creates a reader, positioned before the first row.
    *
    * @throws CourierException {@code duplicate_column}: two columns have the same name
    */
@@ -122,7 +122,7 @@ final class RowReader {
     return columns;
   }
 
-  /** Returns the columns of an output table, with types for dates and local times. */
+  /** Returns the columns of an output table, with the types of dates and local times. */
   static TableColumns table(List<Column> columns) {
     Map<String, ColumnType> types = new HashMap<>();
     for (Column column : columns) {
@@ -305,7 +305,8 @@ final class RowReader {
       LocalTime next = time.plusNanos(HALF_MILLISECOND).truncatedTo(ChronoUnit.MILLIS);
       return text(next.isBefore(time.truncatedTo(ChronoUnit.MILLIS)) ? said : next.toString());
     } catch (DateTimeException e) {
-      // PostgreSQL has 24:00 and times with an offset, and MariaDB has times of more than 24 hours.
+      // PostgreSQL supports 24:00 and times with an offset; MariaDB supports times of more than 24
+      // hours.
       return text(said);
     }
   }
@@ -328,7 +329,7 @@ final class RowReader {
             : iso(time.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime(), "Z"));
   }
 
-  /** Returns the columns in the form of the step's outputs. */
+  /** Returns the columns in the format of the step's outputs. */
   static JsonNode described(List<Column> columns) {
     return Json.tree(
         columns.stream()

@@ -32,7 +32,10 @@ record RowStatement(String sql, List<Slot> slots, boolean returns) {
    */
   record Slot(@Nullable String column, @Nullable JsonNode constant) {}
 
-  /** Returns the statement of a config with {@code table} or {@code sql} and {@code input}. */
+  /**
+   * Returns the statement of a configuration that has {@code input} together with {@code table} or
+   * {@code sql}.
+   */
   static RowStatement of(ExecuteConfig config, Dialect dialect) {
     String table = config.table();
     String sql = config.sql();

@@ -56,7 +56,7 @@ final class Statements {
   }
 
   /**
-   * Checks that no statement ends the transaction, whatever the parameters.
+   * Checks that no statement ends the transaction, whatever the parameter values.
    *
    * @throws CourierException {@code sql_rejected}, {@code statement_refused}
    */

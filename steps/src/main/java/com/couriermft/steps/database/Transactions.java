@@ -210,8 +210,8 @@ final class Transactions {
   }
 
   /**
-   * Checks on the server that the transaction is still open, because no list of implicitly
-   * committing statements is complete.
+   * Checks on the server that the transaction is still open, because any list of statements that
+   * commit implicitly is incomplete.
    */
   private void requireOpen(String what) throws SQLException {
     if (ledger != null && !session.isInTransaction()) {

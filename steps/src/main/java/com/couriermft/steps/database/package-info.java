@@ -1,8 +1,8 @@
 /**
- * Steps on databases. Start with {@link com.couriermft.steps.database.QueryStep} and {@link
+ * Steps for databases. Start with {@link com.couriermft.steps.database.QueryStep} and {@link
  * com.couriermft.steps.database.ExecuteStep}, whose {@code Transactions} do the work. {@link
- * com.couriermft.steps.database.BoundParameters} contains the values of {@code :name} parameters,
- * and {@link com.couriermft.steps.database.RowReader} converts result rows.
+ * com.couriermft.steps.database.BoundParameters} binds the values of {@code :name} parameters, and
+ * {@link com.couriermft.steps.database.RowReader} converts result rows.
  */
 @NullMarked
 package com.couriermft.steps.database;

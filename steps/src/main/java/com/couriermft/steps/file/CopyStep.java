@@ -17,7 +17,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** {@code file.copy}: copies files between the workspace, the permanent store and places. */
+/**
+ * {@code file.copy}: copies files between the workspace, the permanent store and storage locations.
+ */
 public final class CopyStep
     implements Step<PlacementConfig>, RollsBack<PlacementConfig>, ValidatesDeeply<PlacementConfig> {
   private static final StepType<PlacementConfig> TYPE =

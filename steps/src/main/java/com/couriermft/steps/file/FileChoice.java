@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param path file, glob, or list of them; {@code null} if {@code input} is given
  * @param input file, glob, or list of them; {@code null} if {@code path} is given
- * @param connection connection of paths that do not name a place; {@code null} for none
+ * @param connection connection of paths that do not name a storage location; {@code null} for none
  */
 @GivenTogether(
     rule = GivenTogether.Rule.EXACTLY_ONE,
@@ -47,19 +47,19 @@ public record FileChoice(
             kind = Field.Kind.CONNECTION)
         @Nullable String connection) {
 
-  /** Returns the selection with the place of each path. */
+  /** Returns the selection with the storage location of each path. */
   FileSelection selection() {
     FileSelection given =
         isGiven(path) ? FileSelection.of(path, "path") : FileSelection.of(input, "input");
     return new FileSelection(given.names().stream().map(this::placed).toList());
   }
 
-  /** Returns a path with its place. */
+  /** Returns a path with its storage location. */
   String placed(String text) {
     return connection == null ? text : Workspace.inPlace(connection, text);
   }
 
-  /** Checks the known files in a dry run and returns them. */
+  /** Checks the files that a dry run can determine, and returns them. */
   List<StoredFile> look(boolean mustExist, DryRun dryRun) throws IOException, InterruptedException {
     if (!dryRun.knows("path", "input", "connection")) {
       return List.of();

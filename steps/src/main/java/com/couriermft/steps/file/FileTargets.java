@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The targets of files, planned before any change. */
+/** The targets of files, planned before anything is changed. */
 final class FileTargets {
   private static final int AT_ONCE = 16;
 
@@ -33,7 +33,7 @@ final class FileTargets {
    */
   record Target(StoredFile source, String destination) {}
 
-  /** Checks in a dry run that destinations are free. */
+  /** Checks in a dry run that no file exists at the destinations. */
   static void lookAhead(
       String destination, List<StoredFile> sources, Overwrite overwrite, DryRun dryRun)
       throws IOException, InterruptedException {
@@ -47,9 +47,9 @@ final class FileTargets {
    * Assigns a destination to each file. For one file, the destination is the path itself. If the
    * destination ends in {@code /}, it is a directory that contains each file under its name.
    *
-   * @throws CourierException {@code invalid_path}: several files for one path; {@code
-   *     duplicate_destination}: two files with the same destination; {@code same_file}: a file that
-   *     is its own destination
+   * @throws CourierException {@code invalid_path}: several files have a single path as destination;
+   *     {@code duplicate_destination}: two files have the same destination; {@code same_file}: a
+   *     file is its own destination
    */
   static List<Target> plan(Workspace workspace, List<StoredFile> files, String destination) {
     boolean directory = destination.endsWith("/");

@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@code file.move} and {@code file.rename}: copies each file, verifies the copy, then deletes the
- * source. Before deleting a source outside the workspace, the attempt records the move in a note,
- * so that a later attempt finds the copy although the source is missing.
+ * source. Before deleting a source outside the workspace, the attempt records the move, so that a
+ * later attempt finds the copy even though the source is missing.
  */
 public final class MoveStep
     implements Step<PlacementConfig>, RollsBack<PlacementConfig>, ValidatesDeeply<PlacementConfig> {
@@ -57,7 +57,8 @@ public final class MoveStep
   }
 
   /**
-   * Creates the step {@code file.rename}, which does the same under the name that users look for.
+   * Creates the step {@code file.rename}, which is the same as {@code file.move} under a name that
+   * users expect.
    */
   public static MoveStep rename() {
     return new MoveStep(
@@ -170,8 +171,8 @@ public final class MoveStep
   }
 
   /**
-   * Returns the copy that an earlier attempt made of a version that no longer exists. If another
-   * file is now at the source's path, it stays unchanged.
+   * Returns the copy that an earlier attempt made of a version that no longer exists. A different
+   * file that is now at the source's path stays unchanged.
    */
   private static Optional<Moved> moved(
       List<StoredFile> versions,

@@ -7,11 +7,11 @@ import com.couriermft.transfer.workspace.Workspace;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Records the files that were copied to or from a connection's place. */
+/** Records the files that were copied to or from a connection's storage location. */
 record PlaceRecords(Deliveries deliveries) {
   /**
    * Records a copy, once for each connection that is its source or destination. Copies within one
-   * place are not recorded.
+   * storage location are not recorded.
    *
    * @param took duration of the copy
    */

@@ -9,11 +9,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The configuration of a step that places files elsewhere.
+ * The configuration of a step that copies or moves files.
  *
  * @param path file, glob, or list of them; {@code null} if {@code input} is given
  * @param input file, glob, or list of them; {@code null} if {@code path} is given
- * @param connection connection of paths that do not name a place; {@code null} for none
+ * @param connection connection of paths that do not name a storage location; {@code null} for none
  * @param destination destination of the files
  * @param overwrite how to treat existing files
  * @param onEmpty what to do if no file matches

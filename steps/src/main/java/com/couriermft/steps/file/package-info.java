@@ -1,5 +1,5 @@
 /**
- * Steps on files in the workspace, the permanent store and places: {@link
+ * Steps for files in the workspace, the permanent store and storage locations: {@link
  * com.couriermft.steps.file.CopyStep}, {@link com.couriermft.steps.file.MoveStep} (also {@code
  * file.rename}), {@link com.couriermft.steps.file.DeleteStep}, {@link
  * com.couriermft.steps.file.InspectStep} ({@code file.list}, {@code file.exists}, {@code

@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
 record CallInProcess<P extends Record>(JobFunction<P, ?> function, FunctionContext context)
     implements FunctionCall<P> {
 
-  /** Calls the function. Classes that its jar needs may be missing or have another version. */
+  /**
+   * Calls the function. Classes that the function's jar needs may be missing or have a different
+   * version.
+   */
   @Override
   public @Nullable Object run(P parameters) throws IOException, InterruptedException {
     Thread thread = Thread.currentThread();

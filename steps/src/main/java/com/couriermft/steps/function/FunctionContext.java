@@ -8,7 +8,7 @@ import com.couriermft.steps.function.call.FunctionLog;
 import java.time.Instant;
 import java.util.Map;
 
-/** The context of a function that runs in the app's process, based on the context of its step. */
+/** The context of a function that runs in the app's process, backed by the context of its step. */
 record FunctionContext(String function, StepContext step, FunctionFiles files)
     implements JobFunctionContext {
 

@@ -64,8 +64,8 @@ final class JarClasses extends URLClassLoader {
   }
 
   /**
-   * Finds services only in the jar itself, because those of the app and of other jars do not belong
-   * to the function.
+   * Finds services only in the jar itself, because services of the app and of other jars do not
+   * belong to the function.
    */
   @Override
   public Enumeration<URL> getResources(String name) throws IOException {

@@ -23,7 +23,7 @@ record AnswerJudge(Statuses expected, Statuses retried) {
   /** Maximum number of bytes of a response that its failure message shows. */
   private static final int MOST_SHOWN = 2_048;
 
-  /** Whether a server performed a request. */
+  /** States whether a server performed a request. */
   enum Deed {
     /** The server performed the request, because the status is expected or 2xx. */
     DONE,
@@ -46,7 +46,7 @@ record AnswerJudge(Statuses expected, Statuses retried) {
   /**
    * Returns whether a server performed a request, based on the relevant parts of its response.
    *
-   * @param told whether the response has {@code Retry-After}
+   * @param told whether the response has a {@code Retry-After} header
    */
   Deed deed(int status, boolean told) {
     if (expected.contain(status) || status / 100 == 2) {

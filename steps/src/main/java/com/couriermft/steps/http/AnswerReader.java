@@ -17,19 +17,19 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads the body of a response into memory, parsed by its type.
+ * Reads the body of a response into memory, parsed according to its content type.
  *
- * @param kind form of the result
+ * @param kind kind of result
  * @param most maximum number of bytes, decompressed
- * @param remedy advice for a response that cannot be read, as a sentence
+ * @param remedy sentence that advises what to do about an unreadable response
  */
 record AnswerReader(ResponseKind kind, int most, String remedy) {
   private static final String AS_FILE = "Set 'response' to 'file' with a 'destination'";
 
-  /** Maximum bytes of a body that is parsed but does not become an output. */
+  /** Maximum size in bytes of a body that is parsed but does not become an output. */
   static final int MOST_IN_MEMORY = 1 << 20;
 
-  /** Maximum bytes of a body that becomes an output. */
+  /** Maximum size in bytes of a body that becomes an output. */
   static final int MOST_PUT_OUT = 256 << 10;
 
   /** Creates a reader for a step that could store the response as a file instead. */

@@ -31,9 +31,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code azure_function.execute}: runs a function of an Azure Functions app and waits for its end.
- * The step detects the end by the response, by the status URL in the response, or by telemetry, and
- * otherwise fails with {@code outcome_unknown}.
+ * {@code azure_function.execute}: runs a function of an Azure Functions app and waits until it has
+ * completed. The step detects completion by the response, by the status URL in the response, or by
+ * telemetry. Otherwise the step fails with {@code outcome_unknown}.
  */
 public final class AzureFunctionStep
     implements Continues<FunctionConfig>,
@@ -168,7 +168,7 @@ public final class AzureFunctionStep
         .openApp(config.connection(), context.progress(), context::closeWhenTimeIsUp);
   }
 
-  /** Returns the result after the request: the end of the function, or the position for polling. */
+  /** Returns the result after the request: the function's result, or the position for polling. */
   private static SliceResult begun(
       FunctionConfig config, JsonNode result, FunctionOutputs outputs) {
     if (result.has("place")) {
@@ -232,7 +232,8 @@ public final class AzureFunctionStep
   }
 
   /**
-   * Returns the instance in the notes, or one that may have started although the response was lost.
+   * Returns the recorded instance, or an instance that may have started although the response was
+   * lost.
    */
   private static Optional<String> instance(FunctionConfig config, StepContext context) {
     String operation = UnsafeAct.of(context, 0).operation();

@@ -157,7 +157,7 @@ final class Bodies {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Reports the sent bytes. */
+  /** Reports the number of sent bytes as progress. */
   private static final class Counted extends FilterInputStream {
     private final Progress progress;
 

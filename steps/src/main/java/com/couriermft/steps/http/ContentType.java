@@ -55,7 +55,7 @@ record ContentType(String type, String charsetName) {
     return declared.lookingAt() ? new ContentType(type, declared.group(1)) : this;
   }
 
-  /** Returns the charset, UTF-8 if absent; empty for an unsupported one. */
+  /** Returns the charset, which is UTF-8 if absent; empty if the charset is unsupported. */
   Optional<Charset> charset() {
     if (charsetName.isEmpty()) {
       return Optional.of(StandardCharsets.UTF_8);

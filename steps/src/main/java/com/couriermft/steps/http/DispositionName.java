@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The file name that a server proposes by {@code Content-Disposition} (RFC 6266). The name is
+ * The file name that a server proposes in {@code Content-Disposition} (RFC 6266). The name is
  * untrusted: only its last segment is used, and only if it is a plain name.
  */
 final class DispositionName {
@@ -25,9 +25,9 @@ final class DispositionName {
   private DispositionName() {}
 
   /**
-   * Returns the file name that a header proposes; empty without a usable one. A malformed {@code
-   * filename*} is ignored (RFC 6266, 4.3). Unquoted names may contain spaces, and names may be in
-   * plain UTF-8.
+   * Returns the file name that a header proposes; empty if there is no usable name. A malformed
+   * {@code filename*} is ignored (RFC 6266, 4.3). Unquoted names may contain spaces, and names may
+   * be unescaped UTF-8.
    */
   static Optional<String> of(String header) {
     String text = UrlText.ofHeader(header);

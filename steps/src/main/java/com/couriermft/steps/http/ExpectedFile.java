@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The checks of a response before its body is stored as the requested file. */
+/** Checks a response before its body is stored as the requested file. */
 final class ExpectedFile {
   private static final Pattern TYPE =
       Pattern.compile("[a-z0-9!#$&^_.+*-]{1,100}/[a-z0-9!#$&^_.+*-]{1,100}");
@@ -30,7 +30,7 @@ final class ExpectedFile {
   }
 
   /**
-   * Checks that a response can contain the file.
+   * Checks that the head of a response is consistent with the requested file.
    *
    * @throws CourierException {@code no_content}, {@code unexpected_content_type}, {@code
    *     response_too_small} (permanent)
@@ -90,7 +90,7 @@ final class ExpectedFile {
   }
 
   /**
-   * Returns the digest that the server sends for the file, if the step verifies it; otherwise
+   * Returns the digest that the server sent for the file, if the step verifies digests; otherwise
    * empty.
    */
   Optional<ToldDigest> digest(HttpAnswer answer) {

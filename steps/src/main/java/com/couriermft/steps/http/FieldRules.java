@@ -128,7 +128,7 @@ final class FieldRules {
     }
   }
 
-  /** Requires an object of values as in {@link #texts}, or lists of them. */
+  /** Requires an object whose values are allowed by {@link #texts}, or lists of such values. */
   static void query(@Nullable JsonNode given) {
     if (given == null) {
       return;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Reads objects within a field of a configuration. */
+/** Reads the fields of objects within a configuration. */
 final class Fields {
   private Fields() {}
 

@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the body of a response to a file. If the server sends a strong ETag, the download is
- * staged under it. A later slice, attempt or host then requests the rest ({@code Range} with {@code
- * If-Range}, RFC 9110, 13.1.5), and downloads the entire file if it has changed.
+ * staged under that ETag. A later slice, attempt or host then requests the rest ({@code Range} with
+ * {@code If-Range}, RFC 9110, 13.1.5), and downloads the entire file if the file has changed.
  */
 final class FileAnswer {
   private static final int BUFFER = 128 << 10;
@@ -61,7 +61,7 @@ final class FileAnswer {
   }
 
   /**
-   * Downloads a file by an idempotent request.
+   * Downloads a file with an idempotent request.
    *
    * @param target URL of the file
    * @return the head of the response and the file; empty if another slice must continue
@@ -120,10 +120,10 @@ final class FileAnswer {
   }
 
   /**
-   * Downloads the rest of a file piece by piece, up to the length that was announced first. A
-   * server may send less than requested (RFC 9110, 15.3.7), so the missing part is requested again.
-   * If the server sends another file, that file replaces the staged bytes; after any other range
-   * that does not match, the entire file is fetched again.
+   * Downloads the rest of a file piece by piece, up to the length in the first response. A server
+   * may send less than requested (RFC 9110, 15.3.7), so the missing part is requested again. If the
+   * server sends a different file, it replaces the staged bytes. After any other mismatched range,
+   * the entire file is downloaded again.
    */
   private Optional<Fetched> resume(
       Begun begun, HttpTarget target, Workspace.Upload upload, Slice slice) throws IOException {
@@ -161,7 +161,7 @@ final class FileAnswer {
     }
   }
 
-  /** Stores a response that contains another file than the one whose download was started. */
+  /** Stores a response that contains a different file than the one whose download was started. */
   private Optional<Fetched> replace(HttpAnswer answer, HttpTarget target, Slice slice)
       throws IOException {
     Begun begun = begin(answer, target);
@@ -174,8 +174,8 @@ final class FileAnswer {
   }
 
   /**
-   * Downloads the file from its start and without resuming later, because the server's ranges are
-   * not reliable.
+   * Downloads the file from its start and does not resume later, because the server's ranges are
+   * unreliable.
    */
   private Optional<Fetched> fetchAnew(String path, HttpTarget target) throws IOException {
     parts.noteNoRanges();
@@ -185,7 +185,7 @@ final class FileAnswer {
     }
   }
 
-  /** Writes a complete file without keeping parts for later. */
+  /** Writes a complete file without keeping parts for resuming. */
   private Optional<Fetched> once(HttpAnswer answer, Begun begun, HttpTarget target)
       throws IOException {
     Begun unkept = new Begun(begun.path(), null, begun.length(), begun.digest());
@@ -289,7 +289,7 @@ final class FileAnswer {
   /**
    * Commits the copied file.
    *
-   * @param sized whether its length was compared with the server's
+   * @param sized whether the file's length was compared with the length that the server sent
    */
   private Fetched commit(
       HttpAnswer answer, Workspace.Upload upload, HttpTarget target, Begun begun, boolean sized)
@@ -333,7 +333,8 @@ final class FileAnswer {
   /**
    * Returns whether the body is decompressed while it is written. A compressed body that was not
    * requested is decompressed too, unless the file's name indicates a compressed file. Parts of a
-   * decompressed file are not kept, because its offsets differ from those in the response.
+   * decompressed file are not kept, because the file's offsets differ from the offsets in the
+   * response.
    */
   private boolean isUnpacked(HttpAnswer answer, String path) {
     boolean isNamedSo = path.toLowerCase(Locale.ROOT).matches(".*\\.(gz|tgz|z)");
@@ -341,8 +342,8 @@ final class FileAnswer {
   }
 
   /**
-   * Returns the destination. Without a configured name, the server's proposed name is used, or
-   * otherwise the name in the URL.
+   * Returns the destination. Without a configured name, the name is the one that the server
+   * proposes, otherwise the one in the URL.
    */
   private String path(HttpAnswer answer, HttpTarget target) {
     String destination = config.destination();
@@ -362,8 +363,8 @@ final class FileAnswer {
   }
 
   /**
-   * Records a file outside the workspace, which is visible immediately, so that a rollback finds
-   * it.
+   * Records a file outside the workspace so that a rollback finds it. Such files are visible
+   * immediately.
    */
   private void note(String path, HttpTarget target, @Nullable String etag) {
     if (!Workspace.isRunsOwn(workspace.absolute(path))) {

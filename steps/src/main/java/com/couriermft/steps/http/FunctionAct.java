@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  *  "instance": "01J…", "retry_after": 10, "failure": {"code": "redirect_refused", "message": "…"}}
  * </pre>
  *
- * <p>{@code place} is the target for polling the status. {@code failure} is the problem with the
- * response to a request that was performed.
+ * <p>{@code place} is the target for polling the status. {@code failure} describes a problem with
+ * the response although the request was performed.
  */
 final class FunctionAct implements UnsafeAct.Deed {
   private static final int ACCEPTED = 202;
@@ -183,7 +183,7 @@ final class FunctionAct implements UnsafeAct.Deed {
     return known.set("place", HttpCaller.position(DurableStatus.place(operation)));
   }
 
-  /** Asks Durable Functions for the orchestration under the operation's id. */
+  /** Asks Durable Functions for the orchestration whose instance id is the operation's id. */
   @Override
   public Optional<JsonNode> ask() throws IOException {
     if (config.waiting() != Wait.DURABLE) {

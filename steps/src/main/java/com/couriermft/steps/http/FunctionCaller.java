@@ -32,7 +32,7 @@ import java.util.Map;
  */
 record FunctionCaller(
     FunctionConfig config, StepContext context, HttpPartner partner, InstantSource clock) {
-  /** Classifies responses: 2xx is success, and requests to a busy server are retried. */
+  /** Classifies responses: 2xx means success, and requests are retried if the server is busy. */
   static final AnswerJudge JUDGE =
       new AnswerJudge(
           new Statuses(List.of("2xx")),
@@ -90,7 +90,7 @@ record FunctionCaller(
     }
   }
 
-  /** Adds the status key as a header, which the host prefers to all other keys. */
+  /** Adds the status key as a header, which takes precedence over all other keys. */
   private void withStatusKey(Map<String, String> headers) {
     Secret key = config.statusKey();
     if (key != null) {

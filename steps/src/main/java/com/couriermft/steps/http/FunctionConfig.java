@@ -107,15 +107,15 @@ public record FunctionConfig(
         Cancel cancel) {
   private static final Pattern NAME = Pattern.compile(HttpConnection.FUNCTION);
 
-  /** The ways to detect the end of a function. */
+  /** The ways to detect that a function has completed. */
   public enum Wait {
-    /** The end of the function is known from its response. */
+    /** The function has completed when its response arrives. */
     RESPONSE,
     /** The status URL in the response is polled. */
     STATUS_URL,
     /** The orchestration whose instance id is the operation's id is polled. */
     DURABLE,
-    /** The end of the function is known from its telemetry. */
+    /** The telemetry shows whether the function has completed. */
     APPLICATION_INSIGHTS
   }
 

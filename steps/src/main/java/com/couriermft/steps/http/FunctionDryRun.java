@@ -22,8 +22,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The dry run of {@code azure_function.execute}. It never calls the function, not even with {@code
- * HEAD}, which would run it. Instead it asks the host's own API below {@code admin}. That API needs
- * the app's master key; with any other key the dry run only finds out that the app responds.
+ * HEAD}, which would run it. Instead it asks the host's own API below {@code admin}. That API
+ * requires the app's master key. With any other key, the dry run can only check that the app
+ * responds.
  *
  * @param partners opens function apps
  * @param insights telemetry of the functions; {@code null} if not configured
@@ -32,7 +33,10 @@ record FunctionDryRun(Supplier<HttpPartners> partners, @Nullable Insights insigh
   private static final String FUNCTION = "/function";
   private static final int NOT_FOUND = 404;
 
-  /** Checks the connection's list of functions, the app's host, the function and the workspace. */
+  /**
+   * Checks that the connection allows the function, that the app's host and the function are
+   * available, and that telemetry can be queried.
+   */
   void look(FunctionConfig config, DryRun dryRun) throws IOException, InterruptedException {
     if (dryRun.knows("connection")) {
       lookAtApp(config, dryRun);

@@ -20,13 +20,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds the end of a function in its telemetry, for calls without a response and without a status
- * URL. The position is JSON: {@code {"seek": "2026-01-31T10:00:00Z", "asked": 3}}, with the time of
- * the first query. Telemetry arrives late, so queries are repeated until shortly before the step's
+ * Finds out from telemetry how a function ended, for calls without a response or a status URL. The
+ * position is JSON: {@code {"seek": "2026-01-31T10:00:00Z", "asked": 3}}, with the time of the
+ * first query. Telemetry arrives late, so queries are repeated until shortly before the step's
  * timeout. After that, the outcome is unknown.
  */
 final class FunctionEvidence {
-  /** Period before the step's start that is searched too, for telemetry of earlier requests. */
+  /** Period before the step's start that is also searched for telemetry of earlier requests. */
   private static final Duration EARLIER = Duration.ofDays(8);
 
   private static final Duration LEAST_WAIT = Duration.ofSeconds(30);

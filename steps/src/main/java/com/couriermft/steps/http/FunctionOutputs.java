@@ -48,7 +48,8 @@ final class FunctionOutputs {
   }
 
   /**
-   * Returns the outputs of a request that the app accepted, if the step does not wait for the end.
+   * Returns the outputs of a request that the app accepted, if the step does not wait for the
+   * function to complete.
    */
   FunctionOutputs accepted() {
     all.put("status", "accepted");

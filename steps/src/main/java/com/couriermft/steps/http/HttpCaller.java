@@ -74,7 +74,7 @@ final class HttpCaller {
   }
 
   /**
-   * Returns a call with the configured headers and its own span.
+   * Returns a call with the configured headers and a new span.
    *
    * @param more additional headers, which override configured headers with the same name, ignoring
    *     case
@@ -124,7 +124,7 @@ final class HttpCaller {
     }
   }
 
-  /** Returns the failure for an unexpected response and closes the response. */
+  /** Returns the failure for an unexpected response, and closes the response. */
   CourierException refused(HttpCall call, HttpAnswer answer) {
     CourierException failure = judge.failure(call.describe(), answer, now());
     close(answer, failure);

@@ -249,11 +249,11 @@ public record HttpConfig(
 
   /** The ways to process a response. */
   public enum ResponseKind {
-    /** The body is JSON or text, depending on its content type. */
+    /** The body is read as JSON or text, depending on its content type. */
     AUTO,
-    /** The body is JSON, whatever its content type. */
+    /** The body is read as JSON, whatever its content type. */
     JSON,
-    /** The body is text, whatever its content type. */
+    /** The body is read as text, whatever its content type. */
     TEXT,
     /** Only status and headers are used. */
     NONE,
@@ -298,12 +298,12 @@ public record HttpConfig(
     FieldRules.expectations(response, expectContentType, minBytes);
   }
 
-  /** Returns whether the request is idempotent, by its method or by the config. */
+  /** Returns whether the request is idempotent, by its method or by the configuration. */
   boolean isRepeatable() {
     return idempotent || !method.equals("POST") && !method.equals("PATCH");
   }
 
-  /** Returns whether the method is safe, so that it does not change anything on the server. */
+  /** Returns whether the method is safe, which means that it changes nothing on the server. */
   boolean isSafe() {
     return method.equals("GET") || method.equals("HEAD");
   }

@@ -184,7 +184,7 @@ public final class HttpRequestStep
     return outputs;
   }
 
-  /** Returns the file of a response, including one from an earlier attempt. */
+  /** Returns the file of a response, including a file from an earlier attempt. */
   private static List<StoredFile> received(HttpCaller caller, JsonNode result) {
     if (!result.has("files")) {
       return List.of();
@@ -219,7 +219,8 @@ public final class HttpRequestStep
 
   /**
    * Deletes the parts of an incomplete list, and the downloaded file outside the workspace. The
-   * file is deleted only if the server still has it, because the copy may be the only one.
+   * downloaded file is deleted only if the server still has the file; otherwise it may be the only
+   * copy.
    */
   @Override
   public void rollBack(HttpConfig config, StepContext context) throws IOException {

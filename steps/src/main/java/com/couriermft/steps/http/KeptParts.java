@@ -9,15 +9,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The notes of a step about staged files of interrupted downloads. */
+/** The records of a step about staged files of interrupted downloads. */
 record KeptParts(HttpConfig config, Workspace workspace) {
-  /** Name of the note about a server whose ranges did not match. */
+  /** Name of the record about a server whose ranges did not match. */
   private static final String NO_RANGES = "no_ranges";
 
-  /** Name of the note for a file with unexpected bytes. */
+  /** Name of the record about a file with unexpected bytes. */
   static final String DAMAGED = "damaged";
 
-  /** Name of the note about a file of which a part is kept. */
+  /** Name of the record about a partially downloaded file. */
   private static final String KEPT = "kept";
 
   /**
@@ -49,8 +49,8 @@ record KeptParts(HttpConfig config, Workspace workspace) {
   }
 
   /**
-   * Returns whether parts may be kept for resuming. Files that become visible with their commit are
-   * verified completely before, and the ranges of some servers are unreliable.
+   * Returns whether parts may be kept for resuming. Parts are not kept for files that must be
+   * verified completely before their commit, or if the server's ranges are unreliable.
    */
   boolean mayBeKept(String path, @Nullable ToldDigest digest) {
     boolean checkedBefore =
@@ -80,7 +80,7 @@ record KeptParts(HttpConfig config, Workspace workspace) {
             String.valueOf(damaged)));
   }
 
-  /** Records that the server's ranges are not reliable. */
+  /** Records that the server's ranges are unreliable. */
   void noteNoRanges() {
     workspace.note(Json.object().put(NO_RANGES, true));
   }

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Parses the header {@code Link} (RFC 8288): links with their relations. Parses any text in one
- * pass and skips invalid links. Not thread-safe.
+ * Parses the header {@code Link} (RFC 8288): links with their relations. Accepts any text, parses
+ * it in one pass, and skips invalid links. Not thread-safe.
  */
 final class LinkHeader {
   private final String text;
@@ -45,8 +45,8 @@ final class LinkHeader {
   }
 
   /**
-   * Parses the parameters up to the end of the link and returns the relations of the first {@code
-   * rel}.
+   * Parses the parameters up to the end of the link, and returns the relations in the first {@code
+   * rel} parameter.
    */
   private List<String> relations() {
     List<String> relations = List.of();

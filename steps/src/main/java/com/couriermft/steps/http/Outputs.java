@@ -21,7 +21,7 @@ final class Outputs {
   /**
    * Creates outputs from a response.
    *
-   * @param answer {@code status_code}, {@code headers}, {@code data} and {@code url}, as far as
+   * @param answer {@code status_code}, {@code headers}, {@code data} and {@code url}, each if
    *     present
    */
   static Outputs of(JsonNode answer, List<StoredFile> files, StepContext context) {

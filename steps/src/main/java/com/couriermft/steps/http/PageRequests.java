@@ -32,7 +32,7 @@ final class PageRequests {
    * @param value cursor, page number or offset; {@code null} for none
    */
   record Ask(HttpTarget target, @Nullable JsonNode value) {
-    /** Returns a mark that identifies this page's request. */
+    /** Returns an identifier of this page's request. */
     String mark() {
       return Sha256.of(target.path() + "?" + target.query() + " " + value);
     }
@@ -79,7 +79,7 @@ final class PageRequests {
     return new Ask(HttpCaller.target(position.path("next")), value.isMissingNode() ? null : value);
   }
 
-  /** Returns a mark that identifies the list, based on the configuration. */
+  /** Returns an identifier of the list, derived from the configuration. */
   String mark() {
     return Sha256.of(caller.config().connection() + " " + first().mark() + " " + pagination);
   }

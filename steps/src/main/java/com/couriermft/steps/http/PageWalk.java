@@ -35,17 +35,17 @@ import org.jspecify.annotations.Nullable;
  * <pre>{"next": {"path": "items", "query": "view=all"}, "value": "a1", "page": 17, "items": 1600,
  *  "parts": 2, "mark": "3f2c9a…", "tries": 0}</pre>
  *
- * <p>A page that cannot be read at the moment is requested again in a separate slice; the pages
- * before it are kept. A later attempt also continues with that page.
+ * <p>A page that is temporarily unreadable is requested again in a separate slice; the earlier
+ * pages are kept. A later attempt also continues with that page.
  *
- * <p>Cycles of pages are detected by Brent's algorithm, which compares each page with the last one
- * whose number is a power of two, so that memory does not grow.
+ * <p>Cycles of pages are detected by Brent's algorithm, which compares each page with the last page
+ * whose number is a power of two. Memory usage therefore does not grow.
  */
 final class PageWalk {
   /** Maximum number of retries of one page before the attempt fails. */
   static final int MOST_TRIES = 3;
 
-  /** Name of the note with the position of an interrupted list. */
+  /** Name of the record with the position in an interrupted list. */
   private static final String STANDING = "pages";
 
   private static final int NO_CONTENT = 204;
@@ -116,7 +116,8 @@ final class PageWalk {
   }
 
   /**
-   * Returns the position of an earlier attempt if its parts still exist; otherwise {@code null}.
+   * Returns the position that an earlier attempt reached, if its parts still exist; otherwise
+   * {@code null}.
    */
   private @Nullable JsonNode standing() {
     @Nullable JsonNode last = null;
@@ -135,8 +136,8 @@ final class PageWalk {
   }
 
   /**
-   * Deletes the position if the server may have discarded the cursor, so that the next attempt
-   * starts with the first page.
+   * Deletes the recorded position if the server may have discarded the cursor. The next attempt
+   * then starts with the first page.
    */
   private void forgetStanding(@Nullable JsonNode from, CourierException e) {
     if (from != null && from.has("of") && e.failureClass() == FailureClass.PERMANENT) {
@@ -282,7 +283,7 @@ final class PageWalk {
         HttpCodes.PAGINATION_FAILED, "/%s: %s.".formatted(caller.target().path(), why));
   }
 
-  /** Returns the path of a part, which differs for each step and each iteration of a loop. */
+  /** Returns the path of a part, which is unique for each step and each iteration of a loop. */
   private String part(int number) {
     return parts(context) + "%06d".formatted(number);
   }

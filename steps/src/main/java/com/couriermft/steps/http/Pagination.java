@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
  * @param itemsOptional whether a page without {@code items} is an empty page
  * @param next finds the next URL or cursor in a page; {@code null} if not needed
  * @param nextOptional whether a first page without {@code next} is the only page
- * @param carrier part of the request with the cursor, the page number or the offset
+ * @param carrier where requests contain the cursor, the page number or the offset
  * @param start number of the first page, or offset of the first item
  * @param step increment of a page number or an offset; {@code null} for the number of items of the
  *     page
  * @param until condition for the last page; {@code null} for none
- * @param end statuses that mean, after the first page, that a page does not exist
+ * @param end statuses that mean that a page after the first one does not exist
  * @param maxPages maximum number of pages
  */
 record Pagination(
@@ -66,7 +66,7 @@ record Pagination(
     CURSOR,
     /** Requests contain the page number, until a page has no items. */
     PAGE,
-    /** Requests contain the number of items before the page, until a page has no items. */
+    /** Requests contain the offset of the page's first item, until a page has no items. */
     OFFSET;
 
     String text() {
@@ -85,10 +85,10 @@ record Pagination(
   }
 
   /**
-   * The position of the page parameters in requests.
+   * The location of the page parameters in requests.
    *
-   * @param body whether the parameters are in the JSON body instead of the query
-   * @param parameter parameter of the query, or name or JSON Pointer in the body
+   * @param body whether the JSON body contains the parameters, instead of the query
+   * @param parameter query parameter, or a name or JSON Pointer in the body
    * @param limitParameter parameter for the page size
    * @param limit requested page size; {@code null} for none
    */
@@ -192,8 +192,8 @@ record Pagination(
   /**
    * Returns the items of a page; empty for an empty page.
    *
-   * @throws UnfitPageException {@code items} finds nothing or no list, for example in an error
-   *     report
+   * @throws UnfitPageException {@code items} finds nothing, or something other than a list, for
+   *     example in an error report
    */
   List<JsonNode> items(JsonNode page) throws UnfitPageException {
     List<JsonNode> found = items.find(page);
@@ -257,7 +257,7 @@ record Pagination(
   }
 
   /**
-   * Returns whether a page is marked as the last one.
+   * Returns whether a page meets the condition for the last page.
    *
    * @throws UnfitPageException the path of {@code until} finds nothing
    */

@@ -13,7 +13,7 @@ import java.util.Set;
  * @param path finds the status value
  * @param done values that mean success
  * @param failed values that mean failure
- * @param everySeconds interval of requests, unless the server requests a longer one
+ * @param everySeconds interval between requests, unless the server requests a longer one
  * @param url the URL to poll: {@code location}, {@code same}, or a JSONPath that finds one
  * @param isOptional whether the status value may be absent while the operation runs
  */
@@ -71,7 +71,7 @@ record PollSettings(
     return !path.find(data).isEmpty();
   }
 
-  /** Returns the meaning of a response by its status value; waiting if it has none. */
+  /** Returns the meaning of a response by its status value; waiting if the response has none. */
   State judge(JsonNode data) {
     List<String> found = new ArrayList<>();
     path.find(data).forEach(value -> found.add(value.asText()));

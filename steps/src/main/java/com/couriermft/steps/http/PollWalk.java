@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Sends a request and polls until the operation is complete; no worker is occupied between
  * requests. The position is JSON: {@code {"next": {"path": "jobs/17"}, "asked": 3}}. A new attempt
  * reuses the first request's result if the request was an unsafe operation. If a user declared the
- * operation done, polling is skipped, because the declaration covers the complete operation.
+ * operation done, polling is skipped: the declaration covers the entire operation.
  */
 final class PollWalk {
   private static final int MOST_SHOWN = 2_048;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The classification of a response to a range request (RFC 9110, 14.4 and 15.3.7).
  *
- * @param kind content of the body
+ * @param kind kind of content in the body
  * @param end length of the file after the body is copied; {@code null} if unknown
  * @param total length of the complete file; {@code null} if unknown
  */
@@ -25,9 +25,9 @@ record RangeAnswer(Kind kind, @Nullable Long end, @Nullable Long total) {
     PIECE,
     /** The body is the complete file from its start. */
     WHOLE,
-    /** The body contains nothing of the file, because the file is already complete. */
+    /** The body contains no part of the file, because the file is already complete. */
     END,
-    /** The body is another file from its start. */
+    /** The body is a different file, from its start. */
     ANOTHER,
     /** The body does not continue the existing bytes. */
     UNFIT

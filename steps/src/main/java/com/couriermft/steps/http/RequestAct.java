@@ -28,15 +28,15 @@ import org.jspecify.annotations.Nullable;
  *  "url": "https://api.example.com/orders", "next": {"path": "orders/17"},
  *  "failure": {"code": "invalid_json", "message": "…"}}</pre>
  *
- * <p>{@code next} is the target for polling. {@code failure} is the problem with the response to a
- * request that was performed.
+ * <p>{@code next} is the target for polling. {@code failure} describes a problem with the response
+ * although the request was performed.
  */
 final class RequestAct {
   private final HttpCaller caller;
   private final HttpConfig config;
   private final Follow follow;
 
-  /** Processes a response while its connection is open. */
+  /** Processes a response before it is closed. */
   @FunctionalInterface
   interface Follow {
     /** Adds values to the result of a response. */
@@ -166,8 +166,8 @@ final class RequestAct {
         return read(answer);
       }
       CourierException failure = judge.failure(call.describe(), answer, caller.now());
-      // After a redirect that changed the method to GET, the response says nothing about the
-      // original request.
+      // After a redirect that changed the method to GET, the response does not show the outcome of
+      // the original request.
       boolean ofAnother = !answer.method().equals(call.method());
       Deed deed = judge.deed(answer);
       switch (ofAnother && deed == Deed.NOT_DONE ? Deed.UNKNOWN : deed) {
@@ -196,7 +196,7 @@ final class RequestAct {
       return result.putNull("data");
     }
 
-    /** Omits the body. Polling can then only continue with a target outside the body. */
+    /** Omits the body. Polling is then possible only if the target was not in the body. */
     @Override
     public JsonNode abridged(JsonNode whole) {
       ObjectNode result = whole.deepCopy();

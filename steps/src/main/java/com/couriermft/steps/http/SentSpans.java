@@ -10,16 +10,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The spans of requests that may have run a function, for finding its telemetry. A span is noted
+ * The spans of requests that may have run a function, for finding its telemetry. A span is recorded
  * before each request as {@code {"operation": "01J…", "span": "00f067aa0ba902b7"}}.
  *
  * @param context context of the attempt
- * @param operation operation that the requests belong to
- * @param kept whether spans are noted; not needed if telemetry is never queried
+ * @param operation operation to which the requests belong
+ * @param kept whether spans are recorded, which is unnecessary if telemetry is never queried
  */
 record SentSpans(StepContext context, String operation, boolean kept) {
   /**
-   * Notes a new span and returns it for the next request.
+   * Records a new span and returns it for the next request.
    *
    * @throws NotDoneException the lease was lost in the meantime
    */

@@ -25,7 +25,9 @@ record ToldDigest(String header, String algorithm, String hex) {
 
   private static final Map<String, Integer> BYTES = Map.of("SHA-512", 64, "SHA-256", 32, "MD5", 16);
 
-  /** Headers with the digest of the entire file, even in a response that contains only a part. */
+  /**
+   * Headers that contain the digest of the entire file, even if the response contains only a part.
+   */
   private static final List<String> OF_THE_WHOLE = List.of("repr-digest", "digest");
 
   private static final List<String> OF_THE_CONTENT = List.of("content-digest", "content-md5");
@@ -35,7 +37,7 @@ record ToldDigest(String header, String algorithm, String hex) {
 
   /**
    * Returns the strongest digest of the entire file in the response headers; empty if there is no
-   * supported, well-formed one.
+   * supported and well-formed digest.
    */
   static Optional<ToldDigest> of(HttpAnswer answer) {
     if (!Decoded.isPlain(answer)) {

@@ -59,7 +59,9 @@ final class Unpacked extends FilterInputStream {
     };
   }
 
-  /** Decompresses deflate. Some servers send it without the zlib header (RFC 9110, 8.4.1.2). */
+  /**
+   * Decompresses deflate. Some servers send deflate without the zlib header (RFC 9110, 8.4.1.2).
+   */
   private static InputStream inflating(InputStream sent) throws IOException {
     PushbackInputStream body = new PushbackInputStream(sent, 2);
     byte[] head = body.readNBytes(2);
@@ -96,8 +98,8 @@ final class Unpacked extends FilterInputStream {
   }
 
   /**
-   * Returns the failure for invalid compressed data. A body that is cut off in transit fails
-   * differently.
+   * Returns the failure for invalid compressed data. A body that is cut off in transit causes a
+   * different failure.
    */
   private static CourierException damaged(IOException e) {
     return CourierException.of(
@@ -116,8 +118,8 @@ final class Unpacked extends FilterInputStream {
     }
 
     /**
-     * Returns 1 until the end: {@link GZIPInputStream} treats 0 after a member as the end of the
-     * stream (RFC 1952, 2.2). The next member may not have arrived yet.
+     * Returns 1 until the end. {@link GZIPInputStream} treats 0 after a member (RFC 1952, 2.2) as
+     * the end of the stream, although the next member may not have arrived yet.
      */
     @Override
     public int available() {

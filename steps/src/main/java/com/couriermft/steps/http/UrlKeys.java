@@ -14,15 +14,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Keys in URLs of responses, such as {@code code} of Azure Functions and {@code sig} of shared
- * access signatures. Such a URL grants access, so keys are removed from everything that is stored
- * or shown.
+ * Removes keys from URLs in responses, such as {@code code} of Azure Functions and {@code sig} of
+ * shared access signatures. URLs with keys grant access, so keys are removed from everything that
+ * is stored or shown.
  */
 final class UrlKeys {
   private static final Set<String> NAMES =
       Set.of("code", "sig", "key", "apikey", "api_key", "access_token", "subscription-key");
 
-  /** Matches a query field with a key, also within escaped JSON and URL-encoded text. */
+  /** Matches a query parameter with a key, also within escaped JSON and URL-encoded text. */
   private static final Pattern FIELD =
       Pattern.compile(
           "(?i)((?:[?&;]|\\\\u0026|\\\\u003f|%3f|%26)(?:"

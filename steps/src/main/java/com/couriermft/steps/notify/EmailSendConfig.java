@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param channel mail channel to use
  * @param subject subject on one line
  * @param text plain text of the mail, with empty lines between paragraphs
- * @param to recipients that replace the channel's own; empty for the channel's own
- * @param cc recipients of copies; together with {@code to} they replace the channel's own
+ * @param to recipients that replace the channel's recipients; empty to use the channel's recipients
+ * @param cc recipients of copies; together with {@code to}, they replace the channel's recipients
  * @param attachments files to attach; {@code null} for none
- * @param onEmpty what to do if the attachments' pattern matches nothing
+ * @param onEmpty what to do if no file matches the attachments
  * @param maxAttachmentBytes maximum total size of the attachments
  */
 record EmailSendConfig(
@@ -81,7 +81,7 @@ record EmailSendConfig(
             max = 104_857_600)
         long maxAttachmentBytes) {
   /**
-   * Checks the known addresses.
+   * Checks the addresses that contain no references.
    *
    * @throws com.couriermft.formats.failure.InvalidInputException an address is invalid, or there
    *     are too many

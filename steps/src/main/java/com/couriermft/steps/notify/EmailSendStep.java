@@ -37,7 +37,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** {@code email.send}: sends a mail through a channel. */
+/** {@code email.send}: sends an email through a channel. */
 final class EmailSendStep
     implements Step<EmailSendConfig>, ValidatesDeeply<EmailSendConfig>, Acts<EmailSendConfig> {
   private static final List<Channel.Type> TYPES =
@@ -131,10 +131,10 @@ final class EmailSendStep
 
   private static Recipients recipients(EmailSendConfig config, Channel channel) {
     if (config.to().isEmpty() && config.cc().isEmpty()) {
-      // Naming the recipients explicitly makes the server accept either all of them or none.
+      // If the recipients are named explicitly, the server accepts either all or none of them.
       return own(channel);
     }
-    // Recipients of copies do not replace the channel's own recipients.
+    // Recipients of copies alone do not replace the channel's recipients.
     return new Recipients(config.to().isEmpty() ? own(channel).to() : config.to(), config.cc());
   }
 

@@ -36,7 +36,9 @@ import java.util.function.Function;
 record NotificationSender(ChannelStore channels, ChannelSenders senders, InstantSource clock) {
   private static final Duration MOST_LOOKING = Duration.ofSeconds(30);
 
-  /** Returns the channel for an attempt after checking that it has one of these types. */
+  /**
+   * Returns the channel for an attempt after checking that the channel has one of the given types.
+   */
   StoredChannel channel(String id, List<Channel.Type> types, StepContext context) {
     StoredChannel stored = channel(id, types);
     context.progress().uses("channel/" + id, stored.version());
@@ -44,7 +46,7 @@ record NotificationSender(ChannelStore channels, ChannelSenders senders, Instant
     return stored;
   }
 
-  /** Returns a channel after checking that it has one of these types. */
+  /** Returns a channel after checking that the channel has one of the given types. */
   StoredChannel channel(String id, List<Channel.Type> types) {
     StoredChannel stored = channels.named(id, "/channel");
     Channel.Type type = stored.channel().type();
@@ -61,7 +63,7 @@ record NotificationSender(ChannelStore channels, ChannelSenders senders, Instant
     return stored;
   }
 
-  /** Checks the channel in a dry run and connects to its server; sends nothing. */
+  /** Checks the channel in a dry run by connecting to its server, without sending anything. */
   void look(String id, List<Channel.Type> types, DryRun dryRun)
       throws IOException, InterruptedException {
     if (!dryRun.knows("channel")) {
@@ -89,7 +91,7 @@ record NotificationSender(ChannelStore channels, ChannelSenders senders, Instant
    * Sends a notification, unless an earlier attempt did.
    *
    * @param idempotent whether the receiver detects repetitions by the notification's id
-   * @param notice creates the notification with that id
+   * @param notice creates the notification with the given id
    * @return {@code status} and {@code reference} of the receiver's response
    * @throws com.couriermft.formats.failure.OutcomeUnknownException the notification may have been
    *     sent and must not be repeated

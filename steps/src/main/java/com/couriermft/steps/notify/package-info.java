@@ -1,7 +1,7 @@
 /**
- * Steps that notify people and other systems through channels. Read {@link
- * com.couriermft.steps.notify.NotifySteps}; channels are in {@code partners.channel}. Does not
- * depend on how notifications are sent.
+ * Steps that notify people and other systems through channels. Start with {@link
+ * com.couriermft.steps.notify.NotifySteps}; channels are in {@code partners.channel}. The package
+ * does not depend on how notifications are sent.
  */
 @NullMarked
 package com.couriermft.steps.notify;

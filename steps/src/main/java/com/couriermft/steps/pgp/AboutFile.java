@@ -4,11 +4,11 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.transfer.file.StoredFile;
 import java.io.IOException;
 
-/** Adds the file to a failure of OpenPGP. */
+/** Adds the file's path to OpenPGP failures. */
 final class AboutFile {
   private AboutFile() {}
 
-  /** Work on one file. */
+  /** Processes one file. */
   @FunctionalInterface
   interface Work<T> {
     T run() throws IOException;

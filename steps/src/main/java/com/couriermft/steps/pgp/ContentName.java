@@ -3,7 +3,10 @@ package com.couriermft.steps.pgp;
 import java.util.List;
 import java.util.Locale;
 
-/** Names the content of a message; the name in the message is not trusted. */
+/**
+ * Derives the name of the decrypted content from the message's file name, because the name inside
+ * the message is not trusted.
+ */
 final class ContentName {
   private static final List<String> ENDINGS = List.of(".pgp", ".gpg", ".asc", ".sig");
 

@@ -48,7 +48,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@code pgp.decrypt}: decrypts messages and verifies their signatures. The content is staged and
- * becomes a file only after integrity, signatures and limits were checked. Nothing of a refused
+ * becomes a file only after integrity, signatures and limits were checked. No part of a refused
  * message ever becomes visible.
  */
 public final class DecryptStep
@@ -178,7 +178,7 @@ public final class DecryptStep
               min = 1)
           long maxBytes) {
     /**
-     * Checks the known signers.
+     * Checks the signers that contain no references.
      *
      * @throws com.couriermft.formats.failure.InvalidInputException a signer is malformed
      */
@@ -302,8 +302,8 @@ public final class DecryptStep
   }
 
   /**
-   * The last day on which messages without integrity protection are accepted. A partner with an
-   * outdated program should be a temporary state.
+   * The last day on which messages without integrity protection are accepted. The date limits how
+   * long partners with outdated programs are supported.
    *
    * @param lastDay last day in UTC; {@code null} for never
    */

@@ -9,8 +9,8 @@ import java.util.Optional;
 
 /**
  * Messages that earlier attempts of a step wrote outside the workspace. Encrypting the same file
- * again results in different bytes. An existing message is therefore kept, because others may
- * already have read it. An attempt notes each message before it becomes visible:
+ * again results in different bytes. An existing message is therefore kept, because other parties
+ * may already have read it. An attempt records each message before the message becomes visible:
  *
  * <pre>{"path": "files:/out/a.csv.pgp", "made_of": "9f86…", "sha256": "60a3…"}</pre>
  */
@@ -28,7 +28,8 @@ final class EarlierOutputs {
   }
 
   /**
-   * Returns the earlier output of a path from the same inputs, if it is unchanged.
+   * Returns the output at a path that an earlier attempt created from the same inputs, if it is
+   * unchanged.
    *
    * @param madeOf hash of the source's content, the keys and the options
    */
@@ -48,7 +49,7 @@ final class EarlierOutputs {
                                 && note.path(SHA256).asText().equals(own.sha256())));
   }
 
-  /** Notes an output. Must be called before the message becomes visible. */
+  /** Records an output. Must be called before the message becomes visible. */
   void note(String path, String madeOf, String sha256) {
     if (!Workspace.isRunsOwn(path)) {
       workspace.note(Json.object().put(PATH, path).put(MADE_OF, madeOf).put(SHA256, sha256));

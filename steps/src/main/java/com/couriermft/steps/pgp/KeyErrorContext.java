@@ -3,7 +3,7 @@ package com.couriermft.steps.pgp;
 import com.couriermft.formats.failure.CourierException;
 import java.util.function.Supplier;
 
-/** Adds the key to a failure of OpenPGP. */
+/** Adds the key's name to OpenPGP failures. */
 final class KeyErrorContext {
   private KeyErrorContext() {}
 

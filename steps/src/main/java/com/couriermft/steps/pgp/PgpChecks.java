@@ -58,7 +58,7 @@ final class PgpChecks {
     }
   }
 
-  /** Checks that the field for accepted signers is well-formed and that their keys exist. */
+  /** Checks that the field {@code verify} is well-formed and that the signers' keys exist. */
   void verification(@Nullable JsonNode verify, Instant now)
       throws IOException, InterruptedException {
     dryRun.look(
@@ -112,7 +112,7 @@ final class PgpChecks {
         });
   }
 
-  /** Checks that an own key can sign and that its passphrase is correct. */
+  /** Checks that a private key can sign and that its passphrase is correct. */
   void signingKey(String pointer, String name, Instant now)
       throws IOException, InterruptedException {
     use(

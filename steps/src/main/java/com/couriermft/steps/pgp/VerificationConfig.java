@@ -44,7 +44,7 @@ record VerificationConfig(List<String> signers, Requirement requirement) {
   /**
    * Parses the field.
    *
-   * @throws InvalidInputException {@code invalid_config}: an unknown name, another policy, or a
+   * @throws InvalidInputException {@code invalid_config}: an unknown name, an unknown policy, or a
    *     required signature without signers
    */
   static VerificationConfig of(@Nullable JsonNode json) {

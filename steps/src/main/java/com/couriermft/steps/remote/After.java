@@ -7,11 +7,11 @@ import com.couriermft.transfer.file.SafePath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The treatment of a download's source after the download: {@code keep}, {@code delete}, or {@code
+ * What happens to the source file after a download: {@code keep}, {@code delete}, or {@code
  * move:DIR}.
  *
  * @param kind one of the three treatments
- * @param directory target directory of a move; {@code null} for the others
+ * @param directory target directory of a move; otherwise {@code null}
  */
 record After(Kind kind, @Nullable String directory) {
   private static final String MOVE = "move:";

@@ -15,11 +15,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Deletes or moves the sources of a download after their copies are committed. A source that
- * changed since the copy stays; a missing source counts as done. If size and time are not
- * sufficient, the bytes are compared. For example, after a restart of the job or a loop much time
- * has passed, and another file may have the same size and time. If a server returns fewer
- * attributes than before, that does not count as a change.
+ * Deletes or moves the sources of a download after their copies are committed. A source that has
+ * changed since then is kept; a missing source counts as done. If size and modification time are
+ * not sufficient evidence, the bytes are compared. For example, after a restart of the job or a
+ * loop, a different file may have the same size and time. Fewer attributes in the server's response
+ * do not count as a change.
  */
 final class AfterDownload {
   private final After after;
@@ -33,9 +33,9 @@ final class AfterDownload {
   /**
    * Deletes or moves the sources; a missing target directory is created.
    *
-   * @param mayHaveBegun whether an earlier claim, possibly of the same attempt, may have processed
+   * @param mayHaveBegun whether an earlier claim, possibly by the same attempt, may have processed
    *     some sources
-   * @return paths of the sources that stay
+   * @return paths of the sources that were kept
    */
   List<String> remove(List<DownloadedFile> files, ParallelWork work, boolean mayHaveBegun)
       throws IOException, InterruptedException {
@@ -83,7 +83,7 @@ final class AfterDownload {
     return Optional.empty();
   }
 
-  /** Returns whether size and time may be equal for different bytes. */
+  /** Returns whether a different file could have the same size and time. */
   private boolean mustCompareBytes(DownloadedFile file, boolean mayHaveBegun) {
     return file.isUnderstated() || context.isRepeated() && mayHaveBegun;
   }

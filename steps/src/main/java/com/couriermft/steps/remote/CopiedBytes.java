@@ -14,7 +14,7 @@ final class CopiedBytes {
 
   /**
    * Returns whether a partner's file and its copy have the same bytes. Reads the partner's file if
-   * its server returns no hash, and the copy if its hash is unknown.
+   * the server returns no hash, and reads the copy if its hash is unknown.
    */
   static boolean same(RemoteFiles remote, String source, StoredFile copy, StepContext context)
       throws IOException {

@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code sftp.delete} and the same step for other protocols: deletes files on a partner's server.
+ * {@code sftp.delete} and the corresponding steps for other protocols: deletes files on a partner's
+ * server.
  */
 final class DeleteStep
     implements Step<PathsConfig>, ValidatesDeeply<PathsConfig>, Acts<PathsConfig> {

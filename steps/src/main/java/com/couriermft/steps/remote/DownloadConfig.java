@@ -175,8 +175,8 @@ public record DownloadConfig(
   /**
    * Copies the lists.
    *
-   * @throws com.couriermft.formats.failure.InvalidInputException {@code after} is none of the three
-   *     values, or contains no path
+   * @throws com.couriermft.formats.failure.InvalidInputException {@code after} is not one of the
+   *     three values, or contains an invalid path
    */
   public DownloadConfig {
     path = List.copyOf(path);

@@ -23,10 +23,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The copies that a finally failed download left in the permanent store or in a place. A copy is
- * deleted only while its source still exists, because otherwise it may be the only one. Each
- * attempt notes its planned copies before it starts, because the partner's files change. A rollback
- * notes that it has started, because earlier notes then mention copies that no longer exist:
+ * Deletes the copies that a download left in the permanent store or a storage location when it
+ * finally failed. A copy is deleted only while its source still exists; otherwise it may be the
+ * only copy. Each attempt records its planned copies before it starts, because the partner's files
+ * change. A rollback records that it has started, because earlier records then mention copies that
+ * no longer exist:
  *
  * <pre>{"placing": [{"source": "/in/a.csv", "destination": "/out/a.csv", "size_bytes": 3}]}
  * {"taken_back": true}</pre>
@@ -45,24 +46,27 @@ final class DownloadLeftovers {
     this.workspace = context.workspace();
   }
 
-  /** A copy and the source paths that attempts planned to download it from. */
+  /** A copy and the source paths from which attempts planned to download it. */
   private record Copy(StoredFile file, Set<String> sources) {}
 
-  /** Notes the files that an attempt is about to download, unless they go to the workspace. */
+  /**
+   * Records the files that an attempt is about to download, unless the destination is the
+   * workspace.
+   */
   static void note(List<Fetch> items, Workspace workspace) {
     if (!items.isEmpty() && !Workspace.isRunsOwn(workspace.absolute(items.get(0).destination()))) {
       workspace.note(Json.object().set(PLACING, Json.tree(items)));
     }
   }
 
-  /** Returns whether a rollback may have deleted copies that the notes mention. */
+  /** Returns whether a rollback may have deleted copies that the records mention. */
   static boolean wereTakenBack(List<JsonNode> notes) {
     return notes.stream().anyMatch(note -> note.has(TAKEN_BACK));
   }
 
   /**
-   * Deletes copies whose sources still exist, and logs the others. Opens no session if there is
-   * nothing to delete.
+   * Deletes copies whose sources still exist, and logs the copies that are kept. Opens no session
+   * if there is nothing to delete.
    */
   void remove(RemoteAccess access) throws IOException, InterruptedException {
     Deque<Copy> open = find();

@@ -23,8 +23,8 @@ record DownloadPlan(DownloadConfig config, RemoteSelection selection) {
    *
    * @param source path of the partner's file
    * @param destination path of the copy
-   * @param sizeBytes length in the listing
-   * @param listed whether a listing returned the file; otherwise the config names it
+   * @param sizeBytes size in the listing
+   * @param listed whether a listing returned the file; otherwise the configuration names the file
    */
   record Fetch(String source, String destination, long sizeBytes, boolean listed) {}
 

@@ -36,10 +36,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A part of a download that runs in one invocation. With {@code after}, the sources are processed
- * in a separate slice, so that the copies are committed before. A note records that this has
- * started, for attempts without a position. If the entire job or a loop around the step may
- * restart, the note also contains the copies, whose sources no longer exist then, and a hash of the
- * selection, which may be different after the restart:
+ * in a separate slice, so that the copies are committed first. For attempts without a position, a
+ * record states that this slice has started. If the job or an enclosing loop may restart, the
+ * record also contains the copies, because their sources no longer exist after the restart. It also
+ * contains a hash of the selection, which may be different after the restart:
  *
  * <pre>{"after": "n1", "asked": "9f86…",
  *  "copies": [{"path": "a.csv", "blob": "01JD…/r-9f86…/a.csv", …}]}</pre>
@@ -131,7 +131,7 @@ final class DownloadSlice {
     return state.done().size() + skipped.size() == state.items().size();
   }
 
-  /** Notes the skipped files for the following slices. */
+  /** Records the skipped files for the following slices. */
   private void noteOmitted(String selection) {
     if (omissions.count() > 0) {
       ObjectNode note = Json.object().put(CHOSEN, selection);
@@ -141,7 +141,7 @@ final class DownloadSlice {
     }
   }
 
-  /** Restores the progress of earlier slices from the last note. */
+  /** Restores the progress of earlier slices from the last record. */
   private void recall(String selection) {
     notes.stream()
         .filter(note -> note.has(CHOSEN) && note.path(CHOSEN).asText().equals(selection))
@@ -153,7 +153,7 @@ final class DownloadSlice {
             });
   }
 
-  /** Throws the first file's failure if no file can be opened. */
+  /** Throws the failure of the first file if no file can be opened. */
   private void requireAny(
       TransferState<Fetch, DownloadedFile> before, Map<Integer, DownloadedFile> more) {
     Optional<CourierException> first =
@@ -179,8 +179,8 @@ final class DownloadSlice {
   }
 
   /**
-   * Removes copies from the state that a rollback has deleted, so that they are downloaded again. A
-   * rollback keeps copies without a source.
+   * Removes from the state all copies that a rollback has deleted, so that they are downloaded
+   * again. A rollback keeps copies whose source no longer exists.
    */
   private TransferState<Fetch, DownloadedFile> present(TransferState<Fetch, DownloadedFile> state) {
     return DownloadLeftovers.wereTakenBack(notes) ? state.keeping(this::isHere) : state;
@@ -223,7 +223,7 @@ final class DownloadSlice {
     return done;
   }
 
-  /** Groups small files, which are opened or at least committed together. */
+  /** Groups small files, which are opened together, or at least committed together. */
   private List<List<Integer>> groups(TransferState<Fetch, DownloadedFile> state) {
     return SmallFiles.together(
         state.open().stream().filter(n -> !skipped.contains(n)).toList(),
@@ -333,8 +333,8 @@ final class DownloadSlice {
   }
 
   /**
-   * Returns the hash of the selection, because after a restart of the job or a loop the step may
-   * select other files.
+   * Returns a hash of the selection, because the step may select other files after the job or a
+   * loop restarts.
    */
   private String asked() {
     List<String> facts = new ArrayList<>(List.of(config.connection(), config.destination()));

@@ -26,8 +26,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code sftp.download} and the same step for other protocols: downloads files from a partner's
- * server.
+ * {@code sftp.download} and the corresponding steps for other protocols: downloads files from a
+ * partner's server.
  */
 final class DownloadStep
     implements Continues<DownloadConfig>,
@@ -131,7 +131,7 @@ final class DownloadStep
     }
   }
 
-  /** Checks a path and adds the name of the file that it refers to, if it refers to one. */
+  /** Checks a path and adds the name of the file if the path refers to one. */
   private void lookAt(
       String path, DownloadConfig config, DryRun dryRun, RemoteFiles remote, List<String> names)
       throws IOException {

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code sftp.exists} and the same step for other protocols: checks whether files exist on a
- * partner's server.
+ * {@code sftp.exists} and the corresponding steps for other protocols: checks whether files exist
+ * on a partner's server.
  */
 final class ExistsStep implements Step<PathsConfig>, ValidatesDeeply<PathsConfig> {
   private final StepType<PathsConfig> type;

@@ -8,7 +8,7 @@ import java.util.Set;
  * A family of protocols that use the same steps.
  *
  * @param prefix prefix of the step types, such as {@code sftp} in {@code sftp.list}
- * @param server name of the server, with its article
+ * @param server name of the server type, with its article
  * @param types accepted connection types
  */
 record Family(String prefix, String server, Set<Connection.Type> types) {

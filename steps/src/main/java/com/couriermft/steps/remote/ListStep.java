@@ -19,7 +19,10 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 
-/** {@code sftp.list} and the same step for other protocols: lists files on a partner's server. */
+/**
+ * {@code sftp.list} and the corresponding steps for other protocols: lists files on a partner's
+ * server.
+ */
 final class ListStep implements Step<ListConfig>, ValidatesDeeply<ListConfig> {
   private final StepType<ListConfig> type;
   private final RemoteAccess sessions;

@@ -39,7 +39,7 @@ interface ListingOptions {
 
   FileOrder sort();
 
-  /** Returns the query of one directory with these options. */
+  /** Returns the query for one directory with these options. */
   default RemoteQuery query(String directory, @Nullable String pattern, boolean recursive) {
     return new RemoteQuery(
         directory,

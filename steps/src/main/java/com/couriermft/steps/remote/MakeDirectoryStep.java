@@ -10,8 +10,8 @@ import com.couriermft.transfer.file.SafePath;
 import java.io.IOException;
 
 /**
- * {@code sftp.mkdir} and the same step for other protocols: creates directories on a partner's
- * server.
+ * {@code sftp.mkdir} and the corresponding steps for other protocols: creates directories on a
+ * partner's server.
  */
 final class MakeDirectoryStep implements Step<PathsConfig>, ValidatesDeeply<PathsConfig> {
   private final StepType<PathsConfig> type;

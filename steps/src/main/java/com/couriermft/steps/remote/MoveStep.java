@@ -19,7 +19,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@code sftp.move} and the same step for other protocols: moves files on a partner's server. */
+/**
+ * {@code sftp.move} and the corresponding steps for other protocols: moves files on a partner's
+ * server.
+ */
 final class MoveStep implements Step<MoveConfig>, ValidatesDeeply<MoveConfig>, Acts<MoveConfig> {
   private final StepType<MoveConfig> type;
   private final RemoteAccess sessions;

@@ -21,7 +21,7 @@ import java.util.function.ToLongFunction;
  * @param access opens additional sessions
  * @param remote session of the step
  * @param context context of the step
- * @param workers maximum number of files at the same time
+ * @param workers maximum number of files that are processed at the same time
  */
 record ParallelWork(RemoteAccess access, RemoteFiles remote, StepContext context, int workers) {
   /** Transfers one worker's files through a session. */
@@ -35,8 +35,8 @@ record ParallelWork(RemoteAccess access, RemoteFiles remote, StepContext context
   }
 
   /**
-   * Processes all items. Items that were not started before a hand-over are missing from the
-   * result.
+   * Processes all items. The result does not contain items that were not started before another
+   * slice took over.
    */
   <T, R> SortedMap<Integer, R> each(
       List<T> items, ToLongFunction<T> size, HandOver handOver, Binding<T, R> binding)

@@ -22,8 +22,8 @@ record RemoteAccess(Family family, RemoteSessions sessions) {
   }
 
   /**
-   * Runs a step's work in its own session. If the step was cancelled, the cancellation is reported
-   * instead of the broken connection.
+   * Runs the work of a step in a separate session. If the step was cancelled, reports the
+   * cancellation instead of the broken connection.
    */
   <T> T use(String connection, StepContext context, Work<T> work)
       throws IOException, InterruptedException {
@@ -54,7 +54,7 @@ record RemoteAccess(Family family, RemoteSessions sessions) {
     return sessions.sessionsPerStep(connection);
   }
 
-  /** Checks a server in a dry run, in its own session. */
+  /** Checks a server in a dry run, in a separate session. */
   interface Look {
     void at(RemoteFiles remote) throws IOException, InterruptedException;
   }
@@ -72,7 +72,7 @@ record RemoteAccess(Family family, RemoteSessions sessions) {
     void at(RemoteChecks checks, String path) throws IOException, InterruptedException;
   }
 
-  /** Checks each path of a step that is known before the execution. */
+  /** Checks each of a step's paths that is known before the execution. */
   void lookAtPaths(PathsConfig config, DryRun dryRun, PathLook look)
       throws IOException, InterruptedException {
     if (!dryRun.knows("connection", "path")) {

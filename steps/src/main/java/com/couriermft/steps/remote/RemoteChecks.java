@@ -18,7 +18,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** The dry-run checks on a partner's server, which are read-only. */
+/** The read-only checks of a dry run on a partner's server. */
 final class RemoteChecks {
   private final RemoteFiles remote;
   private final DryRun dryRun;
@@ -68,7 +68,7 @@ final class RemoteChecks {
     return file.isDirectory() ? "It is a directory." : file.sizeBytes() + " bytes.";
   }
 
-  /** Checks that a directory exists and reports a problem if not. */
+  /** Checks that a directory exists, and reports a problem if it does not. */
   boolean isDirectory(String pointer, String path) throws IOException {
     Optional<RemoteFile> found = remote.find(path);
     if (found.isEmpty()) {

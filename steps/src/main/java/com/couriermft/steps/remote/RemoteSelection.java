@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The remote files that a step's {@code path} refers to. If a file with exactly that path exists,
- * the path refers to it, so names from a listing need no escaping.
+ * the path refers to it, so that names from a listing need no escaping.
  */
 final class RemoteSelection {
   private final RemoteFiles remote;
@@ -38,7 +38,7 @@ final class RemoteSelection {
    * A file and its path relative to the searched directory.
    *
    * @param file the file
-   * @param relativePath name, including directories below the searched one
+   * @param relativePath path below the searched directory
    * @param listed whether a listing returned the file; otherwise its path was configured
    */
   record Selected(RemoteFile file, String relativePath, boolean listed) {}
@@ -68,8 +68,8 @@ final class RemoteSelection {
   /**
    * The meaning of a path.
    *
-   * @param file the existing file; {@code null} for none
-   * @param search search for files, if the path does not name one
+   * @param file the existing file; {@code null} if the path does not name a file
+   * @param search search for files; {@code null} if the path names a file
    */
   record Meaning(@Nullable RemoteFile file, @Nullable RemoteQuery search) {}
 

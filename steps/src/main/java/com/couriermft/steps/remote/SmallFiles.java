@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
 
-/** Groups small files that share requests, as long as enough groups remain for all workers. */
+/** Groups small files that can share requests, while leaving enough groups for all workers. */
 final class SmallFiles {
   private static final int SHARES = 4;
 
   private SmallFiles() {}
 
   /**
-   * Groups files: small files together, all others alone.
+   * Groups files: small files together, each other file alone.
    *
    * @param files indices of the files, in order
    * @param isSmall whether a file may be grouped
@@ -20,8 +20,8 @@ final class SmallFiles {
   static List<List<Integer>> together(
       List<Integer> files, IntPredicate isSmall, int most, int workers) {
     int shares = SHARES * workers;
-    // Rounded up, because one group more than the planned shares would leave all other workers
-    // idle.
+    // Rounded up: with one more group than planned shares, all but one worker would be idle during
+    // the last group.
     int share = Math.min(most, (files.size() + shares - 1) / shares);
     List<List<Integer>> groups = new ArrayList<>();
     List<Integer> small = new ArrayList<>();

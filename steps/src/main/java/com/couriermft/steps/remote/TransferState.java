@@ -20,18 +20,18 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * The state of a transfer of several files. The files are selected once. Each slice records its
- * work in a separate note, which refers to the previous one:
+ * The state of a transfer of several files. The files are selected once. Each slice saves its work
+ * in a separate record, which refers to the previous record:
  *
  * <pre>{"slice": "n1", "before": "n0", "selection": "n0", "items": [], "done": [{"index": 0,
  *  "value": {…}}], "partial": [{"index": 1, "value": {"temporary": "…", "bytes": 4096}}]}
  * </pre>
  *
- * <p>The position that the engine stores is only {@code {"slice": "n1"}}, so the note of an
+ * <p>The position that the engine stores is only {@code {"slice": "n1"}}, so the record of an
  * uncommitted slice is never read.
  *
  * @param selection nonce of the attempt that selected the files
- * @param slice nonce of the last slice that wrote a note; {@code ""} for none
+ * @param slice nonce of the last slice that wrote a record; {@code ""} for none
  * @param items items to transfer, in order
  * @param done results of the transferred items, by index
  * @param partial uploads to resume, by index
@@ -54,7 +54,7 @@ record TransferState<T, R>(
     return new TransferState<>(selection, "", items, new TreeMap<>(), Map.of());
   }
 
-  /** Returns this state with only those transferred files that match. */
+  /** Returns this state with only the matching transferred files. */
   TransferState<T, R> keeping(Predicate<R> passes) {
     SortedMap<Integer, R> kept = new TreeMap<>(done);
     kept.values().removeIf(passes.negate());
@@ -77,7 +77,7 @@ record TransferState<T, R>(
     return IntStream.range(0, items.size()).filter(n -> !done.containsKey(n)).boxed().toList();
   }
 
-  /** Saves the work of a slice as a note, and returns this state with that work. */
+  /** Saves the work of a slice as a record, and returns this state with that work added. */
   TransferState<T, R> handOver(
       Workspace workspace, String nonce, Map<Integer, R> more, Map<Integer, PartialUpload> parts) {
     ObjectNode note = Json.object().put(SLICE, nonce).put("before", slice);
@@ -108,7 +108,7 @@ record TransferState<T, R>(
     /**
      * Returns the state at a position.
      *
-     * @throws IllegalStateException the note is missing, so stored data is damaged
+     * @throws IllegalStateException the record is missing, which means that stored data is damaged
      */
     TransferState<T, R> get(List<JsonNode> notes, String slice) {
       return find(notes, slice)
@@ -116,7 +116,7 @@ record TransferState<T, R>(
               () -> new IllegalStateException("Unknown state of an earlier slice: " + slice));
     }
 
-    /** Returns the state that a slice recorded; empty if its note is missing. */
+    /** Returns the state that a slice recorded; empty if its record is missing. */
     Optional<TransferState<T, R>> find(List<JsonNode> notes, String slice) {
       Map<String, JsonNode> bySlice = new HashMap<>();
       notes.stream()

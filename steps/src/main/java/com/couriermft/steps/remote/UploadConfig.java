@@ -99,7 +99,8 @@ public record UploadConfig(
   /**
    * Copies the lists.
    *
-   * @throws InvalidInputException {@code invalid_combination}: {@code overwrite} needs a rename
+   * @throws InvalidInputException {@code invalid_combination}: {@code overwrite} requires uploading
+   *     under a temporary name
    */
   public UploadConfig {
     files = List.copyOf(files);

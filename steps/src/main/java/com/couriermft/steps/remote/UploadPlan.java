@@ -39,22 +39,22 @@ record UploadPlan(UploadConfig config, List<StoredFile> files) {
    * Finds the files to upload.
    *
    * @throws CourierException {@code file_not_found}: a path does not exist, or a glob matches
-   *     nothing and the configuration does not allow that
+   *     nothing although the configuration requires a match
    */
   static UploadPlan of(UploadConfig config, Workspace workspace) {
     return new UploadPlan(
         config, new FileSelection(config.files()).resolve(workspace, config.onEmpty()));
   }
 
-  /** Finds those files that still exist. */
+  /** Plans an upload of the selected files that still exist. */
   static UploadPlan ofPresent(UploadConfig config, Workspace workspace) {
     return new UploadPlan(config, new FileSelection(config.files()).resolvePresent(workspace));
   }
 
   /**
-   * Assigns a target to each file; a file that is selected twice is sent once.
+   * Assigns a target to each file; a file that is selected twice is uploaded once.
    *
-   * @throws CourierException {@code duplicate_name}: two files would have the same name
+   * @throws CourierException {@code duplicate_name}: two files would have the same target
    */
   List<Send> choose(RemoteFiles remote) throws IOException {
     String path = SafePath.check(config.path());

@@ -117,7 +117,7 @@ final class UploadSlice {
     return TransferState.of(context.attempt().nonce(), sends);
   }
 
-  /** Resumes from a position. A worker that died may have uploaded files without a note. */
+  /** Resumes from a position. A worker that died may have uploaded files without recording them. */
   private TransferState<Send, UploadedFile> goOn(JsonNode position) throws IOException {
     TransferState<Send, UploadedFile> state = TYPES.get(notes, position.path("slice").asText());
     if (config.temp() == UploadConfig.Temp.RENAME) {
@@ -163,7 +163,7 @@ final class UploadSlice {
     state.partial().values().forEach(part -> context.progress().alreadyMoved(part.bytes()));
   }
 
-  /** Groups small files, which share a note. */
+  /** Groups small files, which share a record. */
   private List<List<Integer>> groups(TransferState<Send, UploadedFile> state) {
     return SmallFiles.together(
         state.open(),
@@ -175,7 +175,7 @@ final class UploadSlice {
         work.workers());
   }
 
-  /** Records the result of each file of a group when the upload reports it. */
+  /** Records the result for each file in a group as soon as the upload reports it. */
   private final class Results implements RemoteUpload.Told {
     private final long begun = System.nanoTime();
     private final RemoteFiles session;

@@ -28,7 +28,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code sftp.upload} and the same step for other protocols: uploads files to a partner's server.
+ * {@code sftp.upload} and the corresponding steps for other protocols: uploads files to a partner's
+ * server.
  */
 final class UploadStep
     implements Continues<UploadConfig>,
@@ -93,8 +94,8 @@ final class UploadStep
   }
 
   /**
-   * Deletes leftovers, except complete temporary files, which the next attempt renames, and large
-   * parts.
+   * Deletes leftovers, except large parts and complete temporary files, which the next attempt
+   * renames.
    */
   @Override
   public void cleanUpBeforeRetry(UploadConfig config, StepContext context)
@@ -171,13 +172,13 @@ final class UploadStep
   }
 
   /**
-   * Checks a step against its server's last probe. The results of a probe may be outdated, so there
-   * are only warnings.
+   * Checks a step against the latest probe of its server. A probe's results may be outdated, so the
+   * checks only report warnings.
    */
   private static final class ProfileChecks {
     private ProfileChecks() {}
 
-    /** Checks that the server supports the configured way of renaming uploads. */
+    /** Checks that the server supports the rename that the configured upload needs. */
     static void upload(UploadConfig config, ServerProfile profile, DryRun dryRun) {
       boolean renames = config.temp() == UploadConfig.Temp.RENAME;
       if (renames && profile.answer(Capability.RENAME) == Answer.NO) {

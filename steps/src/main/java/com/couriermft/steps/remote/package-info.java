@@ -1,8 +1,8 @@
 /**
- * Steps on partners' servers, with the same verbs for each {@code Family} of protocols. Start with
- * {@link com.couriermft.steps.remote.RemoteSteps}, {@code RemoteAccess} (a step's session), {@code
- * RemoteSelection} (the files that a path refers to), then the steps, which only bind {@code
- * transfer}'s algorithms to the step SPI. The package does not depend on protocols, the engine or
+ * Steps for partners' servers, with the same verbs for each {@code Family} of protocols. Start with
+ * {@link com.couriermft.steps.remote.RemoteSteps}, {@code RemoteAccess} (a step's session), and
+ * {@code RemoteSelection} (the files to which a path refers). The steps only connect the algorithms
+ * of {@code transfer} to the step SPI. The package does not depend on protocols, the engine or
  * stores.
  */
 @NullMarked

@@ -29,7 +29,7 @@ final class BadValues {
     }
   }
 
-  /** Adds the invalid values of a row, up to the number that messages show. */
+  /** Adds the invalid values of a row, up to the number that error messages show. */
   void note(List<BadValue> more) {
     if (first.size() < MOST) {
       first.addAll(more);
@@ -55,7 +55,7 @@ final class BadValues {
   /**
    * Returns the failure of a table, with the first invalid values.
    *
-   * @param found the finding, such as {@code "more than 5 bad rows"}
+   * @param found what was found, such as {@code "more than 5 bad rows"}
    */
   CourierException failure(String found) {
     List<String> shown = first.stream().limit(MOST).map(BadValue::toString).toList();

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * A computed column, which the file does not contain.
  *
  * @param to name of the column
- * @param value string with references to columns of the row, or any JSON with such strings
+ * @param value string with references to the row's columns, or any JSON value that contains such
+ *     strings
  */
 record ComputedColumn(String to, JsonNode value) {
   /**

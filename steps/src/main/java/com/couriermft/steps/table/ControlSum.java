@@ -29,7 +29,7 @@ record ControlSum(String column, @Nullable BigDecimal min, @Nullable BigDecimal 
   /**
    * Parses a list of {@code {"column", "equals"}} or {@code {"column", "min", "max"}}. Numbers may
    * be strings, because references to parameters return strings. A bound that is {@code null} is
-   * refused, because a missing value must not count as no bound.
+   * refused, because a missing value must not remove the bound.
    *
    * @param given list with resolved references; {@code null} for none
    * @throws InvalidInputException {@code invalid_config}, with all problems
@@ -38,7 +38,7 @@ record ControlSum(String column, @Nullable BigDecimal min, @Nullable BigDecimal 
     return read(given, false);
   }
 
-  /** Parses the list like {@link #of}, except that a bound may be a string with references. */
+  /** Parses the list like {@link #of}, but also accepts strings with references as bounds. */
   static List<ControlSum> unresolved(@Nullable JsonNode given) {
     return read(given, true);
   }

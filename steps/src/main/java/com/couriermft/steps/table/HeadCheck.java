@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Checks input tables in a dry run: whether they exist, and whether they contain the configured
- * columns. Only the first bytes of a table are read; of a workbook, the sheet's first row.
+ * columns. Only the first bytes of a table are read; of a workbook, only the sheet's first row.
  *
  * @param dryRun receives the findings
  */
@@ -49,9 +49,9 @@ record HeadCheck(DryRun dryRun) {
    * Checks that a table contains the configured columns.
    *
    * @param columns rules for columns; {@code null} for none
-   * @param more further columns that must exist after the rules were applied
-   * @return columns of the table, an empty list if each row has its own; empty if a problem was
-   *     reported
+   * @param more additional columns that must exist after the rules are applied
+   * @return columns of the table, or an empty list if each row has its own columns; empty if a
+   *     problem was reported
    */
   Optional<List<String>> columns(
       StoredFile file, @Nullable JsonNode format, @Nullable JsonNode columns, List<String> more)
@@ -79,8 +79,8 @@ record HeadCheck(DryRun dryRun) {
   }
 
   /**
-   * A source that reads only the first bytes of a CSV file, or any bytes of a workbook, which is
-   * read from its end.
+   * A source that reads only the first bytes of a CSV file. A workbook is read from its end, so all
+   * its bytes are accessible.
    */
   private record Head(PlacesView files, StoredFile file) implements TableSource {
     @Override

@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** {@code table.merge}: joins several tables one after another under one header. */
+/** {@code table.merge}: concatenates several tables under one header. */
 final class MergeStep
     implements Step<MergeStep.Config>,
         RollsBack<MergeStep.Config>,
@@ -49,7 +49,7 @@ final class MergeStep
 
   /** The ways to treat files with different columns. */
   enum Differing {
-    /** The step fails; a different order of columns is accepted. */
+    /** The step fails; a different column order is accepted. */
     FAIL,
     /** The table has the columns of all files, in the order of their first occurrence. */
     UNION
@@ -89,7 +89,7 @@ final class MergeStep
               help = "What to do if the destination exists",
               defaultValue = "\"fail\"")
           Overwrite overwrite) {
-    /** Validates the known fields when a job is saved. */
+    /** Validates the fields that are known when a job is saved. */
     Config {
       TableFields.format("input_format", inputFormat);
       TableFields.format("output_format", outputFormat);
@@ -141,8 +141,8 @@ final class MergeStep
   }
 
   /**
-   * Returns the columns in the rows of JSON lines, because other output formats need all columns in
-   * advance.
+   * Returns all columns that occur in the rows of JSON lines, because other output formats need the
+   * columns in advance.
    */
   private static List<String> ofRows(TableReader reader, StepContext context) throws IOException {
     Set<String> names = new LinkedHashSet<>();
@@ -153,7 +153,7 @@ final class MergeStep
     return List.copyOf(names);
   }
 
-  /** Requires that two files have the same columns, in any order, if configured. */
+  /** Requires, if configured, that two files have the same columns in any order. */
   private static void requireSame(
       Config config,
       Collection<String> all,

@@ -38,7 +38,7 @@ final class OneTable {
             "columns", columns.isEmpty() ? output.columns() : columns));
   }
 
-  /** Removes the table from the permanent store or a place. */
+  /** Removes the table from the permanent store or a storage location. */
   static void rollBack(String destination, Overwrite overwrite, StepContext context)
       throws IOException {
     new PlacedLeftovers(context.workspace(), overwrite).remove(destination, List.of());

@@ -10,8 +10,8 @@ import java.util.List;
  * @param bytes length of the file so far
  * @param rows number of rows in these bytes
  * @param columns columns of the table
- * @param rest result of {@link Workspace#keep} for the file with the last bytes, if they are not
- *     staged; an empty list if all bytes are staged
+ * @param rest result of {@link Workspace#keep} for the file with the bytes that are not staged; an
+ *     empty list if all bytes are staged
  */
 record OutputMark(long bytes, long rows, List<String> columns, JsonNode rest) {
   OutputMark {

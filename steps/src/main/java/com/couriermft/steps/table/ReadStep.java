@@ -88,7 +88,7 @@ final class ReadStep implements Step<ReadStep.Config>, ValidatesDeeply<ReadStep.
               min = 1,
               max = 1_000)
           int maxRows) {
-    /** Validates the known fields when a job is saved. */
+    /** Validates the fields that are known when a job is saved. */
     Config {
       TableFields.format("input_format", inputFormat);
       TableFields.rules(columns, filter, computed);

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A filter of rows: a condition, or a list of conditions of which all or any must match. */
+/** A row filter: a condition, or a list of conditions of which either all or any must match. */
 sealed interface RowFilter {
   /** Returns whether the filter keeps a row. */
   boolean keeps(ObjectNode row);
@@ -104,7 +104,7 @@ sealed interface RowFilter {
       JsonNode cell = left(row);
       JsonNode other = RowTexts.fill(right, row);
       boolean ordered = operator == Operator.GREATER_THAN || operator == Operator.LESS_THAN;
-      // Compared as strings, "abc" would be greater than 99, and an empty cell less.
+      // When compared as strings, "abc" would be greater than 99, and an empty cell would be less.
       boolean unlike = ordered && Condition.isNumber(other) && !Condition.isNumber(cell);
       return !unlike && new Condition(cell, operator, other).holds();
     }

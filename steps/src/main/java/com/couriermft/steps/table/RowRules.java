@@ -21,10 +21,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules for processing a row: filter, conversion of columns, computed columns. The filter sees
- * the original row. Computed columns see the original and the converted values. Pure.
+ * The rules for processing a row: a filter, column conversions and computed columns. The filter
+ * sees the original row. Computed columns see the original and the converted values. Pure.
  *
- * @param columns retained columns, in order; empty to keep all unchanged
+ * @param columns retained columns, in order; empty to keep all columns unchanged
  * @param filter selects the rows to keep
  * @param computed additional columns, each of which can use the previous ones
  */
@@ -64,7 +64,7 @@ record RowRules(List<ColumnRule> columns, RowFilter filter, List<ComputedColumn>
    * @param row number of the row
    * @param line line of the file
    * @param column column in the file
-   * @param problem last part of the sentence about the value
+   * @param problem description of the problem, which ends the sentence about the value
    */
   record BadValue(long row, long line, String column, String problem) {
     @Override
@@ -76,7 +76,7 @@ record RowRules(List<ColumnRule> columns, RowFilter filter, List<ComputedColumn>
   /**
    * Returns the columns of the result.
    *
-   * @param source columns of the table; empty if each row has its own
+   * @param source columns of the table; empty if each row has its own columns
    * @return an empty list if each row has its own columns
    * @throws CourierException {@code unknown_column}
    */
@@ -102,7 +102,7 @@ record RowRules(List<ColumnRule> columns, RowFilter filter, List<ComputedColumn>
   }
 
   /**
-   * Returns the types of the converted columns, in which dates and times are ISO 8601. Computed
+   * Returns the types of the converted columns, whose dates and times are in ISO 8601. Computed
    * columns have no type.
    */
   Map<String, ColumnType> types() {

@@ -4,8 +4,8 @@ import com.couriermft.engine.spi.StepContext;
 import com.couriermft.transfer.table.TableRow;
 
 /**
- * Checks for cancellation between rows. It does not check at each row, because a check is as
- * expensive as several rows.
+ * Checks for cancellation between rows, but not after each row, because a check is as expensive as
+ * several rows.
  */
 final class Rows {
   private static final int BETWEEN_LOOKS = 256;
@@ -13,7 +13,7 @@ final class Rows {
   private Rows() {}
 
   /**
-   * Reports progress and checks for cancellation at every 256th row.
+   * Reports progress and checks for cancellation after every 256th row.
    *
    * @throws com.couriermft.formats.failure.CourierException the step was cancelled
    */

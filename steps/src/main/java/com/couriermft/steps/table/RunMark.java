@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param key identifies the bytes of the output
  * @param next position of the next row
- * @param rejected number of earlier rows that were rejected for invalid values
+ * @param rejected number of earlier rows that were rejected because of invalid values
  * @param nulled number of earlier invalid values that became null
  * @param output state of the table's output
  * @param aside state of the file of rejected rows; {@code null} for none

@@ -14,7 +14,8 @@ final class SeenHashes {
   private static final long LOW = 0xFFFF_FFFFL;
 
   /**
-   * Two elements for each hash: its first 64 bits, and its next 32 bits followed by the row number.
+   * Two elements for each hash: its first 64 bits, and its next 32 bits combined with the row
+   * number.
    */
   private long[] slots = new long[2 * SMALLEST];
 

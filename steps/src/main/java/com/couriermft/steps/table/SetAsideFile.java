@@ -49,7 +49,7 @@ final class SetAsideFile implements AutoCloseable {
     return found.isPresent();
   }
 
-  /** Returns whether another invocation can continue the file, see {@link #handOver}. */
+  /** Returns whether another invocation can continue the file; see {@link #handOver}. */
   boolean canBeLeft() throws IOException {
     return output == null || output.canBeLeft();
   }

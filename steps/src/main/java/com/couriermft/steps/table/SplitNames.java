@@ -8,7 +8,7 @@ import java.util.Set;
 
 /**
  * File names derived from arbitrary values, unique regardless of case. Letters, digits, {@code .},
- * {@code _} and {@code -} stay unchanged, all other characters become {@code _}. Pure.
+ * {@code _} and {@code -} are kept, and all other characters become {@code _}. Pure.
  */
 final class SplitNames {
   private static final int MOST = 60;

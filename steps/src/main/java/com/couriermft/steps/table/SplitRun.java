@@ -25,7 +25,9 @@ final class SplitRun {
   private static final int MOST_VALUES = 200;
   private static final int MOST_VALUE = 1_000;
 
-  /** Maximum number of files that are written at the same time, because each has buffers. */
+  /**
+   * Maximum number of files that are written at the same time, which limits the memory for buffers.
+   */
   private static final int TOGETHER = 8;
 
   private final SplitStep.Config config;
@@ -43,7 +45,7 @@ final class SplitRun {
   /**
    * A written file.
    *
-   * @param value value of the column in all its rows; {@code null} if split by rows
+   * @param value value of the column in all rows of the file; {@code null} if split by rows
    */
   record Part(StoredFile file, @Nullable String value, long rows) {}
 

@@ -104,7 +104,7 @@ final class SplitStep
               help = "What to do if a file exists",
               defaultValue = "\"fail\"")
           Overwrite overwrite) {
-    /** Validates the known fields when a job is saved. */
+    /** Validates the fields that are known when a job is saved. */
     Config {
       TableFields.format("input_format", inputFormat);
       TableFields.format("output_format", outputFormat);
@@ -153,7 +153,10 @@ final class SplitStep
     }
   }
 
-  /** Checks all files with the step's name prefix, because the values are not read again. */
+  /**
+   * Checks all files whose names have the step's prefix, because the table's values are not read
+   * again.
+   */
   @Override
   public void rollBack(Config config, StepContext context) throws IOException {
     Workspace workspace = context.workspace();

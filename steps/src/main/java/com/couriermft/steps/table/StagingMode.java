@@ -6,7 +6,7 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The mode of creating files: from scratch, or resumable by a later invocation.
+ * The mode for creating files: from scratch, or so that a later invocation can resume.
  *
  * @param key identifies the content, independent of the attempt; {@code null} for files that always
  *     start from scratch

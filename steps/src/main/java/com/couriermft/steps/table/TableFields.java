@@ -14,8 +14,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Validates the known fields when a job is saved. A format, columns or a filter with references is
- * validated after references are resolved.
+ * Validates the fields that are known when a job is saved. Formats, columns and filters with
+ * references are validated after references are resolved.
  */
 final class TableFields {
   private TableFields() {}
@@ -31,7 +31,10 @@ final class TableFields {
     RowRules.of(known(columns), known(filter), known(computed), '.');
   }
 
-  /** Returns whether a list is given whose elements are known, except for single values. */
+  /**
+   * Returns whether a value is a list whose structure is known: only single values within its
+   * elements may be references.
+   */
   static boolean isKnown(@Nullable JsonNode given) {
     return given != null && !(given.isTextual() && Template.mayReferWithin(given));
   }
@@ -45,7 +48,7 @@ final class TableFields {
   }
 
   /**
-   * Returns the format of an output file: the configured format, otherwise that of the file
+   * Returns the format of an output file: the configured format, otherwise the format of the file
    * extension, otherwise the fallback.
    */
   static TableFormat output(@Nullable JsonNode given, String name, TableFormat.Kind fallback) {
@@ -73,7 +76,8 @@ final class TableFields {
   /**
    * Checks that a column exists.
    *
-   * @param columns columns of the table; empty if each row has its own, which may be any
+   * @param columns columns of the table; empty if each row has its own columns, so that any name is
+   *     accepted
    * @throws CourierException {@code unknown_column}
    */
   static void requireColumn(String name, List<String> columns, StoredFile file) {

@@ -113,7 +113,7 @@ final class TableOutput implements AutoCloseable {
     return rows;
   }
 
-  /** Returns whether another invocation can continue the file, see {@link #handOver}. */
+  /** Returns whether another invocation can continue the file; see {@link #handOver}. */
   boolean canBeLeft() throws IOException {
     if (!canBeAppended) {
       return false;
@@ -126,8 +126,8 @@ final class TableOutput implements AutoCloseable {
   /**
    * Hands the file over to another invocation; nothing may be written afterwards.
    *
-   * @param rest workspace path of a temporary file for the bytes that cannot be staged, which is
-   *     kept and then removed, so that no other step finds it
+   * @param rest workspace path of a temporary file for the bytes that cannot be staged; the file is
+   *     kept for the next invocation, but other steps do not find it
    */
   OutputMark handOver(String rest) throws IOException {
     writer.flush();

@@ -55,9 +55,9 @@ final class TableRun {
    * @param file the table
    * @param columns columns of the table; empty if each row has its own
    * @param rows number of written rows
-   * @param rejected number of rows that were rejected for invalid values
+   * @param rejected number of rows that were rejected because of invalid values
    * @param nulled number of invalid values that became null
-   * @param aside file of the rejected rows, if they are kept
+   * @param aside file of the rejected rows, if one was written
    */
   record Made(
       StoredFile file,
@@ -74,8 +74,9 @@ final class TableRun {
   /**
    * Transforms the table.
    *
-   * @param from state of the previous invocation; {@code null} for the start. If its bytes are
-   *     missing or belong to another configuration, the table is started again
+   * @param from state of the previous invocation; {@code null} for the first invocation. If the
+   *     bytes of that state are missing or belong to another configuration, the transformation
+   *     starts again
    */
   End run(@Nullable RunMark from) throws IOException {
     boolean isFirst = from == null && !context.mayHaveRunBefore() && !context.isRepeated();

@@ -3,7 +3,7 @@ package com.couriermft.steps.table;
 import com.couriermft.engine.spi.Step;
 import java.util.List;
 
-/** Lists the steps on tables. */
+/** Lists the steps for tables. */
 public final class TableSteps {
   private TableSteps() {}
 

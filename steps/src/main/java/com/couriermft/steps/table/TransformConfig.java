@@ -58,7 +58,7 @@ record TransformConfig(
             defaultValue = "\"fail\"")
         OnEmpty onEmpty) {
 
-  /** Validates the known fields when a job is saved. */
+  /** Validates the fields that are known when a job is saved. */
   TransformConfig {
     TableFields.format("input_format", inputFormat);
     TableFields.format("output_format", outputFormat);

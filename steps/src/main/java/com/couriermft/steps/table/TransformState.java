@@ -13,18 +13,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The state of a transformation of several tables. Files are selected once. Each invocation that
- * does not finish writes the state to a note, to which the engine's position refers:
+ * does not finish saves the state as a record, to which the engine's position refers:
  *
  * <pre>{"slice": "n1", "state": {"targets": [{"source": {…}, "path": "…"}], "made": [{…}],
  *  "rows": 80000, "rejected": 3, "rejected_file": null, "mark": {…}}}</pre>
  *
  * @param targets the tables and their output paths
- * @param made finished files, which belong to the first targets
+ * @param made finished files, which correspond to the first targets
  * @param rows number of rows in these files
  * @param rejected number of rows that were rejected
  * @param nulled number of invalid values that became null
  * @param rejectedFile path of the first file of rejected rows; {@code null} for none
- * @param mark progress of the next target; {@code null} if it is not started
+ * @param mark progress of the next target; {@code null} if the next target has not been started
  */
 record TransformState(
     List<OutputFile> targets,
@@ -49,7 +49,7 @@ record TransformState(
   /**
    * Returns the state at a position.
    *
-   * @throws IllegalStateException the note is missing, so stored data is damaged
+   * @throws IllegalStateException the record is missing, which means that stored data is damaged
    */
   static TransformState at(JsonNode position, Workspace workspace) {
     String slice = position.path(SLICE).asText();
@@ -70,7 +70,7 @@ record TransformState(
     return targets.get(made.size());
   }
 
-  /** Returns this state with its next finished table. */
+  /** Returns this state with the next finished table added. */
   TransformState with(TableRun.Made table) {
     List<StoredFile> more = new ArrayList<>(made);
     more.add(table.file());
@@ -89,7 +89,7 @@ record TransformState(
     return new TransformState(targets, made, rows, rejected, nulled, rejectedFile, next);
   }
 
-  /** Writes this state to a note and returns the position that refers to it. */
+  /** Saves this state as a record and returns the position that refers to it. */
   ObjectNode handOver(Workspace workspace, String nonce) {
     ObjectNode note = Json.object().put(SLICE, nonce);
     note.set(STATE, Json.tree(this));

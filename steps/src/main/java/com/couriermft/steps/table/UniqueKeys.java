@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds rows that repeat an earlier row's values in unique columns. Each key is stored as 96 bits
- * of a hash, so that collisions are practically impossible. Not thread-safe.
+ * of a hash, which makes collisions practically impossible. Not thread-safe.
  */
 final class UniqueKeys {
   private static final int MOST_KEYS = 10;
@@ -37,7 +37,7 @@ final class UniqueKeys {
   }
 
   /**
-   * Creates the check of a file's rows for the configured keys.
+   * Creates a check for the configured keys in the rows of a file.
    *
    * @param file name of the file, for errors
    */
@@ -96,7 +96,7 @@ final class UniqueKeys {
   }
 
   /**
-   * A key whose values an earlier row already has.
+   * A key with the same values as in an earlier row.
    *
    * @param columns columns of the key
    * @param first number of the first row with these values
@@ -108,10 +108,10 @@ final class UniqueKeys {
   }
 
   /**
-   * Adds a row. A key with an empty column in this row is not compared.
+   * Adds a row. Ignores keys that have an empty column in this row.
    *
    * @param number number of the row, from 1
-   * @return keys whose values an earlier row already has
+   * @return keys that have the same values as in an earlier row
    * @throws CourierException {@code table_too_large}: there are more than 1,000,000 different keys
    */
   List<Repeated> add(ObjectNode values, long number) {

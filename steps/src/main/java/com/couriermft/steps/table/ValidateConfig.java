@@ -113,7 +113,7 @@ record ValidateConfig(
     REPORT
   }
 
-  /** Validates the known fields when a job is saved. */
+  /** Validates the fields that are known when a job is saved. */
   ValidateConfig {
     TableFields.format("input_format", inputFormat);
     TableFields.rules(columns, filter, null);

@@ -20,7 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** {@code table.validate}: checks a table against rules. */
+/** {@code table.validate}: validates a table against rules. */
 final class ValidateStep
     implements Step<ValidateConfig>, RollsBack<ValidateConfig>, ValidatesDeeply<ValidateConfig> {
   private static final Shape SUM =

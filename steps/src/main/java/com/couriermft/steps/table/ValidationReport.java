@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the problems of a table by check and column, without values of rows. As JSON:
+ * Counts the problems of a table by check and column, without recording any values. As JSON:
  *
  * <pre>[{"check": "value", "column": "Betrag", "count": 2, "first_row": 3, "first_line": 4},
  *  {"check": "sum", "column": "amount", "count": 1, "first_row": null, "first_line": null}]</pre>
@@ -45,7 +45,7 @@ final class ValidationReport {
 
   /** The kinds of checks. */
   enum CheckKind {
-    /** A value has its column's type and is not missing. */
+    /** Each value has its column's type, and no required value is missing. */
     VALUE,
     /** No earlier row has the same values of a unique key. */
     UNIQUE,
@@ -78,7 +78,7 @@ final class ValidationReport {
   /**
    * Adds a problem of the entire table.
    *
-   * @param column the column; {@code null} for none
+   * @param column column with the problem; {@code null} for none
    */
   void add(CheckKind check, @Nullable String column) {
     count(check, column, null, null);

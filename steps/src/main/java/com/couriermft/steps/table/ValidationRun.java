@@ -57,7 +57,7 @@ final class ValidationRun {
    * @param columns columns of the table; empty if each row has its own
    * @param rows number of checked rows
    * @param rejected number of invalid rows
-   * @param aside file of the invalid rows, if they are kept
+   * @param aside file of the invalid rows, if one was written
    * @param sums sums of the control columns, as {@code {"column", "sum"}}
    * @param report problems, without values
    */

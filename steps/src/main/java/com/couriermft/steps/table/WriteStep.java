@@ -79,7 +79,7 @@ final class WriteStep
               help = "What to do if the destination exists",
               defaultValue = "\"fail\"")
           Overwrite overwrite) {
-    /** Validates the known fields when a job is saved. */
+    /** Validates the fields that are known when a job is saved. */
     Config {
       TableFields.format("output_format", outputFormat);
       TableFields.rules(columns, filter, computed);

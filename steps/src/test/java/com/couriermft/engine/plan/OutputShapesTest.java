@@ -121,7 +121,10 @@ class OutputShapesTest {
                 + " Known: modified_at, name, path, size_bytes.");
   }
 
-  /** The result of a function has no declared shape, because its author decides it. */
+  /**
+   * The result of a function has no declared shape, because the function's author determines the
+   * result.
+   */
   @Test
   void builtInTypes_sayTheShapeOfEachOutput() {
     assertThat(BuiltInTypes.types())

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Tests randomly modified small archives of each format. The output equals the input, or the step
- * fails with a known error and no output. Only tar has no checksum of the files' content.
+ * fails with a known error and without output. Only tar has no checksum for the content of files.
  */
 class ArchiveFuzzTest {
   private static final Set<String> KNOWN =

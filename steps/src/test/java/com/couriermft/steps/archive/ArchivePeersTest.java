@@ -31,8 +31,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests that other programs read Courier's archives, and Courier reads theirs, with the same names
- * and bytes.
+ * Tests that other programs read Courier's archives, and that Courier reads theirs, with the same
+ * names and bytes.
  */
 class ArchivePeersTest {
   private static final String PASSWORD = "pass w0rd";
@@ -64,8 +64,8 @@ class ArchivePeersTest {
   }
 
   /**
-   * Returns test files: empty, small, incompressible, and just below and above the size that is
-   * packed in one piece.
+   * Returns test files: empty, small, incompressible, and just below and above the maximum size
+   * that is packed in one piece.
    */
   private static Map<String, byte[]> files() {
     Map<String, byte[]> files = new TreeMap<>();
@@ -253,8 +253,8 @@ class ArchivePeersTest {
         .isInstanceOfSatisfying(CourierException.class, e -> assertThat(e.code()).isEqualTo(code))
         .hasMessageNotContaining("another");
     attempt.delete(attempt.get("made.zip"));
-    // The entries before the first encrypted one; a failed attempt of the step itself commits
-    // nothing.
+    // Entries before the first encrypted entry were unpacked; a failed attempt of the real step
+    // commits nothing.
     for (StoredFile file : attempt.find("out/**")) {
       attempt.delete(file);
     }

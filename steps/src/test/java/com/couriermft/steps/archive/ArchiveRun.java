@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class ArchiveRun implements AutoCloseable {
   private final InMemoryBlobs blobs = new InMemoryBlobs(InstantSource.system());
 
-  /** The place {@code box}. */
+  /** The storage location {@code box}. */
   final Spaces spaces =
       new Spaces(blobs, (connection, progress) -> new BlobPlace(blobs, connection + "-container"));
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests zip archives that programs interpret differently, and data that was modified after
+ * Tests zip archives that programs interpret differently, and archives that were modified after
  * encryption.
  */
 class HostileZipTest {
@@ -117,7 +117,7 @@ class HostileZipTest {
     RawZip.Entry first = entry("first.csv");
     first.localExtra = new byte[] {(byte) 0x99, (byte) 0x99, 35, 0};
     byte[] honest = RawZip.of(first, entry("second.csv")).bytes();
-    // The extra field covers the next entry's header, like in Fifield's zip bomb.
+    // The extra field covers the next entry's header, as in Fifield's zip bomb.
     ByteBuffer lying = ByteBuffer.wrap(honest.clone()).order(ByteOrder.LITTLE_ENDIAN);
     lying.putShort(28, (short) 39);
     assertRefused(lying.array(), "archive_unsafe", "overlaps");

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ManyEntriesTest {
   private static final int FILES = Integer.getInteger("courier.entries", 100);
 
-  /** Number of requests for all files together, to read the archive and write its manifest. */
+  /** Number of additional requests to read the archive and write its manifest. */
   private static final int BESIDES = 20;
 
   @ParameterizedTest
@@ -60,8 +60,8 @@ class ManyEntriesTest {
               .put("overwrite", overwrite.name().toLowerCase(Locale.ROOT));
       StepContext.Attempt attempt = new StepContext.Attempt(Spaces.RUN, "j", "unzip", 0, "n");
       UnzipStep step = new UnzipStep();
-      // The first write creates the container of the permanent store, so it is made before the
-      // parallel ones.
+      // The first write creates the permanent store's container, so it must happen before the
+      // parallel writes.
       try (Upload first = workspace.create("/made-before-" + overwrite, Overwrite.FAIL)) {
         first.commit();
       }
@@ -77,7 +77,7 @@ class ManyEntriesTest {
       int requests = counter.snapshot().values().stream().mapToInt(n -> n).sum();
       int notes = counter.notes();
       assertThat(requests - notes).as("%s", counter.snapshot()).isLessThan(2 * FILES + BESIDES);
-      // One note covers all files that are waiting when it is written; their number depends on the
+      // One record covers all files that are waiting when it is written; how many depends on the
       // machine.
       assertThat(notes).isLessThan(FILES / 2);
       List<String> expected = new ArrayList<>();

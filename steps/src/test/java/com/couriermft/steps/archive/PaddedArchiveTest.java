@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests archives with gaps, padding or trailing data: they are read like other programs do, or fail
- * with an accurate message.
+ * Tests archives with gaps, padding or trailing data: Courier reads them like other programs do, or
+ * fails with an accurate message.
  */
 class PaddedArchiveTest {
   private static final byte[] A = "to,amount\n".repeat(700).getBytes(StandardCharsets.UTF_8);

@@ -11,7 +11,7 @@ import java.util.zip.Deflater;
 
 /** A zip archive written byte by byte, so that it can contain inconsistent values. */
 final class RawZip {
-  /** One entry, whose fields contain the values in the headers. */
+  /** A single entry whose fields are set from the header values. */
   static final class Entry {
     final byte[] name;
     int flags = 0x800;

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests what others see of archives that are unpacked to places where files become visible one by
- * one.
+ * Tests what others see of archives that are unpacked to destinations where files become visible
+ * one by one.
  */
 class UnzipVisibilityTest {
   private static final String MANIFEST = ".courier-manifest-";

@@ -36,13 +36,16 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests that a query that PostgreSQL copies results in the same file as reading row by row. */
+/**
+ * Tests that a query that PostgreSQL copies results in the same file as a query that is read row by
+ * row.
+ */
 class CopiedQueryTest {
   private static final int TABLES = Integer.getInteger("courier.copied.tables", 12);
 
   private static final Dialect POSTGRES = Dialects.of(DatabaseType.POSTGRESQL);
 
-  /** Literals by type; queries of all types but the last four can be copied. */
+  /** Literals by type. Queries can be copied for all types but the last four. */
   private static final List<List<String>> VALUES =
       List.of(
           List.of("smallint", "0", "-32768", "7"),
@@ -257,7 +260,7 @@ class CopiedQueryTest {
   }
 
   /**
-   * The other tests compare two ways only if these queries are copied and those with a parameter
+   * The other tests compare both ways only if these queries are copied and queries with a parameter
    * are not.
    */
   @Test

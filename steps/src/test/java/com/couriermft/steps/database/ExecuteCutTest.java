@@ -21,12 +21,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Tests connections that fail at any byte, especially around COMMIT. Rows are written once, and the
- * ledger's progress equals the number of rows in the table after each attempt.
+ * Tests connections that fail after any byte, especially around COMMIT. Rows are written once, and
+ * the ledger's progress equals the number of rows in the table after each attempt.
  */
 class ExecuteCutTest {
   /**
-   * Number of cuts for each server and kind of work; {@code -Dcourier.cuts=} sets another number.
+   * Number of cuts for each server and type of work; {@code -Dcourier.cuts=} changes the number.
    */
   private static final int CUTS = Integer.getInteger("courier.cuts", 10);
 
@@ -123,10 +123,10 @@ class ExecuteCutTest {
     }
 
     /**
-     * Cuts the server's data from the last byte backwards, so that no response is skipped, until a
-     * condition is met.
+     * Cuts the server's data from the last byte backwards until a condition is met, so that no
+     * response is skipped.
      *
-     * @return whether it was met
+     * @return whether the condition was met
      */
     boolean anyCutOfTheEnd(Callable<Boolean> condition) throws Exception {
       for (long at = down - 1; at > down - END; at -= SHORTEST_ANSWER) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tests rows of files with typed values, in batches and by bulk loading. */
+/** Tests rows from files with typed values, in batches and by bulk loading. */
 class ExecuteInputTest {
   private static final String COLUMNS = "id int, day date, total decimal(12,4), note varchar(20)";
   private static final String INSERT =

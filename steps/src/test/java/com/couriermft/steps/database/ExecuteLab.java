@@ -166,7 +166,7 @@ final class ExecuteLab implements AutoCloseable {
     return end.result().outputs();
   }
 
-  /** Runs a slice of the next attempt. */
+  /** Runs one slice of the next attempt. */
   SliceResult slice(String config, @Nullable JsonNode position, Slice slice)
       throws IOException, InterruptedException {
     return slice(lab::databases, config, position, slice);
@@ -221,7 +221,7 @@ final class ExecuteLab implements AutoCloseable {
     }
   }
 
-  /** Returns the rows of a query, each as its values joined by a bar. */
+  /** Returns the rows of a query, each as values joined by vertical bars. */
   List<String> rows(String query) throws SQLException {
     List<String> rows = new ArrayList<>();
     try (Statement statement = direct.createStatement();
@@ -238,7 +238,7 @@ final class ExecuteLab implements AutoCloseable {
     return rows;
   }
 
-  /** Returns the operation's rows in the ledger: progress and whether it is finished. */
+  /** Returns the operation's rows in the ledger: progress and whether the operation is finished. */
   List<String> ledger() throws SQLException {
     return rows(
         "select progress, finished from courier_ledger where operation_id = '" + operation() + "'");

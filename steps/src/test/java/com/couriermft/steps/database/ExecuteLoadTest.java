@@ -15,7 +15,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tests that bulk-loaded rows equal rows that are sent in batches. */
+/** Tests that bulk loading results in the same rows as sending batches. */
 class ExecuteLoadTest {
   private static final String[] PIECES = {
     "\\",

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * table equals an in-memory model.
  */
 class ExecuteModelTest {
-  /** Number of operations for each server; {@code -Dcourier.operations=} sets another number. */
+  /** Number of operations for each server; {@code -Dcourier.operations=} changes the number. */
   private static final int OPERATIONS = Integer.getInteger("courier.operations", 20);
 
   private static final int MOST_ATTEMPTS = 6;

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests statements with several results, like batches of SQL Server. The results are scripted, so
- * the test does not show that the real driver returns them that way.
+ * Tests statements with several results, such as SQL Server batches. The results are scripted, so
+ * the test does not prove that the real driver returns them in this way.
  */
 class ManyResultsTest {
   private static final String KEYS = "`sql`: `insert into t output inserted.id values (1)`";
@@ -59,7 +59,7 @@ class ManyResultsTest {
     }
   }
 
-  /** A key that precedes the error belongs to a row that does not exist. */
+  /** A key that was returned before the error belongs to a row that does not exist. */
   @ParameterizedTest
   @ValueSource(ints = {1, 3})
   void keyOfARowThatIsRefused_isInNoOutput(int batch) throws Exception {

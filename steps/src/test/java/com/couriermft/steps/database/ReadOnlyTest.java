@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests that a query only reads, and that a statement that ends its transaction is detected. */
+/** Tests that queries are read-only, and that a statement that ends its transaction is detected. */
 class ReadOnlyTest {
   @ParameterizedTest
   @ValueSource(
@@ -92,7 +92,7 @@ class ReadOnlyTest {
   }
 
   /**
-   * Statements that are missing in Courier's lists must neither run twice nor be reported as run
+   * Statements that Courier's lists do not contain must neither run twice nor be reported as run
    * exactly once.
    */
   @ParameterizedTest

@@ -50,7 +50,9 @@ class ReturnedRowsTest {
     }
   }
 
-  /** SQL Server's keyword for returned rows is an ordinary name elsewhere, and vice versa. */
+  /**
+   * SQL Server's keyword for returned rows is an ordinary name in other databases, and vice versa.
+   */
   @ParameterizedTest
   @EnumSource(Kind.class)
   void columnCalledOutput_isNoReturnedRow(Kind kind) throws Exception {

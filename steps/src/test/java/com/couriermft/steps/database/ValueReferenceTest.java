@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Tests that one step can write back what another has read: each column type in each file format,
- * by bound values and by bulk loading, within a database and into the other one. {@code
+ * by bound values and by bulk loading, within a database and into the other database. {@code
  * docs/reference/values.md} contains the results; to update it, run the test with {@code
  * -Dcourier.docs.write=true}.
  */

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The column types whose values are copied through files, with values that are easily changed on
- * the way.
+ * The column types whose values are copied through files, with values that are easily altered in
+ * transit.
  */
 final class ValueTypes {
   static final List<ValueType> POSTGRES =
@@ -169,7 +169,7 @@ final class ValueTypes {
    * @param name name in SQL
    * @param values values in SQL
    * @param text SQL expression that formats a value, in which %s is the column
-   * @param inXlsx how some of the values change in a workbook; empty if all stay the same
+   * @param inXlsx how some of the values change in a workbook; empty if none changes
    */
   record ValueType(String name, List<String> values, String text, String inXlsx) {
     static ValueType of(String name, String... values) {

@@ -207,7 +207,8 @@ class FileStepsTest {
     for (String name : List.of("a", "b", "c")) {
       put("/in/" + name, name);
     }
-    // First the second copy fails, then a deletion; parallel work may still complete.
+    // In the first case the second copy fails, in the second case a deletion; work that runs in
+    // parallel may still complete.
     for (String call : List.of("copy", "deleteIfUnchanged")) {
       AtomicInteger left = new AtomicInteger(call.equals("copy") ? 2 : 1);
       blobs.failWhen(

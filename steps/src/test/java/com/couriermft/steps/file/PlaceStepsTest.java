@@ -39,7 +39,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests file steps with places: {@code near} is in the same account, {@code far} is not. */
+/**
+ * Tests file steps with storage locations: {@code near} is in the same account, {@code far} is not.
+ */
 class PlaceStepsTest {
   private final ManualClock clock = new ManualClock(Instant.parse("2026-01-01T00:00:00Z"));
   private final InterceptedBlobs blobs = new InterceptedBlobs(new InMemoryBlobs(clock));
@@ -60,7 +62,7 @@ class PlaceStepsTest {
     spaces.close();
   }
 
-  /** Stores a file on behalf of someone else. */
+  /** Stores a file on behalf of another program. */
   private void put(String path, String text) throws IOException {
     boolean own = !path.startsWith("/") && !path.contains(":/");
     BlobWorkspace by =
@@ -289,7 +291,7 @@ class PlaceStepsTest {
     }
   }
 
-  /** Returns the records since the last call, after checking each. */
+  /** Returns the records that were added since the last call, after checking each. */
   private List<String> records() {
     List<String> records = new ArrayList<>();
     for (MovedFile file : told.files()) {

@@ -134,7 +134,7 @@ class FunctionJarsTest {
    * Returns the class loader of an app.
    *
    * @param parentLast whether it prefers its own classes, as in the Functions worker, or the
-   *     parent's, as usual in Java
+   *     parent's classes, as usual in Java
    */
   private static URLClassLoader app(URL[] jars, boolean parentLast) {
     ClassLoader parent = FunctionJarsTest.class.getClassLoader();

@@ -42,8 +42,8 @@ class FunctionValuesTest {
   }
 
   /**
-   * A text with any one character changed or removed is read the same as by Jackson, or rejected by
-   * both.
+   * If any single character of a text is changed or removed, both parsers read the same value, or
+   * both reject the text.
    */
   @Property(tries = 1_000)
   void damagedText_isReadByBothOrByNone(

@@ -30,7 +30,7 @@ class UrlPathTest {
     try {
       path = bind("orders/{{parameters.id}}/lines", value).path();
     } catch (CourierException refused) {
-      // The value could lead elsewhere on a server that decodes it again.
+      // The value could lead to another path on a server that decodes it again.
       assertThat(value).matches("(?s).*[./\\\\%:;\\p{Cntrl}].*");
       return;
     }

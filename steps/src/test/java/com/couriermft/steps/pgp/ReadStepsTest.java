@@ -39,7 +39,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests {@code pgp.decrypt} and {@code pgp.verify} with messages of gpg, like the engine runs them.
+ * Tests {@code pgp.decrypt} and {@code pgp.verify} with messages from gpg, run as by the engine.
  */
 class ReadStepsTest {
   private static final InstantSource CLOCK = InstantSource.system();

@@ -76,8 +76,8 @@ class AfterDownloadTest {
   }
 
   /**
-   * Delays after the lookup of the name that both workers may choose, so that the other one looks
-   * it up too.
+   * Waits after looking up the name that both workers may choose, so that the other worker looks it
+   * up too.
    */
   private RemoteFiles replacing(RemoteFiles session) {
     return (RemoteFiles)

@@ -21,8 +21,8 @@ final class Attempts {
   }
 
   /**
-   * Returns whether the attempt failed for any reason. A worker that was superseded may encounter
-   * anything, because its result is ignored.
+   * Returns whether the attempt failed for any reason. A superseded worker may fail in any way,
+   * because its result is ignored.
    */
   static boolean failsAnyhow(Attempt attempt) {
     return fails(attempt, false);

@@ -53,7 +53,9 @@ final class Bench {
     save(server, TestServer.USER, PASSWORD_AUTH);
   }
 
-  /** Saves the connection with a password login and another port, such as that of a proxy. */
+  /**
+   * Saves the connection with a password login and a different port, such as the port of a proxy.
+   */
   void connect(MinaServer server, int port) {
     put(((ObjectNode) Json.parse(json(server, TestServer.USER, PASSWORD_AUTH))).put("port", port));
   }

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tests workers that were given up and continue while others do their work, with the blob
+ * Tests superseded workers that continue while other workers do their work, with the blob
  * workspace.
  */
 class ConcurrentAttemptsTest {

@@ -84,7 +84,8 @@ class DownloadLeftoversTest {
   }
 
   /**
-   * If sources were about to be removed, another file of the same size and time is not sufficient.
+   * If sources were about to be removed, a source of the same size and time is not sufficient
+   * evidence.
    */
   @Test
   void copyWhoseSourceOnlyLooksTheSame_stays() throws Exception {
@@ -138,13 +139,13 @@ class DownloadLeftoversTest {
   }
 
   /**
-   * One source is missing, and the copy of the other was rolled back: only that one is downloaded
-   * again.
+   * The source of one file is missing, and the copy of the other file was rolled back. Only the
+   * other file is downloaded again.
    */
   @Test
   void resume_whenSourcesWereBeingRemoved_keepsWhatHasNoSource() throws Exception {
     @Nullable JsonNode position = fetch("delete");
-    // Only the first source is removed, because the other one changes while the step checks it.
+    // Only the first source is removed, because the second one changes while the step checks it.
     put("b.csv", "of b, changed");
     assertThat(slice("delete", position)).isNotNull();
     put("b.csv", "of b");

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Tests FTPS with control and data connections that are cut at any byte, or stall. The partner
+ * Tests FTPS with control and data connections that are cut after any byte, or stall. The partner
  * never sees a partial file under its final name, and after one retry it has the complete file
  * exactly once.
  */
@@ -253,7 +253,8 @@ class FaultyFtpLineTest {
     }
 
     /**
-     * Writes another file of the same size under the name, whose time differs by at least a second.
+     * Replaces the file with one of the same size whose modification time differs by at least a
+     * second.
      */
     private byte[] change() throws IOException {
       byte[] other = content.clone();

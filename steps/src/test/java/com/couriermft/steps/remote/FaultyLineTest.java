@@ -36,15 +36,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Tests connections that are cut at any byte, or stall. The partner never sees a partial file under
- * its final name, and after one retry it has the complete file exactly once.
+ * Tests connections that are cut after any byte, or stall. The partner never sees a partial file
+ * under its final name, and after one retry it has the complete file exactly once.
  */
 class FaultyLineTest {
   private static final int SIZE = 400_000;
 
   /**
-   * Number of cuts spread over the entire transfer, in addition to one for every message near its
-   * end.
+   * Number of cuts spread over the entire transfer, in addition to one cut for every message near
+   * the end.
    */
   private static final int SPREAD = 9;
 
@@ -176,8 +176,8 @@ class FaultyLineTest {
     assertThat(line.reached().await(20, TimeUnit.SECONDS)).isTrue();
     byte[] other = random();
     Files.write(directory.resolve("in.csv"), other);
-    // SFTP has times in whole seconds, and only stable_for_seconds detects a change within the same
-    // second.
+    // SFTP times have a resolution of one second; only stable_for_seconds detects a change within
+    // the same second.
     Files.setLastModifiedTime(
         directory.resolve("in.csv"), FileTime.from(Instant.now().plusSeconds(10)));
     line.release();

@@ -45,7 +45,7 @@ final class FtpBench {
     return json;
   }
 
-  /** From now on, connects through a SOCKS 5 proxy. */
+  /** Connects through a SOCKS 5 proxy from now on. */
   void through(int proxyPort) {
     ObjectNode json = json(server);
     json.putObject("proxy").put("type", "socks5").put("host", "127.0.0.1").put("port", proxyPort);

@@ -21,9 +21,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests interrupted downloads from FTP servers whose data connections are cut, and which send the
- * rest short, long, shifted, repeated or from the start. The file has the source's content, or
- * there is no file.
+ * Tests interrupted downloads from FTP servers that send the remaining data truncated, too long,
+ * shifted, repeated or from the start. The file has the source's content, or there is no file.
  */
 @Timeout(120)
 class FtpRangesTest {
@@ -32,7 +31,7 @@ class FtpRangesTest {
   private static final int TRIES = 5;
 
   /**
-   * Tries each habit after a first transfer that is cut; afterwards the server behaves correctly.
+   * Tests each habit after a first transfer that is cut; afterwards the server behaves correctly.
    */
   @ParameterizedTest
   @EnumSource

@@ -19,21 +19,21 @@ import net.jqwik.api.lifecycle.AfterProperty;
 import net.jqwik.api.lifecycle.BeforeProperty;
 
 /**
- * Tests FTP servers that report uploads incorrectly. Whatever the fault, a successful upload has
- * left exactly the sent bytes under the reported names, and otherwise the step fails with a
- * specific code. Courier's own files are never changed, and once the server behaves correctly, the
- * next attempt delivers every file once.
+ * Tests FTP servers that report uploads incorrectly. Whatever the fault, an upload either succeeds
+ * and leaves exactly the sent bytes under the reported names, or fails with a specific code.
+ * Courier's own files are never changed, and once the server behaves correctly, the next attempt
+ * delivers every file once.
  *
  * <p>With FTP, the server's replies are the only evidence, so two faults cannot be detected. The
  * first is a server that reports the size it received but stored less. The second, without a
- * temporary name, is a server that confirms a file that does not exist afterwards, because partners
- * may remove files as soon as they are complete. In the second case the result says that nothing
- * was verified.
+ * temporary name, is a server that confirms a file that does not exist afterwards. Partners may
+ * remove complete files immediately. In the second case, the result states that nothing was
+ * verified.
  */
 class HostileFtpUploadsTest {
   /**
    * Faults after which a confirmed file has another name or is missing, as if the partner had
-   * removed it.
+   * removed the file.
    */
   private static final EnumSet<FtpUploadLie> LOSES =
       EnumSet.of(

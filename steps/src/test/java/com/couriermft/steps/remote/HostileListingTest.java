@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
-/** Tests listings with contradictions, impossible sizes or no end. */
+/** Tests listings that contain contradictions or impossible sizes, or never end. */
 @Timeout(60)
 class HostileListingTest {
   private static final byte[] CONTENT = SftpTransfers.random(100);
@@ -113,7 +113,7 @@ class HostileListingTest {
     assertThat(twins.listed).isLessThan(50);
   }
 
-  /** A folder in which every directory contains a directory that is listed twice, without end. */
+  /** A folder in which every directory contains a directory that is listed twice, endlessly. */
   private static final class Twins implements Folder {
     private int listed;
 

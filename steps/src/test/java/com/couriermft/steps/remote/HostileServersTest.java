@@ -31,10 +31,10 @@ import net.jqwik.api.ShrinkingMode;
 import net.jqwik.api.lifecycle.AfterContainer;
 
 /**
- * Tests servers that report wrong sizes, names, times or kinds. Whatever the script, a download
- * stores exactly the bytes that the server serves, or fails with a specific code. A source is
- * removed only after its complete content is stored. Nothing waits without end, and no file is
- * outside the destination.
+ * Tests servers that report wrong sizes, names, times or file types. Whatever the script, a
+ * download stores exactly the bytes that the server serves, or fails with a specific code. A source
+ * is removed only after its complete content is stored. Nothing waits forever, and no file is
+ * written outside the destination.
  */
 class HostileServersTest {
   /** The codes with which a download may fail here. */

@@ -15,8 +15,8 @@ import net.jqwik.api.Tuple;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An upload to a server with faults and the rules for it: it has left exactly the sent bytes under
- * the reported names, or it fails with a specific code, and Courier's own files are never changed.
+ * An upload to a server with faults and the rules for it: it leaves exactly the sent bytes under
+ * the reported names, or fails with a specific code, and Courier's own files are never changed.
  */
 final class HostileUpload {
   private static final Set<String> REASONS =
@@ -70,7 +70,8 @@ final class HostileUpload {
             Arbitraries.frequency(Tuple.of(3, "rename"), Tuple.of(1, "none")),
             Arbitraries.of(1, sessions))
         .as(Sent::new)
-        // A free name is chosen when the file is complete, so it requires a temporary name before.
+        // A free name is chosen when the file is complete, so the upload must start under a
+        // temporary name.
         .filter(sent -> !sent.overwrite().equals("rename") || sent.temp().equals("rename"));
   }
 

@@ -26,10 +26,10 @@ import net.jqwik.api.lifecycle.AfterProperty;
 import net.jqwik.api.lifecycle.BeforeProperty;
 
 /**
- * Tests SFTP servers that report uploads incorrectly. Whatever the fault, a successful upload has
- * left exactly the sent bytes under the reported names, and otherwise the step fails with a
- * specific code. Courier's own files are never changed, and once the server behaves correctly, the
- * next attempt delivers every file once and leaves nothing else.
+ * Tests SFTP servers that report uploads incorrectly. Whatever the fault, an upload either succeeds
+ * and leaves exactly the sent bytes under the reported names, or fails with a specific code.
+ * Courier's own files are never changed, and once the server behaves correctly, the next attempt
+ * delivers every file once and leaves nothing else.
  */
 class HostileUploadsTest {
   private final Bench bench = new Bench();
@@ -66,8 +66,8 @@ class HostileUploadsTest {
       @ForAll("lies") UploadLie lie, @ForAll("uploads") Sent sent) throws Exception {
     empty();
     boolean isGone = lie == UploadLie.GONE_AFTER_CLOSE;
-    // Without a temporary name, a partner that removes complete files immediately looks the same. A
-    // session that ends because another one failed cannot check its files.
+    // Without a temporary name, the replies are the same as if a partner had removed the complete
+    // file. A session that ends because another one failed cannot check its files.
     Assume.that(!isGone || sent.temp().equals("rename") && sent.parallel() == 1);
     upload.lay(sent);
     server.lie = lie;

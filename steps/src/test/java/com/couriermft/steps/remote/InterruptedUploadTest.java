@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests uploads that end between two operations, and workers that continue late. */
+/** Tests uploads that end between two operations, and superseded workers that continue. */
 class InterruptedUploadTest {
   private static final String CONFIG = "{'files':'a.csv','path':'/'}";
   private static final String DIRECT = "{'files':'a.csv','path':'/','temp':'none'}";
@@ -62,7 +62,7 @@ class InterruptedUploadTest {
     List<String> delivered = names().stream().filter(name -> name.endsWith(".txt")).toList();
     assertThat(delivered).contains("6.txt", "7.txt").doesNotContain("9.txt");
     for (String name : delivered) {
-      Files.delete(directory.resolve(name)); // the partner removes the files that it finds
+      Files.delete(directory.resolve(name)); // The partner removes the files that it finds.
     }
     retry(config, 1);
     assertThat(names()).hasSize(16 + 1 - delivered.size()).contains("8.txt", "9.txt");
@@ -280,7 +280,7 @@ class InterruptedUploadTest {
     throw CourierException.of(TestCodes.transientFailure(code), "Failed on purpose", null);
   }
 
-  /** Returns an action that runs only for the first note. */
+  /** Returns an action that runs only for the first record. */
   private static Consumer<JsonNode> once(Consumer<JsonNode> act) {
     boolean[] done = new boolean[1];
     return note -> {

@@ -114,8 +114,8 @@ class ManyFilesTest {
           }
         };
     bench.upload("{'files':'*.csv','path':'/','parallel_files':4}", bench.attempt(0, "n0"));
-    // A worker may add to the first note before it is written; workers that wait share the second
-    // one.
+    // A worker may add to the first record before it is written; waiting workers share the second
+    // record.
     assertThat(bench.workspace.notes).hasSize(2);
     assertThat(bench.workspace.notes.stream().flatMap(ManyFilesTest::noted))
         .hasSize(4)
@@ -233,8 +233,8 @@ class ManyFilesTest {
   }
 
   /**
-   * Uses no step, because the end of a step would close the session before the server has closed
-   * the files.
+   * Does not use a step, because the end of a step would close the session before the server has
+   * closed the files.
    */
   @ParameterizedTest
   @ValueSource(strings = {"c.csv", MinaServer.SEALED})

@@ -82,7 +82,7 @@ class SftpBehavioursTest {
     deliver(overwrite);
   }
 
-  /** When the next attempt starts, the first rename has no response and is not complete. */
+  /** When the next attempt starts, the first rename is still in progress and has no response. */
   @ParameterizedTest
   @ValueSource(strings = {"fail", "rename", "replace"})
   void slowRename_ofAMove_movesOnce(String overwrite) throws Exception {
@@ -135,8 +135,8 @@ class SftpBehavioursTest {
   }
 
   /**
-   * Reads are short, fail or end early in a generated order: the file has the same bytes, or there
-   * is no file.
+   * Reads are short, fail or end early in a generated order. The file then has the same bytes, or
+   * there is no file.
    */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})

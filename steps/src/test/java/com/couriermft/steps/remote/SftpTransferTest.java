@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests downloads, the small operations, and their memory usage. */
+/** Tests downloads, smaller operations, and their memory usage. */
 class SftpTransferTest extends SftpTransfers {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 40 << 20})

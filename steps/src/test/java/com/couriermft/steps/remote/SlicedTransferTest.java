@@ -241,7 +241,7 @@ class SlicedTransferTest {
   }
 
   /**
-   * Returns the claim of a slice. Like in the engine, all slices but the first may have had an
+   * Returns the claim of a slice. As in the engine, all slices but the first may have had an
    * earlier claim.
    */
   private TestContext slice(int n) {

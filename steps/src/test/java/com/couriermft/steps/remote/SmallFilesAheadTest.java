@@ -39,8 +39,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tests one worker's small files, whose blobs are read and written in parallel with the partner's
- * files.
+ * Tests the small files of one worker. Their blobs are read and written in parallel with the
+ * partner's files.
  */
 class SmallFilesAheadTest {
   private static final int FILES = 32;

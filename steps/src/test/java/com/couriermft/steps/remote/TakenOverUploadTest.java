@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests large uploads whose worker died, was shut down, or was given up and continues. */
+/** Tests large uploads whose worker died, was shut down, or was superseded and continues. */
 class TakenOverUploadTest extends SftpTransfers {
   private static final int MIB = 1 << 20;
   private static final int SIZE = 20 * MIB + 17;
@@ -136,9 +136,7 @@ class TakenOverUploadTest extends SftpTransfers {
     assertThat(names()).isEmpty();
   }
 
-  /**
-   * The superseded worker continues to write while its successor delivers the file, and afterwards.
-   */
+  /** The superseded worker continues to write while and after its successor delivers the file. */
   @ParameterizedTest
   @ValueSource(ints = {9, 12, 16, 19})
   void upload_workerThatWasGivenUpComesBack_damagesNothing(int stallsAtMib) throws Exception {

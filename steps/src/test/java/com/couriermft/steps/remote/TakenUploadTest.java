@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests a partner that removes files immediately, and workers that continue late. */
+/** Tests a partner that removes files immediately, and superseded workers that continue. */
 class TakenUploadTest {
   private static final String CONFIG = "{'files':'a.csv','path':'/'}";
 

@@ -40,7 +40,7 @@ class SplitAndMergeTest {
     space.close();
   }
 
-  /** Every row is in exactly one file and in order, and merging the files results in all rows. */
+  /** Every row is in exactly one file and in order, and merging the files restores all rows. */
   @ParameterizedTest
   @CsvSource({"`rows`: 7, csv", "`column`: `k`, csv", "`rows`: 100, jsonl", "`column`: `k`, xlsx"})
   void split_losesAndDoublesNothing(String how, String format) throws Exception {

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests that a transformation in slices writes the same files as in one piece. */
+/** Tests that a transformation in slices writes the same files as without slices. */
 class TransformSlicesTest {
   private static final String CONFIG =
       "{`input`: [`a.%s`, `b.%s`], `columns`: [`n`, `t`, {`from`: `d`, `type`: `integer`}],"
@@ -80,7 +80,10 @@ class TransformSlicesTest {
     return ConfigBinder.bind(new TransformStep().type(), resolved);
   }
 
-  /** Runs slices until the end; an attempt that dies is followed by one from the same position. */
+  /**
+   * Runs slices until the end; an attempt that dies is followed by another attempt from the same
+   * position.
+   */
   private List<JsonNode> run(TransformConfig config, Slice slice, int deaths) throws Exception {
     List<JsonNode> positions = new ArrayList<>();
     JsonNode position = null;
@@ -153,7 +156,7 @@ class TransformSlicesTest {
     assertThat(paths()).noneMatch(path -> path.endsWith(".part"));
   }
 
-  /** A slice without time processes one row. */
+  /** A slice without remaining time processes one row. */
   @ParameterizedTest
   @CsvSource({"csv, csv", "jsonl, csv"})
   void cutAtEveryRow_changesNoByte(String from, String to) throws Exception {
@@ -168,7 +171,7 @@ class TransformSlicesTest {
     }
   }
 
-  /** The output has several blocks that one slice stages and the next one finds. */
+  /** The output has several blocks, which one slice stages and the next slice finds. */
   @Test
   void stagedBlocks_areKept() throws Exception {
     put("a.csv", table("csv", 7_000, 1_500));
@@ -182,7 +185,7 @@ class TransformSlicesTest {
     assertThat(text("x.csv").length()).isGreaterThan(9 << 20);
   }
 
-  /** Bytes that a slice could not stage are lost, so the table is started again. */
+  /** Bytes that a slice could not stage are lost, so the transformation starts again. */
   @Test
   void lostRest_beginsTheTableAgain() throws Exception {
     put("a.csv", table("csv", 1_500, 40));
@@ -205,7 +208,10 @@ class TransformSlicesTest {
     assertThat(text("y.csv")).isEqualTo(text("x.csv"));
   }
 
-  /** Bytes that were staged with one configuration must not become part of a file of another. */
+  /**
+   * Bytes that were staged with one configuration must not become part of a file with another
+   * configuration.
+   */
   @Test
   void configsThatDiffer_areToldApart() {
     String config =

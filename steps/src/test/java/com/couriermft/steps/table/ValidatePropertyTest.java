@@ -76,7 +76,7 @@ class ValidatePropertyTest {
     java.util.Map<Integer, Long> model = new java.util.HashMap<>();
     for (long row = 1; row <= 5_000; row++) {
       int key = random.nextInt(4_000);
-      // Hashes that end the same are stored at the same initial slot.
+      // Hashes with the same last bytes start at the same slot.
       var hash = java.nio.ByteBuffer.allocate(12).putLong(key % 7L).putInt(key).flip();
       Long first = model.putIfAbsent(key, row);
       assertThat(seen.add(hash, row)).isEqualTo(first == null ? 0 : first);

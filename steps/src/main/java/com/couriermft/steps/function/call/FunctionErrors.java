@@ -16,8 +16,8 @@ public final class FunctionErrors {
   /**
    * Returns the failure for an exception or error that a function threw.
    *
-   * @param described map from {@link com.couriermft.sdk.isolated.Failures}; from another process it
-   *     may contain anything
+   * @param described map from {@link com.couriermft.sdk.isolated.Failures}; a map from another
+   *     process may contain anything
    * @param thrown the exception; {@code null} if it was thrown in another process
    */
   public static CourierException thrown(

@@ -24,7 +24,7 @@ public final class StepFiles implements FunctionFiles, AutoCloseable {
   private final NamedPaths writes;
   private final Map<String, Workspace.Upload> created = new LinkedHashMap<>();
 
-  /** Determines from the parameters which files of a workspace the function may read and create. */
+  /** Determines from the parameters which files of a workspace the function may read or create. */
   public StepFiles(Workspace workspace, Record parameters) {
     this.workspace = workspace;
     reads = NamedPaths.read(parameters);

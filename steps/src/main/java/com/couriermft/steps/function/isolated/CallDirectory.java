@@ -14,8 +14,8 @@ import java.util.Set;
 
 /**
  * The scratch directory of one call, with the directories {@code in} and {@code out}. Both are
- * opened at the start, and files are opened relative to them (openat(2)). Links that the child puts
- * in place of a directory or file are therefore not followed.
+ * opened at the start, and files are opened relative to their handles (openat(2)). If the child
+ * replaces a directory or file with a link, the link is therefore not followed.
  */
 final class CallDirectory implements AutoCloseable {
   private final Path path;
@@ -32,7 +32,7 @@ final class CallDirectory implements AutoCloseable {
   /**
    * Creates the directory. The caller closes it.
    *
-   * @param held the open parent directory
+   * @param held open handle of the parent directory
    */
   static CallDirectory create(Path parent, SecureDirectoryStream<Path> held, String name)
       throws IOException {
@@ -86,7 +86,7 @@ final class CallDirectory implements AutoCloseable {
    * @throws IOException the file is missing, or is a link, a directory or a pipe
    */
   SeekableByteChannel open(String name) throws IOException {
-    // Opening a pipe only for reading would block until a process writes to it.
+    // Opening a pipe for reading only would block until a process opens it for writing.
     SeekableByteChannel file =
         out.newByteChannel(
             Path.of(name),

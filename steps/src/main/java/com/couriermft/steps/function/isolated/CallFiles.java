@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 record CallFiles(CallDirectory directory, StepFiles files) {
   private static final Pattern CREATED = Pattern.compile("out/([0-9]{1,9})");
 
-  /** Copies the input files and returns the location of each path. */
+  /** Copies the input files and returns the file in the directory for each path. */
   Map<String, String> fill() throws IOException {
     Map<String, String> reads = new TreeMap<>();
     for (String path : new TreeSet<>(files.reads().paths())) {

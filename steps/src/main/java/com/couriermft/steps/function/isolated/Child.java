@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A process that runs one function for one execution. It serves one call at a time. Closing it ends
- * the process and everything that it has started.
+ * the process and all processes that it has started.
  */
 final class Child implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Child.class);
@@ -101,7 +101,7 @@ final class Child implements AutoCloseable {
     return Optional.ofNullable(overBounds);
   }
 
-  /** Sends SIGTERM to the child and all of its process group. */
+  /** Sends SIGTERM to the child and to its entire process group. */
   void terminate() {
     try {
       OutputStream lifeline = process().getOutputStream();
@@ -118,8 +118,8 @@ final class Child implements AutoCloseable {
   }
 
   /**
-   * Ends the process and everything that it has started with SIGKILL, and deletes its directory,
-   * even if the thread is interrupted.
+   * Ends the process and all processes that it has started, with SIGKILL, and deletes its
+   * directory. This also works on an interrupted thread.
    */
   @Override
   public synchronized void close() {

@@ -48,8 +48,8 @@ final class ChildCall {
    * Sends a frame and returns the child's last frame of the call.
    *
    * @throws CourierException the child has ended or violated a rule, or the step must stop
-   * @throws InterruptedException the step must stop; the child has ended or was given its time to
-   *     do so
+   * @throws InterruptedException the step must stop; the child has ended or its time to end has
+   *     passed
    * @throws IllegalArgumentException the frame is too long
    */
   Map<String, Object> hold(Map<String, Object> frame) throws InterruptedException {
@@ -166,7 +166,7 @@ final class ChildCall {
     } catch (ChildEndedException e) {
       step.log().debug("{} ended on request", child.spec().function());
     } catch (InterruptedException e) {
-      interrupted = true; // After an interruption the child gets no more time to stop.
+      interrupted = true; // After an interruption, the child gets no more time to stop.
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();

@@ -31,7 +31,7 @@ final class ChildDirectory implements AutoCloseable {
 
   private ChildDirectory(Path root) throws IOException {
     this.root = root;
-    @SuppressWarnings("StreamResourceLeak") // The stream stays open as long as the process lives.
+    @SuppressWarnings("StreamResourceLeak") // The stream stays open for the life of the process.
     DirectoryStream<Path> opened = Files.newDirectoryStream(root);
     held = CallDirectory.hold(opened, root);
   }
@@ -50,13 +50,13 @@ final class ChildDirectory implements AutoCloseable {
     }
   }
 
-  /** Deletes the directories of hosts that died before they could do so. */
+  /** Deletes the directories of hosts that died before they could delete them. */
   static void removeLeft() {
     removeLeft(Path.of(System.getProperty("java.io.tmpdir")));
   }
 
   /**
-   * Deletes the directories of hosts that died before they could do so.
+   * Deletes the directories of hosts that died before they could delete them.
    *
    * @param temporary directory that contains them
    */

@@ -43,7 +43,7 @@ final class ChildLink implements AutoCloseable {
     } catch (MalformedFrameException e) {
       received.end(e);
     } catch (IOException | InterruptedException e) {
-      // The connection failed; the state of the child's process explains the reason.
+      // The connection failed; the exit of the child's process explains why.
       received.end(null);
     }
   }

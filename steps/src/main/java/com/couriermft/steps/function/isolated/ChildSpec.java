@@ -4,7 +4,7 @@ import com.couriermft.engine.definition.ProcessBounds;
 import java.nio.file.Path;
 
 /**
- * The function, execution and limits of a child, which serves nothing else.
+ * The function, execution and limits that a child serves; it serves no others.
  *
  * @param executionId execution whose steps the child serves
  * @param jar jar of the function, or a directory of its classes

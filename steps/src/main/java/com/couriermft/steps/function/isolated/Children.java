@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The pool of processes for isolated functions on this host, with a maximum size. After a
- * successful call, a child waits for another call of the same function and execution. It is ended
- * after an idle timeout, when another child needs its capacity, when its execution ends, or with
- * the pool. Each child is checked four times a second and ended if it exceeds its limits.
- * Thread-safe.
+ * successful call, a child waits for another call of the same function and execution. The child is
+ * ended after an idle timeout, when another child needs its capacity, when its execution ends, or
+ * when the pool is closed. Each child is checked four times a second and ended if it exceeds its
+ * limits. Thread-safe.
  */
 public final class Children implements AutoCloseable {
   /** Default limit of concurrent processes. */
@@ -100,7 +100,10 @@ public final class Children implements AutoCloseable {
     }
   }
 
-  /** Returns the first waiting child that matches. It occupies capacity until it is discarded. */
+  /**
+   * Returns the first waiting child that matches. The child occupies capacity until it is
+   * discarded.
+   */
   private synchronized Optional<Child> use(Predicate<Waiting> which) {
     for (Iterator<Waiting> all = waiting.iterator(); all.hasNext(); ) {
       Waiting each = all.next();
@@ -203,9 +206,7 @@ public final class Children implements AutoCloseable {
     }
   }
 
-  /**
-   * Ends the children that wait for further calls of an execution, because the execution has ended.
-   */
+  /** Ends the children that wait for further calls of an execution that has ended. */
   public void endOf(String executionId) {
     endWaiting(each -> each.child().spec().executionId().equals(executionId));
   }

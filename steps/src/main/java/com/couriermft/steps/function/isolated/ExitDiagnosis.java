@@ -16,8 +16,8 @@ final class ExitDiagnosis {
   private ExitDiagnosis() {}
 
   /**
-   * Returns the failure of a child that ended, with its exit status and the end of its standard
-   * error. The retained output, up to 64 KiB, is logged.
+   * Returns the failure of a child that ended, with the exit status and the end of the child's
+   * standard error. Logs the retained output, up to 64 KiB.
    */
   static CourierException of(Child child, ChildEndedException end, Logger log)
       throws InterruptedException {

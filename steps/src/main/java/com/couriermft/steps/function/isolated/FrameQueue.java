@@ -21,7 +21,7 @@ final class FrameQueue {
   private @Nullable MalformedFrameException malformed;
 
   /**
-   * Adds a frame, waiting for capacity. After the end, frames are discarded.
+   * Adds a frame, waiting for capacity. Frames are discarded after the queue has ended.
    *
    * @return false after a timeout
    */
@@ -69,7 +69,7 @@ final class FrameQueue {
   }
 
   /**
-   * Ends the queue; no further frames are accepted. The first call counts.
+   * Ends the queue; no further frames are accepted. Only the first call has an effect.
    *
    * @param why problem of an invalid frame; {@code null} for any other reason
    */

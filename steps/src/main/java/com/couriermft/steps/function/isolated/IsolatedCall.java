@@ -91,8 +91,8 @@ final class IsolatedCall<P extends Record> implements FunctionCall<P> {
     try {
       shared.take(created);
     } catch (CourierException e) {
-      // If the child was ended in the meantime, its files are missing for that reason, so the
-      // reason of its end is reported.
+      // If the child was ended in the meantime, its files are missing for that reason. Report why
+      // it was ended.
       throw used.isAlive() ? e : used.overBounds().orElseGet(this::endedTooSoon);
     }
   }
@@ -182,7 +182,7 @@ final class IsolatedCall<P extends Record> implements FunctionCall<P> {
     return frame.get(name) instanceof String text ? text : "";
   }
 
-  /** Leaves the child to later calls of the same function in this execution. */
+  /** Keeps the child for later calls of the same function in this execution. */
   @Override
   public void close() {
     Child used = child;

@@ -18,7 +18,7 @@ final class LogFrames {
   void write(Map<String, Object> frame) {
     lines++;
     String line = String.valueOf(frame.get("message"));
-    // The last line of the log says that further lines are omitted.
+    // The last line of the log states that further lines are omitted.
     if (lines <= Frames.MOST_LINES + 1) {
       int most = Frames.LONGEST_LINE + Frames.CUT.length();
       log.log(level(frame), line.length() > most ? line.substring(0, most) : line);

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 
 /**
  * Detects whether this process can start others in separate namespaces. In a namespace, a child
- * sees only its own processes, and processes that it starts end with it.
+ * sees only its own processes, and the processes that it starts end when it ends.
  */
 final class Namespaces {
   private static final List<String> PROCESSES =

@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
  * The process of a child and all processes that it has started. Thread-safe.
  *
  * @param leader process of the {@link Supervisor}
- * @param token identifies processes that have left the supervisor's group; {@code null} if that is
- *     not possible
+ * @param token identifies processes that have left the supervisor's group; {@code null} if such
+ *     processes cannot be identified
  */
 record ProcessFamily(Process leader, @Nullable String token) {
   private static final Logger LOG = LoggerFactory.getLogger(ProcessFamily.class);
@@ -73,7 +73,7 @@ record ProcessFamily(Process leader, @Nullable String token) {
 
   /**
    * Applies an action to all matching processes until there are none, for at most a second. A
-   * process that is found may just have started another one.
+   * matching process may have just started another one.
    */
   private static void untilNone(Predicate<ProcessStat> such, Consumer<ProcessStat> act) {
     long end = System.nanoTime() + MOST_NANOS;

@@ -71,8 +71,8 @@ record ProcessStat(long pid, long parent, long group, long session, long ticks, 
   }
 
   /**
-   * Returns the content of a file in /proc, which may contain any bytes; empty if the process has
-   * ended.
+   * Returns the content of a file in /proc, or an empty string if the process has ended; the
+   * content may be any bytes.
    */
   private static String text(Path file) {
     try {

@@ -23,7 +23,7 @@ final class ProcessTreeKill {
 
   /**
    * Deletes a directory and its content. Tries twice, because a process that is just ending may
-   * still write to it. What cannot be deleted is logged.
+   * still write to it. Logs what cannot be deleted.
    */
   static void of(Path directory) {
     if (remove(directory).isPresent()) {

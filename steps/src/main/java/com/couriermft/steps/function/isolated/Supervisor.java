@@ -6,11 +6,11 @@ package com.couriermft.steps.function.isolated;
  */
 final class Supervisor {
   /**
-   * The script, which runs its arguments from the third on. The first two are the maximum size of a
-   * file in blocks of 512 bytes and the maximum number of open files.
+   * The script, which runs the command in its arguments, starting with the third. The first two are
+   * the maximum size of a file in blocks of 512 bytes and the maximum number of open files.
    *
    * <p>The script leads a process group. A line on its standard input makes it send SIGTERM to the
-   * group. The end of its standard input, also due to the host's death, makes it send SIGKILL.
+   * group. The end of its standard input, for example when the host dies, makes it send SIGKILL.
    */
   static final String SCRIPT =
       """

@@ -16,9 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * Tests that failures show the function's code rather than Courier's, whatever a function throws.
- */
+/** Tests that failures show the function's code and not Courier's, whatever the function throws. */
 class FunctionFailuresTest {
   private static final String PREFIX = "com.couriermft.steps.function.isolated.Naughty";
 

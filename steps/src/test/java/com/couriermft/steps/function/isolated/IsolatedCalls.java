@@ -61,7 +61,7 @@ public final class IsolatedCalls implements AutoCloseable {
     return new IsolatedContext(execution, workspace, isolation);
   }
 
-  /** Calls the function with a number, an input file and an output file. */
+  /** Calls the function with a behavior and a number, an input file and an output file. */
   public StepResult call(String way, long number, StepContext context)
       throws IOException, InterruptedException {
     ObjectNode config = Json.object().put("way", way).put("number", number);

@@ -79,7 +79,7 @@ class IsolatedHooksTest {
     assertThat(calls.children.size()).as("its process waits for another call").isEqualTo(1);
 
     // A hook that cannot even report its failure ends its process; the function runs in another
-    // one.
+    // process.
     IsolatedContext mute = calls.attempt("01MUTE", IsolatedCalls.SMALL);
     run(false, mute);
     assertThat(mute.events).isEqualTo(heard("start", "run", "success", "end"));

@@ -285,14 +285,16 @@ public final class Naughty implements JobFunction<Naughty.Parameters, Object> {
     return field.get(of);
   }
 
-  /** Starts processes without a parent and without the identifying environment variables. */
+  /**
+   * Starts processes without a parent and without the environment variable that identifies them.
+   */
   private static Object orphans(long processes) throws IOException, InterruptedException {
     String script = "i=0; while [ $i -lt %d ]; do (env -i sleep 54321 &); i=$((i+1)); done";
     new ProcessBuilder("sh", "-c", script.formatted(processes)).start().waitFor();
     return "";
   }
 
-  /** Returns while a thread continues to run. */
+  /** Returns while a thread is still running. */
   private static Object linger() {
     Thread spinning =
         new Thread(
@@ -306,7 +308,7 @@ public final class Naughty implements JobFunction<Naughty.Parameters, Object> {
     return "";
   }
 
-  /** Replaces the created file by a link to another file. */
+  /** Replaces the created file with a link to another file. */
   private static Object link(Parameters parameters, JobFunctionContext context) throws IOException {
     context.files().create(parameters.outputs().get(0)).close();
     Path home = Path.of(System.getenv("HOME")).getParent();
@@ -341,7 +343,7 @@ public final class Naughty implements JobFunction<Naughty.Parameters, Object> {
     }
   }
 
-  /** Returns the readable environments of other processes and of a given one. */
+  /** Returns the environments of other processes and of a given process, if readable. */
   private static Object others(long pid) throws IOException {
     Path environment = Path.of("/proc", Long.toString(pid), "environ");
     return Files.isReadable(environment) ? Files.readString(environment) : "";

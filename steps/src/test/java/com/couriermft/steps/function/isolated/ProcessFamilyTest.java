@@ -9,13 +9,16 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests detecting the members of a process family and their usage from lines of /proc. */
+/**
+ * Tests that the members of a process family and their resource usage are determined from lines of
+ * /proc.
+ */
 class ProcessFamilyTest {
   @TempDir Path directory;
 
   @Test
   void member_withANameThatIsCutWithinALetter_isCounted() throws Exception {
-    // Linux keeps 15 bytes of a name, which here are seven and a half characters.
+    // Linux keeps 15 bytes of a name, which here end in the middle of the eighth character.
     Path program = directory.resolve("éééééééé");
     Files.copy(Path.of("/bin/sleep"), program);
     assertThat(program.toFile().setExecutable(true)).isTrue();

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests directories whose owner has removed the owner's own write permission. */
+/** Tests deleting directories whose owner has removed its own write permission. */
 class ProcessTreeKillTest {
   @TempDir Path directory;
 
@@ -67,7 +67,7 @@ class ProcessTreeKillTest {
   static final class Remover {
     private Remover() {}
 
-    /** Deletes the directory that is named by the program's argument. */
+    /** Deletes the directory that the program's argument specifies. */
     public static void main(String[] args) throws IOException {
       ProcessTreeKill.of(Path.of(args[0]));
     }
