@@ -1,6 +1,6 @@
 /**
- * Everything that starts executions. Callers, schedules with their calendars, webhooks, arriving
- * files and chains.
+ * Starts executions: on request, by schedules with their calendars, by webhooks, for arriving
+ * files, and in chains.
  */
 @NullMarked
 package com.couriermft.automation;

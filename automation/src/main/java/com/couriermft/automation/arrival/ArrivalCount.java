@@ -16,10 +16,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts the files that arrived in a folder within a window: received files, from the records of
- * deliveries, and files that are still there. A path counts once, however often it arrived. The
- * arrival time of a file that is still there is the time when a watch first saw it. If no watch saw
- * the file, it is the modification time that the server reports. Thread-safe.
+ * Counts the files that arrived in a folder within a window: files that were received, according to
+ * the records of deliveries, and files that are still in the folder. A path counts once, however
+ * often it arrived. The arrival time of a file that is still in the folder is the time when a watch
+ * first saw it. If no watch saw the file, its arrival time is the modification time that the server
+ * reports. Thread-safe.
  */
 final class ArrivalCount {
   private static final Logger LOG = LoggerFactory.getLogger(ArrivalCount.class);
@@ -33,7 +34,7 @@ final class ArrivalCount {
   private final Poll.Look folders;
   private final FirstSeen firstSeen;
 
-  /** Returns the current times at which watches first saw files. */
+  /** Provides the times at which watches first saw the current files. */
   @FunctionalInterface
   interface FirstSeen {
     /**
@@ -52,8 +53,8 @@ final class ArrivalCount {
   /**
    * Counts arrived files, at most up to the expected number.
    *
-   * @param mayWait whether the count can be repeated later
-   * @throws Watches.BusyException the count must be repeated later: the connection has no free
+   * @param mayWait whether the count can be postponed
+   * @throws Watches.BusyException the count must be postponed because the connection has no free
    *     session
    */
   ExpectationResult.Count count(Expectation expectation, Deadlines.Window window, boolean mayWait)
@@ -69,7 +70,7 @@ final class ArrivalCount {
         if (mayWait && e instanceof Watches.BusyException) {
           throw e;
         }
-        // Report the missed expectation even if the folder could not be listed; the event includes
+        // Report the missed expectation even if the folder could not be listed; the event describes
         // the problem.
         LOG.warn("Expectation(id='{}') couldn't list its folder", expectation.id(), e);
         problem = SafeText.of("Couldn't list the folder: " + e.getMessage(), MOST_TEXT);

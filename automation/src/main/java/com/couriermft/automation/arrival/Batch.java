@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The files of one execution. Its id is derived from the files and the time when they were claimed.
- * Stored in the row {@code b|{run}} until the execution exists, as JSON:
+ * The files of one execution. The execution's id is derived from the files and the time when they
+ * were claimed. The batch is stored as JSON in the row {@code b|{run}} until the execution exists:
  *
  * <pre>
  * {"target": {"job_id": "…"}, "parameters": {…}, "priority": 3}
@@ -25,13 +25,13 @@ import java.util.stream.Collectors;
  *
  * @param runId id of the execution
  * @param start the target to start
- * @param files the files, in the form that the execution's trigger has
+ * @param files the files, in the format of the execution's trigger
  */
 record Batch(String runId, Watch.Start start, ArrayNode files) {
   /** Maximum number of files per transaction, in addition to the fence row and the batch row. */
   static final int MOST_FILES = 98;
 
-  /** Maximum characters of a trigger, which is a column of the execution's header. */
+  /** Maximum number of characters of a trigger, which is a column of the execution's header. */
   private static final int MOST_CHARACTERS = 24_000;
 
   /** Returns the batch of these complete files. */

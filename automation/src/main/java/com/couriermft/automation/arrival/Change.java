@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The result of comparing one file of a listing with the ledger. Pure.
  *
- * @param write the change of the ledger; {@code null} for none
+ * @param write the change to the ledger; {@code null} for none
  * @param state the state of the file after the change
  */
 record Change(@Nullable Write write, State state) {
@@ -18,7 +18,7 @@ record Change(@Nullable Write write, State state) {
     SETTLED,
     /** The file was seen in this version for the first time. */
     NEW,
-    /** The file was seen, but must stay unchanged for longer. */
+    /** The file was seen before, but must remain unchanged for longer. */
     WAITING,
     /** The file is complete and not yet part of an execution. */
     READY
@@ -64,7 +64,7 @@ record Change(@Nullable Write write, State state) {
 
   /**
    * Returns the write for a file that reappeared, or whose modification time the server now
-   * reports. Returns {@code null} if neither applies.
+   * reports. Returns {@code null} otherwise.
    */
   private static @Nullable Write learned(ObservedFile seen, FileEntry known) {
     Instant time = known.sighting().file().modifiedAt();

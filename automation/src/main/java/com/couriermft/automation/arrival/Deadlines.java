@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The deadlines of an expectation: a time of day, on the days that count. If daylight saving skips
+ * The deadlines of an expectation: a time of day, on each day that counts. If daylight saving skips
  * the time, the deadline is the first instant after the gap. If the time occurs twice, the first
  * occurrence counts. Pure.
  */

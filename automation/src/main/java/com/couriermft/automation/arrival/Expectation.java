@@ -36,11 +36,11 @@ import org.jspecify.annotations.Nullable;
  * @param files the folder, and which of its files are expected
  * @param atLeast minimum number of files with different names
  * @param by time of day of the deadline
- * @param from time of day from which files count; {@code null} for the preceding deadline
+ * @param from time of day from which files count; {@code null} to count from the preceding deadline
  * @param zone time zone of the times of day
  * @param calendars calendars that must all allow a day for the day to count
  * @param grace time after {@code by} in which files still count
- * @param contact person to ask; {@code null} for none
+ * @param contact person to contact; {@code null} for none
  * @param enabled whether the expectation is evaluated
  * @param labels labels of the expectation
  */

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of an expectation on one day, as JSON; also the event for too few files:
+ * The result of an expectation on one day, as JSON. If too few files arrived, it is also the event:
  *
  * <pre>
  * {"id": "nightly|2026-11-24T04:00:00Z", "type": "expectation.missed", "expectation": "nightly",
@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @param expected expected number of files
  * @param came number of files that arrived; counting stops at {@code expected}
  * @param files names of the first files that arrived
- * @param contact the person to ask
- * @param problem why the folder could not be listed; {@code null} if it could
+ * @param contact the person to contact
+ * @param problem why the folder could not be listed; {@code null} if the folder was listed
  */
 @SchemaName("Judgement")
 public record ExpectationResult(

@@ -35,9 +35,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Evaluates expectations: rules that files must arrive by a time of day. On each day that counts,
- * an expectation is evaluated once. If too few files arrived, an event is published, and nothing
- * else happens. Thread-safe.
+ * Evaluates expectations: rules that files must arrive by a time of day. Each expectation is
+ * evaluated once on each day that counts. The only effect of too few files is an event.
+ * Thread-safe.
  *
  * <p>{@link #tick()} sends a message {@code {"kind": "expect", "expectation": "nightly"}} that
  * becomes visible at the cut-off. If no host is active at that time, a later evaluation uses the
@@ -74,9 +74,9 @@ public final class Expectations {
   private record Due(int version, @Nullable Instant at, boolean sent) {}
 
   /**
-   * Creates the expectations over these stores and registers for their control messages.
+   * Creates the expectations with these stores and registers the handler of their control messages.
    *
-   * @param watches list folders and know when files were first seen
+   * @param watches lists folders and provides the times at which files were first seen
    * @param connectionExists whether a connection with a name exists
    */
   public Expectations(
@@ -168,7 +168,7 @@ public final class Expectations {
 
   /**
    * Returns the unevaluated cut-offs of an expectation from an instant on, in order, computed
-   * lazily. Empty while the expectation is disabled.
+   * lazily. The stream is empty while the expectation is disabled.
    */
   public Stream<Instant> cutOffs(Document document, Instant from) {
     Expectation expectation = Expectation.read(document.name(), document.json());
@@ -236,7 +236,7 @@ public final class Expectations {
     return new Due(document.version(), at, false);
   }
 
-  /** Returns the first unevaluated window since the definition was saved. */
+  /** Returns the first window since the definition was saved that has not been evaluated. */
   private Optional<Deadlines.Window> findNext(Expectation expectation, Document document) {
     Instant saved = document.savedAt().minus(expectation.grace());
     Instant judged =

@@ -8,14 +8,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entry of the ledger for one file. A row {@code f|{key}}; columns {@code connection}, {@code
- * path}, {@code size_bytes}, {@code modified_at}, {@code etag}, {@code seen_at}, {@code run},
- * {@code claimed_at}, {@code ignored}, {@code gone_at}.
+ * An entry of the ledger for one file. Stored in the row {@code f|{key}} with the columns {@code
+ * connection}, {@code path}, {@code size_bytes}, {@code modified_at}, {@code etag}, {@code
+ * seen_at}, {@code run}, {@code claimed_at}, {@code ignored}, {@code gone_at}.
  *
  * @param sighting the observed version of the file
  * @param connection connection of the file
  * @param seenAt time when this version was first seen
- * @param runId execution that the file belongs to, which may not exist yet; {@code null} for none
+ * @param runId execution to which the file belongs, which may not exist yet; {@code null} for none
  * @param claimedAt time when the file was assigned to that execution
  * @param ignored whether the file existed before the watch
  * @param goneAt time since which the file is missing; {@code null} while it exists

@@ -17,13 +17,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ledger of one watch's files, a partition of the table {@code arrivals}. It has a row {@code
- * f|{key}} for each file ({@link FileEntry}). A row {@code b|{run}} stands for each execution that
- * has files assigned and may not exist yet ({@link Batch}). The fence row {@code d} has the {@link
- * FolderDigest}.
+ * The ledger of a watch's files, stored in one partition of the table {@code arrivals}. It has a
+ * row {@code f|{key}} for each file ({@link FileEntry}). Each execution that has assigned files but
+ * may not exist yet has a row {@code b|{run}} ({@link Batch}). The fence row {@code d} has the
+ * {@link FolderDigest}.
  *
- * <p>Every transaction that changes files also writes the fence row under the ETag that was read. A
- * host that has not read the last change therefore cannot write. Thread-safe.
+ * <p>Every transaction that changes files also writes the fence row conditionally on the ETag that
+ * was read. A host that has not read the last change therefore cannot write. Thread-safe.
  */
 final class FileLedger {
   static final String TABLE = "arrivals";
@@ -91,7 +91,7 @@ final class FileLedger {
   }
 
   /**
-   * Writes changes of files, unless the fence row has changed since it was read.
+   * Writes changes to files, unless the fence row has changed since it was read.
    *
    * @param writes at most {@link #MOST_WRITES}
    * @return the fence row's new ETag
@@ -125,7 +125,7 @@ final class FileLedger {
     try {
       tables.transact(TABLE, partition, List.of(Write.delete(BATCHES + batch.runId(), Write.ANY)));
     } catch (StoreConflict gone) {
-      // Another host has also started the batch and found the existing execution.
+      // Another host has also started the batch, found the existing execution, and deleted the row.
     }
   }
 

@@ -9,9 +9,9 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Digests of a folder's files, one for each value of the first byte of their keys. A digest is
- * stored once all files of its part have been processed. While it stays the same, that part of the
- * ledger need not be read. Immutable.
+ * Digests of a folder's files, one for each value of the first byte of their keys. The digest of a
+ * part is stored once all files of that part have been processed. While the digest is unchanged,
+ * that part of the ledger need not be read. Immutable.
  *
  * @param text 256 × 16 characters; each group of 16 is hexadecimal digits or {@link #OPEN}
  */
@@ -23,7 +23,7 @@ record FolderDigest(String text) {
   /** The digest of a part that must always be compared. */
   private static final String OPEN = "-".repeat(LENGTH);
 
-  /** The digest whose parts must all be compared. */
+  /** A folder digest that requires comparing all parts. */
   static final FolderDigest UNKNOWN = new FolderDigest(OPEN.repeat(COUNT));
 
   /** Returns the digests of files, which must be ordered by key. */
@@ -42,12 +42,12 @@ record FolderDigest(String text) {
     return new FolderDigest(text.toString());
   }
 
-  /** Returns the part that a key belongs to. */
+  /** Returns the part to which a key belongs. */
   static int of(String key) {
     return Integer.parseInt(key.substring(0, 2), 16);
   }
 
-  /** Returns the parts whose digests differ from another folder digest. */
+  /** Returns the parts whose digests differ between this folder digest and another one. */
   BitSet differences(FolderDigest others) {
     BitSet different = new BitSet(COUNT);
     for (int bucket = 0; bucket < COUNT; bucket++) {
@@ -69,8 +69,8 @@ record FolderDigest(String text) {
   }
 
   /**
-   * Returns the ranges of keys that contain these parts, in order. Parts in between are included if
-   * reading them probably costs at most one more page.
+   * Returns the ranges of keys that contain these parts, in order. The parts in between are
+   * included if reading them probably costs at most one additional page.
    *
    * @param files total number of files
    */

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The fields of watches and expectations that select files in a folder.
  *
  * @param connection name of the connection
- * @param path absolute path; for a place, relative to its root
+ * @param path absolute path; for a storage location, relative to its root
  * @param pattern a glob, or a regular expression after {@code re:}; {@code null} for every file
  * @param recursive whether files in subdirectories are included
  */

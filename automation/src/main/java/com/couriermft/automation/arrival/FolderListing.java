@@ -8,7 +8,7 @@ import java.util.List;
  * The result of listing a folder.
  *
  * @param files ordered by key
- * @param omitted the files that were left out, and why
+ * @param omitted the files that were skipped, and why
  */
 record FolderListing(List<ObservedFile> files, Omissions omitted) {
   /** Orders the files by key. */

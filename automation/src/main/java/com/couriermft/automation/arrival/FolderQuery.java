@@ -12,10 +12,10 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query selects files of a folder.
+ * A query that selects files in a folder.
  *
  * @param connection name of the connection
- * @param path absolute path; for a place, relative to its root
+ * @param path absolute path; for a storage location, relative to its root
  * @param pattern a glob, or a regular expression after {@code re:}; {@code null} for every file
  * @param recursive whether files in subdirectories are included
  * @param doneFile name of the marker file that shows that a file is complete; {@code null} for none

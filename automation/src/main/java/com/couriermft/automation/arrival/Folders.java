@@ -37,13 +37,16 @@ import org.slf4j.LoggerFactory;
 public final class Folders {
   private static final Logger LOG = LoggerFactory.getLogger(Folders.class);
 
-  /** Maximum duration of a poll; a longer one is cancelled. */
+  /** Maximum duration of a poll; a longer poll is cancelled. */
   static final Duration LONGEST = Duration.ofMinutes(4);
 
   private static final Set<Connection.Type> SERVERS =
       Set.of(Connection.Type.SFTP, Connection.Type.FTP, Connection.Type.FTPS);
 
-  /** Maximum length of a path. Longer paths are refused because triggers and rows are limited. */
+  /**
+   * Maximum length of a path. Longer paths are refused because the sizes of triggers and rows are
+   * limited.
+   */
   private static final int MOST_PATH = 1_000;
 
   private final ConnectionStore connections;
@@ -51,7 +54,7 @@ public final class Folders {
   private final Places places;
   private final InstantSource clock;
 
-  /** Creates the folders of these connections. */
+  /** Creates an instance that lists the folders of these connections. */
   public Folders(
       ConnectionStore connections, RemoteSessions sessions, Places places, InstantSource clock) {
     this.connections = connections;
@@ -127,7 +130,7 @@ public final class Folders {
         null);
   }
 
-  /** The time limit of a poll. */
+  /** The cancellation of a poll that reaches its time limit. */
   private record Until(String connection, CompletableFuture<Void> over, Instant deadline)
       implements Cancellation {
     @Override

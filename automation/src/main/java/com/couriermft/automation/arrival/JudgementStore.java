@@ -18,9 +18,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Stores the results of expectations: table {@code arrivals}, a partition {@code e|{expectation}}
- * with a row for each cut-off, newest first. The host that inserts a row publishes its event. The
- * column {@code untold} is set until the event is published. Thread-safe.
+ * Stores the results of expectations in the table {@code arrivals}. Each expectation has a
+ * partition {@code e|{expectation}} with a row for each cut-off, newest first. The host that
+ * inserts a row publishes its event. The column {@code untold} is set until the event is published.
+ * Thread-safe.
  */
 final class JudgementStore {
   private static final Logger LOG = LoggerFactory.getLogger(JudgementStore.class);
@@ -48,7 +49,7 @@ final class JudgementStore {
   record Kept(Instant by, ObjectNode judgement) {}
 
   /**
-   * Stores a result and publishes a missed expectation, unless another host did.
+   * Stores a result and publishes a missed expectation, unless another host has done so.
    *
    * @param labels labels of the expectation
    */
@@ -83,7 +84,7 @@ final class JudgementStore {
    * Publishes the newest result if the host that should have done so has died.
    *
    * @param labels labels of the expectation
-   * @return false if the other host may still be publishing
+   * @return false if another host may still be publishing
    */
   boolean retell(String expectationId, Labels labels) {
     for (Row row : rows(expectationId, 1)) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Compares a listing with the ledger, both ordered by key, and writes only the differences, in
- * several transactions. Used once, by one thread.
+ * several transactions. Each instance is used once, by one thread.
  */
 final class ListingComparison {
   private final Watch watch;
@@ -42,7 +42,7 @@ final class ListingComparison {
     this.committing = committing;
   }
 
-  /** Compares the files in some ranges of keys, in order. */
+  /** Compares the files in the given ranges of keys, in order. */
   void over(FileLedger ledger, List<KeyRange> ranges) {
     for (KeyRange range : ranges) {
       while (at < files.size() && key().compareTo(range.from()) < 0) {
@@ -112,8 +112,8 @@ final class ListingComparison {
   }
 
   /**
-   * Returns the parts of the folder that still need processing after some files are assigned to
-   * executions.
+   * Returns the parts of the folder that still need processing after the given files are assigned
+   * to executions.
    */
   BitSet unsettled(List<ObservedFile> claimed) {
     Set<String> done = claimed.stream().map(ObservedFile::key).collect(Collectors.toSet());
@@ -124,7 +124,9 @@ final class ListingComparison {
     return parts;
   }
 
-  /** Returns whether a version was seen for the first time, and another poll must confirm it. */
+  /**
+   * Returns whether a version was seen for the first time, so that another poll must confirm it.
+   */
   boolean sawNew() {
     return sawNew;
   }

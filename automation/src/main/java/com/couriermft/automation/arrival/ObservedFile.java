@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param key hash of the file's connection and path, 32 hexadecimal digits
  * @param file the file as listed
- * @param etag ETag that the storage service returned; {@code null} if it has none
+ * @param etag ETag that the storage service returned; {@code null} if it returned none
  */
 record ObservedFile(String key, RemoteFile file, @Nullable String etag) {
   private static final int KEY = 32;
@@ -27,9 +27,9 @@ record ObservedFile(String key, RemoteFile file, @Nullable String etag) {
   }
 
   /**
-   * Returns whether two observations show the same version, by the attributes that both have. A
-   * missing modification time is ignored, because servers without {@code MLSD} return each time
-   * separately and may refuse.
+   * Returns whether two observations show the same version, by the attributes that both
+   * observations have. A missing modification time is ignored, because servers without {@code MLSD}
+   * report it in a separate response, and may refuse to.
    */
   boolean looksLike(ObservedFile other) {
     Instant time = file.modifiedAt();

@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One poll of a watch's folder. A poll starts the batches of an earlier poll, lists the folder,
- * compares it with the ledger, claims complete files and starts their executions. Used once, by one
- * thread.
+ * compares it with the ledger, claims complete files and starts their executions. Each instance is
+ * used once, by one thread.
  *
- * <p>A poll may stop at any point. Files and the id of their execution are written in one
- * transaction, so the next poll starts the same execution.
+ * <p>A poll may be interrupted at any point. Files and the id of their execution are written in one
+ * transaction, so the next poll starts an execution with the same id.
  */
 final class Poll {
   /** Number of refused starts after which a poll stops starting executions. */
@@ -57,7 +57,7 @@ final class Poll {
    * Polls the folder.
    *
    * @return the watch's new state
-   * @throws com.couriermft.storage.store.StoreConflict another poll was faster; no change is lost
+   * @throws com.couriermft.storage.store.StoreConflict another poll was faster; no changes are lost
    * @throws CourierException the folder could not be listed
    */
   PollState run(Look look) throws InterruptedException {
@@ -83,8 +83,7 @@ final class Poll {
 
   private ListingComparison compare(FolderListing listing, Instant now) {
     BitSet parts = standing.buckets().differences(FolderDigest.of(listing.files()));
-    // Each poll compares one additional part, in rotation, and so finds files that have
-    // disappeared.
+    // Each poll compares one additional part, in rotation, to find files that have disappeared.
     parts.set((int) (turn.state().looks() % FolderDigest.COUNT));
     FolderDigest opened = standing.buckets().opened(parts);
     ListingComparison comparison =
@@ -144,7 +143,7 @@ final class Poll {
         refusal = refused(batch, e);
         refusals++;
       } else {
-        // The batch was not started, and the watch now has another target.
+        // The batch was not started, and the watch now has a different target.
         Batch other = batch.startedAs(watch.launch());
         ledger.replace(other);
         start(other);

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The state of a watch. Immutable.
  *
- * @param startedAt start of the last poll; {@code null} before the first
+ * @param startedAt start of the last poll; {@code null} before the first poll
  * @param endedAt end of the last complete poll
  * @param nextAt time of the next poll
- * @param looked whether a poll has listed the folder
+ * @param looked whether any poll has listed the folder
  * @param looks number of started polls
  * @param last results of the last successful poll
  * @param trouble the failure of the last polls; {@code null} if the last one succeeded
@@ -37,12 +37,12 @@ record PollState(
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(15);
 
   /**
-   * Number of consecutive temporary failures after which an event is published. A single one may
-   * pass by itself.
+   * Number of consecutive temporary failures after which an event is published. A single failure
+   * may be transient.
    */
   private static final int FAILURES_TO_TELL = 3;
 
-  /** Failure code of a poll that waits for a free session; not a failure of the partner. */
+  /** Failure code of a poll that waits for a free session. This is not a failure of the partner. */
   static final FailureCode BUSY = ArrivalCodes.CONNECTION_BUSY;
 
   /** Time without a poll after which a busy connection is reported as an event. */
@@ -50,7 +50,7 @@ record PollState(
 
   private static final int MOST_TEXT = 1_000;
 
-  /** The golden ratio, scaled to 32 bits: its multiples are spread evenly. */
+  /** The golden ratio, scaled to 32 bits. Its multiples are distributed evenly. */
   private static final int GOLDEN = 0x9E37_79B9;
 
   /** The state before the first poll. */
@@ -64,7 +64,7 @@ record PollState(
    * @param waiting number of probably incomplete files
    * @param left number of complete files left for a later poll
    * @param runs number of started executions
-   * @param omitted the omitted files, in the form of {@link Omissions#json}
+   * @param omitted the omitted files, in the format of {@link Omissions#json}
    */
   record Found(int files, int waiting, int left, int runs, String omitted) {
     static final Found NOTHING = new Found(0, 0, 0, 0, "[]");
@@ -110,13 +110,13 @@ record PollState(
   }
 
   /**
-   * Returns the time of the next poll, at most an interval after this one, at an offset derived
-   * from the watch's id. The offset spreads watches that were saved together. An offset within a
-   * tenth of the interval counts as reached.
+   * Returns the time of the next poll: at most one interval after this poll, at an offset that is
+   * derived from the watch's id. The offset spreads watches that were saved together. An offset
+   * within a tenth of the interval counts as reached.
    */
   private static Instant regular(Watch watch, Instant started) {
     long every = watch.every().toMillis();
-    // Ids that differ only in a number at the end are spread evenly.
+    // Ids that differ only in a trailing number are distributed evenly.
     long place = Integer.toUnsignedLong(watch.id().hashCode() * GOLDEN) * every >>> 32;
     Instant latest = started.plus(watch.every());
     Instant next = latest.minusMillis(Math.floorMod(latest.toEpochMilli() - place, every));
@@ -124,8 +124,8 @@ record PollState(
   }
 
   /**
-   * Returns the state after a failed poll. The pause doubles with each failure. A permanent failure
-   * has the longest pause.
+   * Returns the state after a failed poll. The pause doubles with each failure. After a permanent
+   * failure, the pause is the longest one.
    */
   PollState failed(Watch watch, CourierException e, Instant now) {
     Trouble after = trouble(e.failureCode(), e.getMessage(), now);

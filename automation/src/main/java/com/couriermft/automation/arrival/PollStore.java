@@ -24,9 +24,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the states of watches and the leases of their pollers. Table {@code arrivals}, partition
- * {@code watches}, a row for each watch with the columns of {@link PollState}, {@code poller} while
- * a host polls, and {@code removed} while its ledger is being removed. Thread-safe.
+ * Stores the states of watches and the leases of their pollers in the table {@code arrivals},
+ * partition {@code watches}. The row of a watch has the columns of {@link PollState}, {@code
+ * poller} while a host polls, and {@code removed} while its ledger is being deleted. Thread-safe.
  */
 final class PollStore {
   /** Age after which the host of a running poll is assumed dead. */
@@ -52,7 +52,7 @@ final class PollStore {
         .map(PollStore::state);
   }
 
-  /** Resets the state of a watch whose state cannot be read. */
+  /** Resets the unreadable state of a watch. */
   void forgetDamage(String watchId) {
     Optional<Row> row = tables.find(FileLedger.TABLE, PARTITION, watchId);
     if (row.isPresent() && listed(row.get()).damage() != null) {
@@ -103,7 +103,7 @@ final class PollStore {
     return states;
   }
 
-  /** Returns the time of the next poll of each enabled watch; 1970 before its first poll. */
+  /** Returns the time of the next poll of each enabled watch; the epoch before its first poll. */
   Map<String, Instant> nextLooks(Documents watches) {
     Map<String, Row> rows = all();
     Map<String, Instant> next = new TreeMap<>();
@@ -146,12 +146,12 @@ final class PollStore {
     return row.columns().flag("removed");
   }
 
-  /** Returns whether a host probably polls for a watch right now. */
+  /** Returns whether a host is probably polling for a watch. */
   boolean isHeld(String watchId) {
     return tables.find(FileLedger.TABLE, PARTITION, watchId).filter(PollStore::isHeld).isPresent();
   }
 
-  /** Returns whether a host probably polls for the watch of a row right now. */
+  /** Returns whether a host is probably polling for the watch in a row. */
   static boolean isHeld(Row row) {
     return !row.columns().text("poller").isEmpty() && row.age().compareTo(LEASE) < 0;
   }
@@ -159,8 +159,8 @@ final class PollStore {
   /**
    * Starts a poll by acquiring the watch's lease.
    *
-   * @param now whether to poll even if the poll is not due
-   * @return empty if the poll is not due, or another host polls
+   * @param now whether to poll even if no poll is due
+   * @return the poll; empty if it is not due or another host is polling
    */
   Optional<Turn> begin(String watchId, boolean now) {
     Optional<Row> row = tables.find(FileLedger.TABLE, PARTITION, watchId);

@@ -24,7 +24,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder that is polled, with the target that starts when files arrive. Stored as
+ * A folder that is polled, and the target that starts when files arrive. Stored as
  *
  * <pre>
  * {"connection": "partner-a", "path": "/incoming", "pattern": "*.pgp", "every_seconds": 60,
@@ -34,12 +34,13 @@ import org.jspecify.annotations.Nullable;
  * @param files the folder, and which of its files are detected
  * @param doneFile name of the marker file that shows that a file is complete; {@code null} for none
  * @param every interval between polls
- * @param stableFor minimum time between two equal observations of a complete file
+ * @param stableFor minimum time between two equal observations after which a file counts as
+ *     complete
  * @param target the target to start
  * @param batching how files are grouped into executions
  * @param maxFiles maximum number of files per poll, 1..1000
- * @param existing treatment of files that exist at the first poll
- * @param remember time for which a missing file is remembered
+ * @param existing how to treat files that exist at the first poll
+ * @param remember how long a missing file is remembered
  * @param parameters of the executions
  * @param priority priority of the executions, 0..9; {@code null} for the target's priority
  * @param enabled whether the watch polls
@@ -167,16 +168,16 @@ record Watch(
     ALL
   }
 
-  /** The treatment of files that exist at the first poll. */
+  /** How files are treated that exist at the first poll. */
   enum Existing {
-    /** Existing files start executions like later ones. */
+    /** Existing files start executions, like files that arrive later. */
     START,
     /** Existing files are recorded but start nothing. */
     IGNORE
   }
 
   /**
-   * The order to start an execution with files.
+   * The target that a watch starts with the files.
    *
    * @param target a job or a chain
    * @param parameters parameters of the execution
@@ -215,7 +216,7 @@ record Watch(
     return files.query(doneFile);
   }
 
-  /** Returns the order for the watch's target. */
+  /** Returns the target that this watch starts. */
   Start launch() {
     return new Start(target, parameters, priority);
   }

@@ -7,14 +7,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** The state of a watch, in the form of the API. All fields are null before the first poll. */
+/** The state of a watch, in the API's format. All fields are null before the first poll. */
 public record WatchStanding(
     @Field(help = "When the last check ended") @Nullable Instant lastPollAt,
     @Field(help = "When the next check starts") @Nullable Instant nextPollAt,
     @Field(help = "What the last check found") @Nullable Found lastFound,
     @Field(help = "Why checks fail") @Nullable LastError lastError) {
 
-  /** The results of the last successful poll, in the form of the API. */
+  /** The results of the last successful poll, in the API's format. */
   public record Found(
       @Field(help = "Files that match", min = 0) int files,
       @Field(help = "Files that are not complete yet", min = 0) int waiting,
@@ -41,7 +41,7 @@ public record WatchStanding(
     }
   }
 
-  /** The failure of the last polls, in the form of the API. */
+  /** The failure of the last polls, in the API's format. */
   public record LastError(
       @Field(help = "Code of the failure") String code,
       @Field(help = "Message of the failure") String message,

@@ -26,7 +26,7 @@ final class WatchTick {
   /** Delay after which a message is assumed lost. */
   private static final Duration LATE = Duration.ofSeconds(20);
 
-  /** Maximum number of transactions per tick for ledgers of deleted watches. */
+  /** Maximum number of transactions per tick for deleting ledgers of deleted watches. */
   private static final int REMOVALS = 20;
 
   private final Tables tables;
@@ -43,7 +43,7 @@ final class WatchTick {
   /**
    * Creates the tick for watches in these documents.
    *
-   * @param send requests a poll after a delay, or at once if the delay is negative
+   * @param send requests a poll after a delay, or immediately if the delay is negative
    */
   WatchTick(
       Tables tables, Documents documents, PollStore polls, BiConsumer<String, Duration> send) {
@@ -55,7 +55,7 @@ final class WatchTick {
 
   /** Processes all watches once. */
   void run() {
-    // States are read first. A watch that has a state and then no definition was deleted.
+    // States are read first. A watch that had a state but then has no definition was deleted.
     Map<String, Row> rows = polls.all();
     // An unreadable watch still exists, so its ledger must not be deleted.
     Set<String> there =

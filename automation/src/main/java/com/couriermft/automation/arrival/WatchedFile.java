@@ -8,7 +8,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A file that a watch knows, in the form of the API. */
+/** A file that a watch knows, in the API's format. */
 @SchemaName("WatchedFile")
 public record WatchedFile(
     @JsonUnwrapped Place place,
@@ -22,7 +22,7 @@ public record WatchedFile(
     @Field(help = "When the execution was started") @Nullable Instant claimedAt,
     @Field(help = "When the file was found to be missing") @Nullable Instant goneAt) {
 
-  /** The location and version of a file, in the form of the API. */
+  /** The location and version of a file, in the API's format. */
   public record Place(
       @Field(help = "Path of the file") String path,
       @Field(help = "Connection to the server that has the file") String connection,

@@ -34,8 +34,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>A message {@code {"kind": "poll", "watch": "incoming"}} causes each poll. {@link #tick()}
  * sends it less than a minute ahead, because a platform that scales by queue length would count a
- * message that waits for the entire interval as work. A poll whose successor is due sooner sends
- * the message itself, and the tick replaces lost messages.
+ * message that waits for an entire interval as work. If the next poll is due sooner, the current
+ * poll sends the message. The tick replaces lost messages.
  */
 public final class Watches {
   /** The JSON that requests and bundles may send for a watch. */
@@ -60,7 +60,7 @@ public final class Watches {
    * The collaborators of watches.
    *
    * @param folders lists folders
-   * @param turnstile limits polls to the connections' free sessions
+   * @param turnstile limits polls to the free sessions of connections
    * @param launcher starts executions
    * @param connectionExists whether a connection with a name exists
    */
@@ -70,7 +70,7 @@ public final class Watches {
       TargetStarter launcher,
       Predicate<String> connectionExists) {}
 
-  /** Creates the watches over these stores and registers for their control messages. */
+  /** Creates the watches with these stores and registers the handler of their control messages. */
   public Watches(Tables tables, ControlQueue control, Parts parts) {
     this.tables = tables;
     this.documents = documents(tables);
@@ -110,9 +110,8 @@ public final class Watches {
   }
 
   /**
-   * Schedules an early poll of a saved watch. May be called repeatedly. If a poll of the earlier
-   * definition is running, another poll follows it, because the next regular one may be a day
-   * later.
+   * Schedules an early poll of a saved watch. May be called repeatedly. If a poll with the earlier
+   * definition is running, another poll follows, because the next regular poll may be a day later.
    */
   public void saved(Document document) {
     polls.forgetDamage(document.name());
@@ -206,7 +205,7 @@ public final class Watches {
   }
 
   /**
-   * Lists a folder with a permit of its connection.
+   * Lists a folder with a permit for its connection.
    *
    * @throws BusyException the connection has no free session
    */
@@ -259,7 +258,7 @@ public final class Watches {
   /**
    * Returns the enabled watches with published failures.
    *
-   * @param labels filter by labels; the labels of an unreadable watch are unknown
+   * @param labels label filter; the labels of unreadable watches are unknown
    */
   public Failing failing(LabelFilter labels) {
     return polls.failing(documents, labels);
@@ -269,7 +268,7 @@ public final class Watches {
    * The failing watches.
    *
    * @param value the readable failing watches
-   * @param isWhole whether all matching watches could be read
+   * @param isWhole whether every matching watch could be read
    */
   public record Failing(List<FailingWatch> value, boolean isWhole) {
     public Failing {
@@ -283,7 +282,7 @@ public final class Watches {
    * @param id id of the watch
    * @param code stable code of the last failure
    * @param failures number of consecutive failures
-   * @param since time of the first of those failures
+   * @param since time of the first consecutive failure
    */
   public record FailingWatch(String id, String code, int failures, Instant since) {
     static FailingWatch of(String id, PollState.Trouble trouble) {
@@ -296,7 +295,7 @@ public final class Watches {
     return new PollStore(tables).listed();
   }
 
-  /** Returns {@link #standing} for all current watches, from one read. */
+  /** Returns {@link #standing} for all current watches, with one read. */
   public Function<String, WatchStanding> standings() {
     Map<String, PollState> states = polls.states();
     return id -> WatchStanding.of(states.get(id));
@@ -342,7 +341,7 @@ public final class Watches {
   }
 
   /**
-   * Returns a lookup of the time when the watches of a connection first saw the present version of
+   * Returns a lookup of the time when the watches of a connection first saw the current version of
    * a file.
    */
   Function<ObservedFile, Optional<Instant>> firstSeen(String connection) {

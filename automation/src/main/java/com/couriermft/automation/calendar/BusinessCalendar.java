@@ -82,7 +82,7 @@ public record BusinessCalendar(
   }
 
   /**
-   * Parses a calendar. By default no days are excluded and all days of the week are allowed.
+   * Parses a calendar. By default, no days are excluded and all days of the week are allowed.
    *
    * @throws InvalidInputException {@code invalid_calendar}, with every problem
    */

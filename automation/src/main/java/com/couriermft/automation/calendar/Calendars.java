@@ -31,8 +31,8 @@ public final class Calendars {
   }
 
   /**
-   * Returns these calendars, aware of the definitions that may use them; needed to delete a
-   * calendar safely.
+   * Returns these calendars together with the definitions that may use them, which is necessary to
+   * delete a calendar safely.
    *
    * @param users documents that refer to calendars in a list {@code calendars} or in {@code
    *     quiet_hours}, by the name of their kind, such as {@code schedule}

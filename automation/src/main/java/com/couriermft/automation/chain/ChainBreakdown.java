@@ -4,8 +4,8 @@ import java.time.Instant;
 
 /**
  * Ends a chain execution that Courier failed to process, without reading its graph or its members.
- * Executions of members that are running continue to their own end. The chain execution then counts
- * as failed: it may be resumed, and it continues by itself when a member does. Pure.
+ * Executions of members that are running continue until they end. The chain execution then counts
+ * as failed: it may be resumed, and it continues automatically when a member continues. Pure.
  */
 final class ChainBreakdown {
   private static final String ACTOR = "chain";

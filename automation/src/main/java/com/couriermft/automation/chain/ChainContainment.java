@@ -11,8 +11,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Isolates errors of one chain execution from all others. Processing is attempted three times, on
- * any hosts. Then the chain execution ends with {@code engine_error} and is no longer processed.
- * Thread-safe.
+ * any hosts. After that, the chain execution ends with {@code engine_error} and is no longer
+ * processed. Thread-safe.
  */
 final class ChainContainment {
   private static final Logger LOG = LoggerFactory.getLogger(ChainContainment.class);

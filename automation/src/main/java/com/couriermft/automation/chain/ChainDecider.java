@@ -15,10 +15,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>A node starts when all its upstream nodes permit it. A completed upstream node permits the
- *       start. A failed, cancelled or skipped one permits it only with {@code run_on_failure} or
- *       {@code any}; otherwise the node is skipped at once.
- *   <li>The chain ends when nothing runs and nothing can start. It has failed if a node failed or
- *       was cancelled, unless other nodes wait for that node and all of them tolerate its failure.
+ *       start. A failed, cancelled or skipped upstream node permits it only with {@code
+ *       run_on_failure} or {@code any}; otherwise the node is skipped at once.
+ *   <li>The chain ends when nothing runs and nothing can start. The chain has failed if a node
+ *       failed or was cancelled, unless other nodes wait for that node and all of them tolerate its
+ *       failure.
  *   <li>When a failed member continues, so does the chain. Nodes that were skipped because of the
  *       failure are evaluated again.
  * </ul>
@@ -35,7 +36,9 @@ final class ChainDecider {
     this.draft = new ChainDraft(before, at, actor);
   }
 
-  /** Starts the chain execution, or continues a decision that needs more than one transaction. */
+  /**
+   * Starts the chain execution, or continues a decision that requires more than one transaction.
+   */
   ChainDecision go() {
     if (draft.state() == ChainState.PENDING) {
       draft.happens(ChainEvent.START, null);
@@ -129,8 +132,8 @@ final class ChainDecider {
    * Resumes a failed chain execution. Members whose failure ended the chain execution continue;
    * cancelled members and members that never started get new executions.
    *
-   * @param looked executions of failed members, already enqueued again where that was possible; the
-   *     chain may have processed that event already
+   * @param looked executions of failed members, which were enqueued again where possible; the chain
+   *     may have already processed that event
    */
   ChainDecision resumeFailed(List<Execution> looked, String by, @Nullable String why) {
     if (draft.state() != ChainState.RUNNING) {
@@ -169,7 +172,7 @@ final class ChainDecider {
     return settle();
   }
 
-  /** Handles a request to stop an execution that was never created. */
+  /** Handles a request to stop an execution that was never created by the engine. */
   ChainDecision neverMade(String id, int round) {
     Node node = draft.node(id);
     if (node.round() == round && node.todo() == NodeAction.CANCEL) {
@@ -179,8 +182,8 @@ final class ChainDecider {
   }
 
   /**
-   * Applies the rules until no node changes any more, or until one transaction holds no more
-   * changes.
+   * Applies the rules until no node changes any more, or until the transaction has no capacity for
+   * more changes.
    */
   private ChainDecision settle() {
     if (draft.state() != ChainState.FAILED && draft.state() != ChainState.COMPLETED) {
@@ -216,8 +219,8 @@ final class ChainDecider {
   }
 
   /**
-   * Returns a description of the upstream node whose end keeps a node from running; empty if none
-   * does.
+   * Returns a description of the upstream node whose result prevents a node from running; empty if
+   * no node does.
    */
   private Optional<String> refusal(Node node) {
     return graph.upstreams(node.id()).stream()

@@ -7,7 +7,7 @@ import java.util.Map;
 
 /**
  * The changes of a chain execution after an event, committed in one transaction. The {@link
- * NodeAction} of each node names the action that follows.
+ * NodeAction} of each node specifies the action that follows.
  *
  * @param after the new chain execution
  * @param audit the audit events

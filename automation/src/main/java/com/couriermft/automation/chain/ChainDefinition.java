@@ -18,8 +18,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
 /**
- * A chain of jobs as its author wrote it, defaults filled in. Two definitions of equal content are
- * equal and have the same {@link #toJson() JSON}, character by character.
+ * A chain of jobs as its author wrote it, with all defaults. Definitions with equal content are
+ * equal and have identical {@link #toJson() JSON}.
  *
  * <pre>{"chain_id": "daily-invoices", "name": "Daily partner invoices", "description": "",
  *  "parameters": {}, "nodes": [
@@ -33,7 +33,7 @@ import java.util.List;
  * @param description for people, at most 4,000 characters
  * @param parameters parameters that an execution accepts, as in a job
  * @param nodes 1..{@link #MAX_NODES}; if no node depends on another, the nodes run in this order
- * @param labels labels of the chain; an execution gets those that are current when it starts
+ * @param labels labels of the chain; an execution gets the labels that are current when it starts
  */
 public record ChainDefinition(
     @Field(
@@ -76,10 +76,10 @@ public record ChainDefinition(
         Labels labels)
     implements Versioned {
 
-  /** Most nodes a chain may have. */
+  /** Maximum number of nodes in a chain. */
   public static final int MAX_NODES = 200;
 
-  /** Maximum bytes of its JSON in UTF-8. */
+  /** Maximum size in bytes of a chain's JSON in UTF-8. */
   public static final int MAX_BYTES = 1 << 20;
 
   static final String ID_FIELD = "chain_id";
@@ -111,13 +111,13 @@ public record ChainDefinition(
     return parameters.deepCopy();
   }
 
-  /** Returns the stored form of the definition, which the API shows as well. */
+  /** Returns the stored form of the definition, which responses also show. */
   @Override
   public ObjectNode toJson() {
     return FORM.write(this);
   }
 
-  /** Reads and writes the parameters that an execution takes: a JSON Schema. */
+  /** Reads and writes the JSON Schema of the parameters that an execution accepts. */
   static final class ParametersField implements FieldType<Shape.AnyObject, ObjectNode> {
     @Override
     public Shape.AnyObject shape() {

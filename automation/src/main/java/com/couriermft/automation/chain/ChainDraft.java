@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A chain execution during a decision: every change adds an audit row. */
+/** A chain execution during a decision: each change adds an audit row. */
 final class ChainDraft {
   /**
-   * Maximum number of node changes in one transaction. Leaves room for the header and the outputs
-   * below the limit of storage.
+   * Maximum number of node changes in one transaction. Leaves capacity for the header and the
+   * outputs within the storage limit.
    */
   private static final int MOST_CHANGES = 45;
 

@@ -5,11 +5,10 @@ enum ChainEvent {
   /** The first nodes are started. */
   START,
   /**
-   * All nodes have ended. Each failed, cancelled or skipped node is tolerated by the nodes that
-   * wait for it.
+   * All nodes have ended. Every failure is tolerated by the nodes that wait for the failed node.
    */
   COMPLETE,
-  /** No node can start any more and one failed, or Courier failed to process the chain. */
+  /** No node can start any more and a node failed, or Courier failed to process the chain. */
   FAIL,
   /** An operator paused the chain. */
   PAUSE,

@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 
 /**
  * Publishes an event for each change of a chain execution's own state. The end is published at
- * least once, when no member is running any more. All other events are published at most once,
- * after their commit. Thread-safe.
+ * least once, after all members have stopped. All other events are published at most once, after
+ * their commit. Thread-safe.
  *
  * <pre>{"id": "01K9…|h|7", "type": "chain.failed", "at": "2026-…Z", "chain_execution_id": "01K9…",
  *  "chain_id": "daily-invoices", "chain_version": 2, "state": "failed", "actor": "chain",
@@ -34,7 +34,7 @@ final class ChainEvents {
     this.listener = listener;
   }
 
-  /** Publishes the chain execution's own changes in a commit, except its end. */
+  /** Publishes the changes of the chain execution's own state in a commit, except its end. */
   void tell(ChainExecution chain, List<AuditEvent> audit) {
     audit.stream()
         .filter(event -> event.stepId() == null && !isEnd(String.valueOf(event.to())))
@@ -71,7 +71,7 @@ final class ChainEvents {
   }
 
   /**
-   * Writes the published end of a chain execution to the event feed before the execution is
+   * Ensures that the event feed contains the end of a chain execution before the execution is
    * resumed.
    */
   void keepEnd(ChainExecution chain) {

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The state of a chain execution and of all its nodes, stored in one row. Immutable.
  *
- * @param id its ULID
+ * @param id ULID of the execution
  * @param chainId id of the chain
- * @param version version of the chain that the execution is pinned to
+ * @param version version of the chain to which the execution is pinned
  * @param priority priority of its members, 0..9; {@code null} for the priority of their jobs
  * @param cause what started the execution, without the payload: {@code {"kind": "schedule", "id":
  *     "…", "by": "…", "at": "…"}}
@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param state current state
  * @param stateChangedAt time of the last state change
  * @param by actor who last paused, resumed or cancelled the execution, or started it
- * @param reason reason of the state, for people; {@code null} for none
- * @param audited number of rows of its audit log
+ * @param reason reason for the state, for people; {@code null} for none
+ * @param audited number of rows in the audit log
  * @param labels labels of the chain at the start of the execution
  * @param nodes states of the nodes, in the order of the definition
  */
@@ -55,7 +55,7 @@ public record ChainExecution(
     return cause.deepCopy();
   }
 
-  /** Returns a node of the chain; empty if it has none of this id. */
+  /** Returns a node of the chain; empty if it has no node with this id. */
   public Optional<Node> findNode(String node) {
     return nodes.stream().filter(n -> n.id().equals(node)).findFirst();
   }
@@ -71,7 +71,7 @@ public record ChainExecution(
     return Ulid.derived(Ulid.time(id), "chain|" + id + "|" + node + "|" + round);
   }
 
-  /** Returns all executions of its nodes, including those of earlier rounds. */
+  /** Returns the ids of all executions of the nodes, including those of earlier rounds. */
   Stream<String> everyRun() {
     return nodes.stream()
         .flatMap(
@@ -80,7 +80,7 @@ public record ChainExecution(
   }
 
   /**
-   * Returns whether the chain execution needs no further processing unless an operator asks for it.
+   * Returns whether the chain execution needs no further processing unless an operator requests it.
    */
   boolean isSettled() {
     return !state.isOpen()

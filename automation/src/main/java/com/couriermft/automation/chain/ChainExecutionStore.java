@@ -23,10 +23,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Stores chain executions in the table {@code chains}, one partition each. Rows: the header {@code
- * h} with the states of all nodes, the input {@code i}, the outputs of each completed member
- * ({@code o|{node}}), and the audit log. A decision is one transaction under the header's ETag.
- * Thread-safe.
+ * Stores chain executions in the table {@code chains}, each in a separate partition. Rows: the
+ * header {@code h} with the states of all nodes, the input {@code i}, the outputs of each completed
+ * member ({@code o|{node}}), and the audit log. A decision is one transaction that is conditional
+ * on the header's ETag. Thread-safe.
  */
 final class ChainExecutionStore {
   static final String TABLE = "chains";
@@ -68,7 +68,7 @@ final class ChainExecutionStore {
   }
 
   private static ChainExecution read(String id, Row row) {
-    // A state that only a newer release knows is not damage, so it is checked first.
+    // A state that only a newer release knows is not damage, so the state is checked first.
     ChainStanding.of(row);
     return DamagedDataException.reading(
         "Chain execution '" + id + "'", () -> ChainRows.read(id, row.columns()));
@@ -123,7 +123,7 @@ final class ChainExecutionStore {
   /**
    * Commits a decision: one transaction.
    *
-   * @throws StoreConflict another host wrote first, and nothing was written; read the chain
+   * @throws StoreConflict another host wrote first, so nothing was written; read the chain
    *     execution again
    */
   Snapshot commit(Snapshot before, ChainDecision decision, String nonce) {
@@ -152,7 +152,7 @@ final class ChainExecutionStore {
     return Columns.none().with("nonce", nonce);
   }
 
-  /** Returns the input that a chain execution was started with. */
+  /** Returns the input with which a chain execution was started. */
   ChainInput input(String id) {
     return tables
         .find(TABLE, id, INPUT)

@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A filter selects chain executions.
+ * A filter that selects chain executions.
  *
  * @param chainId id of the chain; {@code null} for any
  * @param state state; {@code null} for any

@@ -40,7 +40,7 @@ final class ChainGraph {
     cycle = List.copyOf(walk.cycle);
   }
 
-  /** Builds the graph of a definition, which may not have been validated. */
+  /** Builds the graph of a definition, which need not be validated. */
   static ChainGraph of(ChainDefinition chain) {
     return new ChainGraph(chain.nodes());
   }
@@ -109,7 +109,7 @@ final class ChainGraph {
     return outgoing.getOrDefault(node, List.of());
   }
 
-  /** Returns all direct and indirect upstream nodes of a node. */
+  /** Returns all direct and indirect upstream nodes of a node in the graph. */
   Set<String> ancestors(String node) {
     Set<String> found = new LinkedHashSet<>();
     collect(node, false, found);

@@ -25,7 +25,7 @@ final class ChainGraphs {
 
   private record Key(String chainId, int version) {}
 
-  /** Returns the graph of the version that a chain execution is pinned to. */
+  /** Returns the graph of the version to which a chain execution is pinned. */
   ChainGraph of(ChainExecution chain) {
     Key key = new Key(chain.chainId(), chain.version());
     synchronized (cache) {

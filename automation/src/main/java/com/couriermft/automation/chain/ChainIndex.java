@@ -8,9 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lists of chain executions, newest first: all ({@code ct}), by chain ({@code cj|{chain}}) and open
- * ones ({@code cs|open}). An execution is on the open list before it is created, and leaves that
- * list last. Lists may name missing executions. The row of a settled execution has a summary
- * ({@link ListedChain}) for lists; all others are read from their headers. Thread-safe.
+ * ones ({@code cs|open}). An execution is added to the open list before it is created, and is
+ * removed from that list last. Lists may contain ids of missing executions. The row of a settled
+ * execution has a summary ({@link ListedChain}); for all other executions, lists read the header.
+ * Thread-safe.
  */
 final class ChainIndex {
   private static final String ALL = "ct";
@@ -45,7 +46,8 @@ final class ChainIndex {
   }
 
   /**
-   * Marks a settled chain execution so that lists read its header again; call before it changes.
+   * Marks a settled chain execution so that lists read its header again; must be called before the
+   * execution changes.
    *
    * @param chain the chain execution before the change
    */

@@ -7,13 +7,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
- * The input that a chain execution was started with.
+ * The input with which a chain execution was started.
  *
  * @param parameters validated parameters with defaults
  * @param trigger the complete trigger: {@code {"kind": "webhook", "payload": {…}, "at": "…", …}}
  */
 public record ChainInput(ObjectNode parameters, ObjectNode trigger) {
-  /** Maximum characters of its JSON in a row. */
+  /** Maximum number of characters of the JSON in a row. */
   private static final int MOST = 450_000;
 
   public ChainInput {

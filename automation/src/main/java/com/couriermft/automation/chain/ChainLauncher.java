@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 public final class ChainLauncher implements TargetStarter {
   private final Chains chains;
 
-  /** Creates a launcher of these chains. */
+  /** Creates a launcher for these chains. */
   public ChainLauncher(Chains chains) {
     this.chains = chains;
   }

@@ -12,7 +12,10 @@ import com.couriermft.engine.execution.TransitionTable;
 import java.util.List;
 import java.util.Locale;
 
-/** The state machine of a chain execution. Names are stored: never rename. */
+/**
+ * The state machine of a chain execution. Names of states and events are stored, so never rename
+ * them.
+ */
 final class ChainLifecycle {
   /** The transitions of a chain execution between its states. */
   static final TransitionTable<ChainState, ChainEvent> TABLE =

@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
  * executes each {@link NodeAction}. The tick of any host completes interrupted work. Thread-safe.
  */
 final class ChainMover {
-  /** The kind of message that continues a chain execution. */
+  /** The kind of the messages that continue a chain execution. */
   static final String MESSAGE = "chain";
 
   private static final Logger LOG = LoggerFactory.getLogger(ChainMover.class);
@@ -74,12 +74,12 @@ final class ChainMover {
     return members;
   }
 
-  /** Applies a decision to a chain execution, in several transactions if needed. */
+  /** Applies a decision to a chain execution, in several transactions if necessary. */
   Optional<Snapshot> apply(String id, String actor, Function<ChainDecider, ChainDecision> first) {
     return apply(id, actor, first, ChainDecider::go);
   }
 
-  /** Applies a decision, then a second one that depends on the first. */
+  /** Applies a decision, then a second decision that depends on the first. */
   Optional<Snapshot> apply(
       String id,
       String actor,
@@ -127,7 +127,7 @@ final class ChainMover {
     boolean wakes = at.execution().isSettled() && !decision.after().isSettled();
     if (at.execution().isSettled()) {
       // The index row must be marked before the header changes, so that lists do not show the
-      // former state.
+      // previous state.
       index.leaving(at.execution());
     }
     if (at.execution().isSettled() && decision.after().state() != at.execution().state()) {
@@ -140,8 +140,8 @@ final class ChainMover {
     try {
       Snapshot after = store.commit(at, decision, nonces.next());
       if (wakes) {
-        // Another host may have settled the chain execution in between and removed it from the open
-        // list.
+        // In the meantime, another host may have settled the chain execution and removed it from
+        // the open list.
         index.opened(at.execution().id());
       }
       Trace.run(decision.after().traceId(), () -> events.tell(decision.after(), decision.audit()));
@@ -170,7 +170,7 @@ final class ChainMover {
     return new ChainDecider(graphs.of(chain), chain, clock.instant(), actor);
   }
 
-  /** Processes a change of a member's execution. */
+  /** Processes a change to the execution of a member. */
   void look(String id, String run) {
     Optional<Execution> seen = members.find(run);
     if (seen.isPresent()) {
@@ -226,7 +226,7 @@ final class ChainMover {
       List<Execution> seen = new ArrayList<>();
       now.forEach(node -> act(chain, node).ifPresent(seen::add));
       // The start of a single execution need not be committed, because its first event arrives
-      // soon. With several starts, other hosts must know which ones are pending.
+      // soon. If there are several starts, other hosts must know which are pending.
       boolean heardSoon =
           open.size() == 1
               && open.get(0).todo() == NodeAction.START
@@ -237,7 +237,7 @@ final class ChainMover {
   }
 
   /**
-   * Returns the number of processed nodes. Nodes that must wait do not count, to avoid endless
+   * Returns the number of processed nodes. Nodes that must wait are not counted, to avoid endless
    * retries.
    */
   private static int acted(List<Node> nodes, ChainExecution after) {
@@ -260,8 +260,8 @@ final class ChainMover {
     String run = chain.run(node.id(), node.round());
     Optional<Execution> now = members.find(run);
     if (node.todo() == NodeAction.START) {
-      // The chain was asked to stop in the meantime. If the execution exists already, it stops as
-      // well.
+      // The chain was asked to stop in the meantime. If the execution already exists, it is stopped
+      // as well.
       return now;
     } else if (now.isEmpty()) {
       apply(chain.id(), ACTOR, decider -> decider.neverMade(node.id(), node.round()));
@@ -293,7 +293,7 @@ final class ChainMover {
     }
   }
 
-  /** A failed chain execution can be resumed, so an error of the engine itself ends it at once. */
+  /** A failed chain execution can be resumed, so an error in the engine ends it immediately. */
   private static String why(Throwable thrown) {
     return thrown instanceof CourierException known
         ? known.code() + ": " + known.getMessage()

@@ -10,7 +10,7 @@ import java.util.List;
 /**
  * A member of a chain.
  *
- * @param id unique in its chain; {@code {{chain.<id>.<output>}}} refers to its outputs
+ * @param id unique within the chain; {@code {{chain.<id>.<output>}}} refers to its outputs
  * @param jobId job of the member
  * @param parameters parameters of the job; references are resolved when the node starts
  * @param dependsOn upstream nodes, in the given order

@@ -14,13 +14,13 @@ import java.util.function.Consumer;
 /**
  * The collaborators of chains.
  *
- * @param tables tables; their clock is the only one that chains use
- * @param blobs contents of definitions
+ * @param tables the storage tables, whose clock is the only one that chains use
+ * @param blobs store for the contents of definitions
  * @param jobs the jobs that nodes run
  * @param executions reads the members' executions
  * @param engine starts, stops and resumes members' executions
  * @param control queue for work that exceeds one message
- * @param nonces source of random nonces
+ * @param nonces generator of random nonces
  * @param releaseFiles deletes the files of a member's execution after its chain execution has
  *     ended; may be called repeatedly
  * @param ended receives the id of a schedule, at least once, when a chain execution that it started
@@ -42,7 +42,7 @@ public record ChainParts(
   @FunctionalInterface
   public interface EventListener {
     /**
-     * Receives an event: a chain execution was started, its first nodes start, or it was paused.
+     * Receives an event: for example, a chain execution was started or paused.
      *
      * @param id id of the chain execution
      * @param event the event as JSON, for example of type {@code chain.running}

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads a chain's JSON and checks its structure and limits. Codes are those of {@link
- * CheckedObject}, {@link ParameterSchema} and {@code too_large}.
+ * Reads a chain's JSON and checks its structure and limits. The problems have the codes of {@link
+ * CheckedObject} and {@link ParameterSchema}, and {@code too_large}.
  */
 final class ChainReader {
   private ChainReader() {}

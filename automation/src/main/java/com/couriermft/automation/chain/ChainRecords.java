@@ -5,7 +5,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Reads the stored form of chain executions, for checks. Thread-safe; read-only. */
+/**
+ * Reads the stored form of chain executions, for checks of the stored data. Thread-safe and
+ * read-only.
+ */
 public final class ChainRecords {
   private final ChainIndex index;
   private final ChainExecutionStore store;
@@ -19,10 +22,10 @@ public final class ChainRecords {
   }
 
   /**
-   * Returns the ids of chain executions that may need processing and of the newest others, with two
-   * requests.
+   * Returns the ids of the chain executions that may need processing, and of the newest others,
+   * with two requests.
    *
-   * @param most maximum number of each, 1..1000
+   * @param most maximum number of ids of each kind, 1..1000
    */
   public Set<String> ids(int most) {
     Set<String> ids = new TreeSet<>(index.open(most, null).ids());
@@ -31,7 +34,7 @@ public final class ChainRecords {
   }
 
   /**
-   * Returns a chain execution; empty if there is none.
+   * Returns a chain execution; empty if it does not exist.
    *
    * @throws com.couriermft.formats.failure.DamagedDataException its header cannot be read
    */

@@ -68,7 +68,7 @@ final class ChainRemoval {
         tables.transact(ChainExecutionStore.TABLE, id, writes);
       } catch (StoreConflict e) {
         // Another host is deleting the same chain execution. The next run of the deletion finds any
-        // rows that it leaves.
+        // remaining rows.
         return;
       }
       rows =

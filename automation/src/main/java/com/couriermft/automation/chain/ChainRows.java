@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Converts a chain execution to and from the columns of its header. Nodes are in the columns {@code
- * nodes_0}, {@code nodes_1}, …, each within the limit of a column.
+ * Converts a chain execution to and from the columns of its header. Nodes are stored in the columns
+ * {@code nodes_0}, {@code nodes_1}, …, none of which exceeds the size limit of a column.
  */
 final class ChainRows {
   private static final int NODES_IN_A_COLUMN = 30;

@@ -15,14 +15,15 @@ import org.jspecify.annotations.Nullable;
  * missing. Thread-safe.
  */
 final class ChainSearch {
-  /** Maximum number of index rows per call, so that a search for a rare state is bounded. */
+  /** Maximum number of index rows per call, which bounds the search for a rare state. */
   private static final int MOST_ROWS = 1_000;
 
   /** Maximum number of index queries per page. */
   private static final int MOST_QUERIES = 3;
 
   /**
-   * Maximum number of headers read for a page. When it is reached, the page returns its position.
+   * Maximum number of headers read for a page. When the maximum is reached, the page ends at that
+   * position.
    */
   private static final int MOST_HEADERS = 800;
 
@@ -92,8 +93,8 @@ final class ChainSearch {
   }
 
   /**
-   * Returns whether an entry matches the filter. An unreadable one matches if the filter has no
-   * labels.
+   * Returns whether an entry matches the filter. An unreadable entry matches if the filter has no
+   * label conditions.
    */
   private static boolean fits(Listed<ChainExecution> each, ChainFilter filter) {
     ChainExecution chain = each.value();

@@ -11,8 +11,8 @@ import java.time.Instant;
  * damaged.
  *
  * @param chainId the chain; empty if damaged
- * @param state the state; {@code FAILED} if damaged, because no one can continue it
- * @param since time of the last state change; if damaged, when the header was written
+ * @param state the state; {@code FAILED} if damaged, because it cannot be continued
+ * @param since time of the last state change; if damaged, the time when the header was written
  */
 record ChainStanding(String chainId, ChainState state, Instant since) {
   /**

@@ -22,7 +22,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Creates chain executions: pins the versions of the chain and its jobs, and starts the first
+ * Creates chain executions: pins the versions of the chain and of its jobs, and starts the first
  * nodes. Callers repeat the call until it returns.
  */
 final class ChainStarter {
@@ -58,7 +58,8 @@ final class ChainStarter {
     ChainExecution chain = started.execution();
     index.made(chain.id(), chain.chainId());
     if (!chain.isSettled()) {
-      // A tick may have removed the chain execution from the open list, as never created.
+      // A tick may have removed the chain execution from the open list because it seemed never to
+      // have been created.
       index.opened(chain.id());
       mover.move(chain.id());
     }

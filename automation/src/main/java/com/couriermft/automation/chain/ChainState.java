@@ -16,7 +16,7 @@ public enum ChainState {
   COMPLETED,
   /**
    * No node can start any more and a failure was not tolerated, or Courier failed to process the
-   * chain; may be resumed.
+   * chain. May be resumed.
    */
   FAILED,
   /** Paused on request; no node starts, and members are paused. */

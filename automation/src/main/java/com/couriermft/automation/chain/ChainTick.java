@@ -18,7 +18,7 @@ final class ChainTick {
   /** Age below which another host is assumed to be processing a chain execution. */
   private static final Duration FORGOTTEN = Duration.ofSeconds(15);
 
-  /** Age at which a listed but missing chain execution counts as never created. */
+  /** Age above which a chain execution that is listed but missing counts as never created. */
   private static final Duration NEVER_MADE = Duration.ofHours(1);
 
   private final ChainMover mover;
@@ -45,7 +45,7 @@ final class ChainTick {
   private void look(String id) {
     Optional<Snapshot> at = mover.store().find(id);
     if (at.isEmpty() && Ulid.time(id).plus(NEVER_MADE).isBefore(clock.instant())) {
-      // If a host is creating the chain execution at this moment, that host lists it again.
+      // If a host is just creating the chain execution, that host adds it to the list again.
       index.settled(id);
     } else if (at.isPresent() && at.get().age().compareTo(FORGOTTEN) > 0) {
       mover.repair(at.get());

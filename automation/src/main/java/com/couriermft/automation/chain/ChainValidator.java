@@ -17,10 +17,10 @@ import java.util.function.Function;
 /**
  * Validates a chain before it is saved. Thread-safe.
  *
- * <p>Codes, besides those of {@link ChainReader}: {@code duplicate_id}, {@code unknown_job}, {@code
- * unknown_node}, {@code cycle}, and of references {@code malformed_reference}, {@code
- * unknown_root}, {@code not_in_scope}, {@code node_not_before}, {@code node_may_not_complete},
- * {@code unknown_output}, {@code unknown_parameter}.
+ * <p>In addition to the codes of {@link ChainReader}, problems have the codes {@code duplicate_id},
+ * {@code unknown_job}, {@code unknown_node}, {@code cycle}, and, for references, {@code
+ * malformed_reference}, {@code unknown_root}, {@code not_in_scope}, {@code node_not_before}, {@code
+ * node_may_not_complete}, {@code unknown_output}, {@code unknown_parameter}.
  */
 final class ChainValidator {
   private final Function<String, Optional<JobDefinition>> jobs;

@@ -50,7 +50,7 @@ public final class Chains {
             ObjectKind.CHAIN, ChainCodes.CHAIN_VERSION_NOT_FOUND, json -> ChainReader.read(json)));
   }
 
-  /** Creates the chains over their collaborators. */
+  /** Creates the chains from their collaborators. */
   public Chains(ChainParts parts) {
     JobStore jobs = parts.jobs();
     clock = parts.tables().clock();
@@ -141,7 +141,7 @@ public final class Chains {
   }
 
   /**
-   * Returns the chains with a node that runs this job, ordered by id; unreadable ones are logged.
+   * Returns the chains with a node that runs this job, ordered by id; unreadable chains are logged.
    */
   public List<String> running(String jobId) {
     List<Listed<String>> running =
@@ -156,9 +156,10 @@ public final class Chains {
   /**
    * Starts an execution of a chain; a repeated id returns the existing execution.
    *
-   * @throws NotFoundException {@code chain_not_found}, or {@code job_not_found} for one of its jobs
-   * @throws com.couriermft.formats.failure.InvalidInputException the parameters do not fit the
-   *     chain
+   * @throws NotFoundException {@code chain_not_found}, or {@code job_not_found} for one of the
+   *     chain's jobs
+   * @throws com.couriermft.formats.failure.InvalidInputException the parameters do not match the
+   *     chain's schema
    */
   public StartedChain startOrFind(StartOrder launch) {
     return starter.startOrFind(launch);
@@ -188,7 +189,7 @@ public final class Chains {
         ChainCodes.CHAIN_EXECUTION_NOT_FOUND, "There is no chain execution '" + id + "'.");
   }
 
-  /** Returns a new id for an execution. */
+  /** Returns a new id for a chain execution. */
   public String newId() {
     return Ulid.random(clock.instant());
   }
@@ -199,10 +200,10 @@ public final class Chains {
   }
 
   /**
-   * Returns since when a resumable execution has been paused or failed.
+   * Returns the time since when a resumable execution has been paused or failed.
    *
-   * <p>{@link Instant#MAX} while it is running; {@link Instant#MIN} if it cannot be resumed or is
-   * missing.
+   * <p>Returns {@link Instant#MAX} while the execution is running, and {@link Instant#MIN} if it
+   * cannot be resumed or is missing.
    */
   public Instant restsSince(String id) {
     return mover.store().findStanding(id).map(Chains::restsSince).orElse(Instant.MIN);
@@ -218,25 +219,25 @@ public final class Chains {
 
   /**
    * Deletes a bounded number of chain executions that ended before a time, with their audit logs.
-   * Running and paused executions stay.
+   * Running and paused executions are kept.
    *
-   * @param from end of the previous step, {@code null} for the start
+   * @param from position that the previous step returned; {@code null} for the first step
    * @return position of the next step; {@code null} at the end
    */
   public @Nullable String removeEnded(Instant before, @Nullable String from) {
     return removal.step(before, from);
   }
 
-  /** Returns the input that a chain execution was started with. */
+  /** Returns the input with which a chain execution was started. */
   public ChainInput input(ChainExecution chain) {
     return mover.store().input(chain.id());
   }
 
   /**
-   * Lists chain executions that match a filter, newest first. Settled ones are returned without
-   * their nodes.
+   * Lists chain executions that match a filter, newest first. Settled chain executions are returned
+   * without their nodes.
    *
-   * @param top maximum number of results, 1..200; a page may have fewer although there are more
+   * @param top maximum number of results, 1..200; a page may have fewer results although more exist
    * @param after id of the last chain execution of the previous page; {@code null} for the first
    *     page
    */
@@ -263,8 +264,8 @@ public final class Chains {
    * @param by the actor
    * @param reason the reason, or {@code null}
    * @throws com.couriermft.engine.execution.InvalidJobStateTransitionException the state does not
-   *     allow it
-   * @throws NotFoundException no such execution
+   *     allow pausing
+   * @throws NotFoundException the execution does not exist
    */
   public ChainExecution pause(String id, String by, @Nullable String reason) {
     if (mover.apply(id, by, decider -> decider.pause(by, reason)).isEmpty()) {
@@ -277,8 +278,8 @@ public final class Chains {
    * Cancels a chain execution and its members.
    *
    * @throws com.couriermft.engine.execution.InvalidJobStateTransitionException the state does not
-   *     allow it
-   * @throws NotFoundException no such execution
+   *     allow cancellation
+   * @throws NotFoundException the execution does not exist
    */
   public ChainExecution cancel(String id, String by, @Nullable String reason) {
     if (mover.apply(id, by, decider -> decider.cancel(by, reason)).isEmpty()) {
@@ -288,14 +289,15 @@ public final class Chains {
   }
 
   /**
-   * Resumes a chain execution. A paused one resumes its paused members. A failed one resumes the
-   * members whose failure ended it, and starts cancelled ones as new executions.
+   * Resumes a chain execution. A paused chain execution resumes its paused members. A failed chain
+   * execution resumes the members whose failure ended it, and starts new executions for cancelled
+   * members.
    *
    * @throws com.couriermft.engine.execution.InvalidJobStateTransitionException the state does not
-   *     allow it
+   *     allow resuming
    * @throws com.couriermft.formats.failure.ConflictException {@code files_gone}: a failed member
-   *     can never continue; after its execution is cancelled, a new one starts
-   * @throws NotFoundException no such execution
+   *     can never continue; after the member's execution is cancelled, a new execution starts
+   * @throws NotFoundException the execution does not exist
    */
   public ChainExecution resume(String id, String by, @Nullable String reason) {
     ChainExecution chain = getExecution(id);

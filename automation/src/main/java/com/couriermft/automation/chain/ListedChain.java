@@ -11,14 +11,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An entry of a list of chain executions: a row of the table {@code index}.
+ * An entry in a list of chain executions, stored as a row of the table {@code index}.
  *
  * <pre>{"summary": "{…}", "filed": 12, "left": 8}</pre>
  *
  * <p>{@code summary} has the columns of the header without the nodes, as of the time when the chain
- * execution settled. {@code filed} is the number of rows that the audit log had at that time.
- * {@code left} is written before a settled chain execution changes: a summary with fewer rows is
- * outdated, however late it is written.
+ * execution was settled. {@code filed} is the number of rows in the audit log at that time. {@code
+ * left} is written before a settled chain execution changes. A summary whose {@code filed} is less
+ * than {@code left} is outdated, even if it is written later.
  *
  * @param id id of the chain execution
  * @param columns columns of the row
@@ -61,7 +61,7 @@ record ListedChain(String id, Columns columns) {
     try {
       return counts ? Optional.of(read()) : Optional.empty();
     } catch (RuntimeException damaged) {
-      // The header has the same data, so reading the header reports the damage.
+      // The header contains the same data, so reading the header reports the damage.
       return Optional.empty();
     }
   }

@@ -26,8 +26,9 @@ import org.jspecify.annotations.Nullable;
  * Starts, stops and resumes the executions of a chain's members. Every action may be repeated.
  * Thread-safe.
  *
- * <p>A member receives the outputs of all its completed direct and indirect upstream nodes. What it
- * receives therefore does not depend on which of several parallel paths of the chain is faster.
+ * <p>A member receives the outputs of all its completed direct and indirect upstream nodes. The
+ * inputs of a member therefore do not depend on which of several parallel paths in the chain is
+ * faster.
  */
 final class MemberExecutions {
   private final Engine engine;
@@ -49,9 +50,9 @@ final class MemberExecutions {
   }
 
   /**
-   * Starts a node's execution, or returns the one that exists.
+   * Starts a node's execution, or returns the existing execution.
    *
-   * @throws com.couriermft.formats.failure.CourierException permanent: the execution can never be
+   * @throws com.couriermft.formats.failure.CourierException (permanent) the execution can never be
    *     started
    */
   Execution start(ChainExecution chain, ChainGraph graph, Node node) {
@@ -80,7 +81,7 @@ final class MemberExecutions {
 
   private ObjectNode parameters(
       ChainExecution chain, ChainNode node, ChainInput input, Map<String, OutputValue> outputs) {
-    // No output is loaded in advance; a reference loads the output that it names.
+    // No outputs are loaded in advance; each reference loads the output to which it refers.
     OutputValue none = new OutputValue.Inline(Json.object());
     JobContext.Execution facts = new JobContext.Execution(chain.id(), "", chain.version(), null);
     JobContext context =
@@ -116,7 +117,7 @@ final class MemberExecutions {
   }
 
   /**
-   * Resumes a paused or failed execution; others stay unchanged.
+   * Resumes a paused or failed execution; executions in other states remain unchanged.
    *
    * @throws com.couriermft.formats.failure.ConflictException {@code files_gone}: the execution can
    *     never be resumed

@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  *  "todo": "nothing", "reason": "pgp_no_key: …", "started_at": "…", "ended_at": "…"}</pre>
  *
  * @param id the id in the definition
- * @param jobVersion pinned version of its job
+ * @param jobVersion pinned version of the node's job
  * @param state current state
- * @param round number of its executions, including one that is about to start; resuming the chain
- *     replaces a cancelled execution by a new one
- * @param epoch epoch of that execution when the chain last read it; 0 before
- * @param todo pending action on that execution
- * @param reason reason of the state, for people; {@code null} if the state needs no explanation
+ * @param round number of the node's executions, including one that is about to start; resuming the
+ *     chain replaces a cancelled execution with a new one
+ * @param epoch epoch of the current execution when the chain last read it; 0 before
+ * @param todo pending action on the current execution
+ * @param reason reason for the state, for people; {@code null} if the state needs no explanation
  * @param startedAt time when its execution first left the queue; {@code null} before
  * @param endedAt end time; {@code null} before
  * @param warnings warnings with which its execution completed
@@ -56,7 +56,7 @@ public record Node(
         id, jobVersion, NodeState.ENQUEUED, round + 1, 0, NodeAction.START, null, null, null, 0);
   }
 
-  /** Returns the node as ended, without its own execution. */
+  /** Returns the node as ended without an execution. */
   Node ended(NodeState as, @Nullable String why, Instant at) {
     return new Node(id, jobVersion, as, round, epoch, NodeAction.NOTHING, why, startedAt, at, 0);
   }
@@ -78,7 +78,7 @@ public record Node(
         id, jobVersion, NodeState.FAILED, round - 1, 0, NodeAction.NOTHING, why, null, at, 0);
   }
 
-  /** Returns the node to be evaluated again, as if it had never started. */
+  /** Returns the node as if it had never started, so that it is evaluated again. */
   Node again() {
     return new Node(
         id, jobVersion, NodeState.PENDING, round, 0, NodeAction.NOTHING, null, null, null, 0);
@@ -96,8 +96,8 @@ public record Node(
   }
 
   /**
-   * Returns this node as its execution shows it; unchanged if the execution was read earlier than
-   * the node's state.
+   * Returns this node updated from its execution; unchanged if the execution was read before the
+   * node's state.
    */
   Node seen(Execution run) {
     NodeState now = NodeState.of(run.state());

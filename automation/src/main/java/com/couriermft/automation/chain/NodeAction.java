@@ -9,7 +9,7 @@ import java.util.Locale;
 
 /**
  * A pending action on a node's execution. The decision that requires the action commits it, and a
- * later decision clears it once its effect is visible, so that no crash loses the action.
+ * later decision clears it once its effect is visible. A crash therefore does not lose the action.
  */
 public enum NodeAction {
   /** No action. */
@@ -31,7 +31,7 @@ public enum NodeAction {
     return UnknownValueException.constant(NodeAction.class, text);
   }
 
-  /** Returns whether the action is complete, or nothing is left to act on. */
+  /** Returns whether the action is complete or no longer has anything to act on. */
   boolean isDone(Execution run) {
     boolean ended = ExecutionLifecycle.TABLE.isFinal(run.state());
     return switch (this) {

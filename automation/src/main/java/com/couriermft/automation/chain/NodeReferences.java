@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Checks the references in nodes' parameters, as far as can be known before the chain runs. */
+/** Checks the references in nodes' parameters, as far as possible before the chain runs. */
 final class NodeReferences {
   private final ChainDefinition chain;
   private final ChainGraph graph;
@@ -77,7 +77,7 @@ final class NodeReferences {
 
   private void checkNode(ChainNode node, Reference reference, String pointer) {
     String named = reference.name();
-    // A node's parameters may contain very many references, so the set is computed once.
+    // The parameters of a node may contain many references, so the set is computed once.
     Set<String> before = this.before.computeIfAbsent(node.id(), graph::ancestors);
     if (graph.find(named).isEmpty()) {
       String detail = reference.text() + ": there is no node '" + named + "'.";

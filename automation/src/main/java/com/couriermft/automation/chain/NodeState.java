@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /** States of a node of a chain execution; names are stored and shown in lower case. */
 public enum NodeState {
-  /** Nodes that this one waits for have not all ended, or the chain is paused. */
+  /** At least one upstream node has not ended, or the chain is paused. */
   PENDING,
   /** The node's execution is paused. */
   WAITING,
@@ -18,7 +18,7 @@ public enum NodeState {
   COMPLETED,
   /** The node's execution has failed, or could not be started. */
   FAILED,
-  /** The node's execution was cancelled, or the chain was cancelled before it started. */
+  /** The node's execution was cancelled, or the chain was cancelled before the node started. */
   CANCELLED,
   /** The node does not run, because of how an upstream node ended. */
   SKIPPED;
@@ -32,7 +32,7 @@ public enum NodeState {
     return UnknownValueException.constant(NodeState.class, text);
   }
 
-  /** Returns the state of a node whose execution is in this state. */
+  /** Returns the state of a node whose execution is in the given state. */
   static NodeState of(ExecutionState run) {
     return switch (run) {
       case CREATED, QUEUED -> ENQUEUED;
@@ -50,8 +50,8 @@ public enum NodeState {
   }
 
   /**
-   * Returns the order of the states within one pass of an execution through the queue: a greater
-   * number is later.
+   * Returns the order of the states while an execution passes through the queue once: a greater
+   * number means later.
    */
   int progress() {
     return switch (this) {

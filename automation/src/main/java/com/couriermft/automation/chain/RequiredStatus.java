@@ -4,7 +4,7 @@ package com.couriermft.automation.chain;
 public enum RequiredStatus {
   /** The upstream node must have completed. */
   COMPLETED,
-  /** The upstream node must have completed, and its execution without warnings. */
+  /** The upstream node must have completed without warnings. */
   CLEAN,
   /** The upstream node must have ended, with any result. */
   ANY

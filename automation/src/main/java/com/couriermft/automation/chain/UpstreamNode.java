@@ -8,11 +8,11 @@ import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
 
 /**
- * A node that another one waits for: {@code {"node": "decrypt", "run_on_failure": true,
+ * A dependency on a node that must end first: {@code {"node": "decrypt", "run_on_failure": true,
  * "required_status": "completed"}}.
  *
  * @param node id of the upstream node
- * @param runOnFailure whether the upstream node may also have failed
+ * @param runOnFailure whether the dependent node also runs after the upstream node has failed
  * @param requiredStatus required result; {@link RequiredStatus#ANY} has the same effect as {@code
  *     runOnFailure}
  */
@@ -50,7 +50,7 @@ public record UpstreamNode(
     return runOnFailure || requiredStatus == RequiredStatus.ANY;
   }
 
-  /** Returns whether the dependent node runs, given the end of the upstream node. */
+  /** Returns whether the dependent node runs, given how the upstream node ended. */
   boolean letsPass(Node upstream) {
     boolean isClean = requiredStatus != RequiredStatus.CLEAN || upstream.warnings() == 0;
     return letsFailurePass() || upstream.state() == NodeState.COMPLETED && isClean;

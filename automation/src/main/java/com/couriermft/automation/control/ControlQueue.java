@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The queue {@code control} of requests to process something. A message only names the object to
  * process. Messages may be lost, late or duplicated, so a handler always reads the stored state,
- * and a tick recovers lost messages. The stored form:
+ * and a tick recovers lost messages. The format of a message:
  *
  * <pre>{"v": 1, "kind": "fire", "schedule": "invoices-daily", "at": "2026-11-24T03:00:00Z"}</pre>
  *
@@ -25,8 +25,8 @@ public final class ControlQueue {
   public static final String NAME = "control";
 
   /**
-   * The queue of messages whose handlers wait for partners' servers. It is separate so that they do
-   * not delay others.
+   * The queue of messages whose handlers wait for partners' servers. The queue is separate so that
+   * slow servers do not delay other messages.
    */
   public static final String POLLS = "polls";
 
@@ -49,7 +49,7 @@ public final class ControlQueue {
     this.returns = new MessageReturns(queue);
   }
 
-  /** Processes messages of one kind. */
+  /** A handler that processes messages of one kind. */
   @FunctionalInterface
   public interface Handler {
     /**

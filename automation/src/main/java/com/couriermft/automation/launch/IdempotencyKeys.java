@@ -30,15 +30,15 @@ import java.util.function.Predicate;
 
 /**
  * Stores the execution of each idempotency key, in the table {@code idempotency}. A key is valid
- * for 24 hours and then as long as its execution is retained, or for a period that the caller sets.
- * The row has the SHA-256 of each field of the request, so that an error can name the fields that
- * differ. Thread-safe.
+ * for 24 hours and, after that, for as long as its execution is retained. The caller may set a
+ * different period instead. The row contains the SHA-256 of each field of the request, so that an
+ * error can name the fields that differ. Thread-safe.
  */
 public final class IdempotencyKeys {
   /** The name of the table. */
   public static final String TABLE = "idempotency";
 
-  /** The number of partitions that the keys are spread over. */
+  /** The number of partitions among which the keys are distributed. */
   public static final int PARTITIONS = 256;
 
   private static final Duration KEPT = Duration.ofHours(24);
@@ -53,13 +53,13 @@ public final class IdempotencyKeys {
 
   private final Tables tables;
 
-  /** Creates the store over these tables. */
+  /** Creates the store in these tables. */
   public IdempotencyKeys(Tables tables) {
     this.tables = tables;
   }
 
   /**
-   * Claims a key for 24 hours, and then as long as its execution is retained; see {@link
+   * Claims a key for 24 hours and, after that, for as long as its execution is retained; see {@link
    * #claim(String, String, ObjectNode, Predicate, Duration)}.
    *
    * @throws InvalidInputException {@code idempotency_key_reused}
@@ -72,7 +72,7 @@ public final class IdempotencyKeys {
   /**
    * Returns the claim of a key; empty if there is none. Writes nothing.
    *
-   * @throws InvalidInputException {@code idempotency_key_reused}: the key was used with another
+   * @throws InvalidInputException {@code idempotency_key_reused}: the key was used with a different
    *     body
    */
   public Optional<Claim> find(String subject, String key, ObjectNode request) {
@@ -83,7 +83,7 @@ public final class IdempotencyKeys {
    * Returns the claim of a key if its execution was created. Writes nothing.
    *
    * @param wasMade whether an execution with an id exists
-   * @throws InvalidInputException {@code idempotency_key_reused}: the key was used with another
+   * @throws InvalidInputException {@code idempotency_key_reused}: the key was used with a different
    *     body, whose execution was created
    */
   public Optional<Claim> findMade(
@@ -103,17 +103,17 @@ public final class IdempotencyKeys {
 
   /**
    * Returns the execution id of a key: the id of the first call, or a new one if this is the first.
-   * Of several simultaneous first calls one wins, and the others get its id.
+   * If several first calls are simultaneous, one wins and the others get the same id.
    *
    * @param subject scope of the key: the id of the job, or {@code rerun/} and the id of the
    *     execution
    * @param key the client's key
    * @param request the body, to detect a different request; the order of its fields does not matter
    * @param wasMade whether an execution with an id exists; if not, the first request was refused,
-   *     and a corrected request may use its key
+   *     and a corrected request may reuse the key
    * @param kept how long the key is valid, from the first call
-   * @throws InvalidInputException {@code idempotency_key_reused}: the key was used with another
-   *     body; its problems name the fields that differ
+   * @throws InvalidInputException {@code idempotency_key_reused}: the key was used with a different
+   *     body; the problems name the fields that differ
    * @throws StoreConflict other callers changed the key after each read
    */
   public Claim claim(
@@ -146,8 +146,8 @@ public final class IdempotencyKeys {
   }
 
   /**
-   * Deletes the expired keys of a partition. A key that is valid as long as its execution is
-   * deleted only if the execution is missing. A key that is claimed in the meantime stays. The
+   * Deletes the expired keys of a partition. A key whose validity depends on its execution is
+   * deleted only if the execution is missing. A key that is claimed in the meantime is kept. The
    * executions of old keys are checked at increasing intervals.
    *
    * @param partition 0..255
@@ -191,8 +191,8 @@ public final class IdempotencyKeys {
     try {
       tables.transact(TABLE, partition, writes);
     } catch (StoreConflict takenOver) {
-      // A key of the batch was used or deleted in the meantime. The next housekeeping retries the
-      // others.
+      // A key of the batch was used or deleted in the meantime. The next housekeeping run deletes
+      // the other keys.
     }
   }
 

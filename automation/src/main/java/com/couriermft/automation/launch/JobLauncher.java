@@ -18,7 +18,7 @@ public final class JobLauncher implements TargetStarter {
   private final Function<String, Optional<JobDefinition>> jobs;
 
   /**
-   * Creates a launcher of jobs.
+   * Creates a launcher for jobs.
    *
    * @param jobs returns a job by its id; empty if it cannot be started
    */

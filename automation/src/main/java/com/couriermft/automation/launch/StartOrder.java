@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param target the target to start
  * @param parameters parameters, validated against the target
  * @param priority 0..9; {@code null} for the target's priority
- * @param trigger what caused the start, as executions show it and references read it: {@code
+ * @param trigger what caused the start, as shown in executions and available to references: {@code
  *     {"kind": "schedule", "id": "…", "by": "…", …}}; {@code at} is added
  */
 public record StartOrder(

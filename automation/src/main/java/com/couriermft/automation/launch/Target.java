@@ -12,8 +12,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A target is the job or chain to start: {@code {"job_id": "partner-invoices"}} or {@code
- * {"chain_id": "daily"}}.
+ * A job or chain to start: {@code {"job_id": "partner-invoices"}} or {@code {"chain_id": "daily"}}.
  *
  * @param kind a job or a chain
  * @param id id of the job or chain
@@ -95,7 +94,7 @@ public record Target(Kind kind, String id) {
     return toJson().equals(starter.path(TARGET.name()));
   }
 
-  /** Returns the target as text for error messages: {@code job 'partner-invoices'}. */
+  /** Returns the target as a string for error messages: {@code job 'partner-invoices'}. */
   @Override
   public String toString() {
     return (kind == Kind.JOB ? "job '" : "chain '") + id + "'";

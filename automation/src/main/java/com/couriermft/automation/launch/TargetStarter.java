@@ -1,13 +1,13 @@
 package com.couriermft.automation.launch;
 
-/** Starts jobs or chains. Thread-safe. */
+/** Starts targets: jobs or chains. Thread-safe. */
 public interface TargetStarter extends Targets {
   /**
    * Starts an execution; a repeated id returns the existing execution.
    *
    * @throws com.couriermft.formats.failure.NotFoundException the target does not exist
-   * @throws com.couriermft.formats.failure.InvalidInputException the parameters do not fit the
-   *     target
+   * @throws com.couriermft.formats.failure.InvalidInputException the parameters do not match the
+   *     target's schema
    * @throws com.couriermft.storage.store.StoreUnavailable the execution may or may not have been
    *     started; call again
    */

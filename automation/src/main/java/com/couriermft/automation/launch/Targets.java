@@ -6,14 +6,15 @@ import java.util.Optional;
 
 /** The jobs and chains that can be started. Thread-safe. */
 public interface Targets {
-  /** Returns whether a target of this name exists and can be started. */
+  /** Returns whether a target with this name exists and can be started. */
   boolean exists(Target target);
 
   /**
-   * Validates parameters against the current version of a target; a missing target passes.
+   * Validates parameters against the current version of a target; accepts any parameters if the
+   * target is missing.
    *
    * @throws com.couriermft.formats.failure.InvalidInputException {@code invalid_parameters}, with
-   *     every problem; pointers are into the parameters
+   *     every problem; pointers are relative to the parameters
    */
   default void requireFitting(Target target, ObjectNode parameters) {}
 

@@ -6,8 +6,8 @@ import com.couriermft.storage.event.EventFeed;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
- * Publishes events for instants whose execution failed to start, was missed, is late by minutes, or
- * overlapped.
+ * Publishes events for instants whose execution failed to start, was missed, is minutes late, or
+ * overlapped with another.
  *
  * <pre>
  * {"id": "nightly|2026-11-24T03:00:00Z|schedule.failed", "type": "schedule.failed",
@@ -25,8 +25,8 @@ final class Alerts {
   }
 
   /**
-   * Publishes an event for a failed or missed instant, or one that was skipped for an overlap or a
-   * disabled job; ignores all others.
+   * Publishes an event for an instant that failed, was missed, or was skipped because of an overlap
+   * or a disabled job. Ignores all other verdicts.
    */
   void tell(Schedule schedule, Verdict verdict) {
     SkipReason reason = verdict.reason();

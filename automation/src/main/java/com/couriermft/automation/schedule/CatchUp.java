@@ -1,6 +1,6 @@
 package com.couriermft.automation.schedule;
 
-/** The treatment of instants that passed while no host was active. */
+/** How instants are treated that passed while no host was active. */
 public enum CatchUp {
   /** All passed instants count as missed. */
   NONE,

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The instants at which targets were due, by the stored schedules. Thread-safe. */
+/** The instants at which targets were due according to the stored schedules. Thread-safe. */
 public final class DueInstants {
-  /** Maximum number of consecutive verdicts on skipped instants that are read. */
+  /** Maximum number of consecutive verdicts about skipped instants that are read. */
   private static final int MOST_PASSED = 100;
 
   private final Documents documents;
@@ -32,7 +32,7 @@ public final class DueInstants {
    * Returns the latest instant, at or before a time, at which an enabled schedule of a target was
    * due and its calendars allowed a start.
    *
-   * <p>Instants that were skipped do not count, because no execution of them will exist.
+   * <p>Instants that were skipped do not count, because they will never have an execution.
    */
   public Optional<Instant> latest(Target target, Instant atOrBefore) {
     List<Instant> latest = new ArrayList<>();

@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Lists the instants of a range with their verdicts: stored ones, then upcoming ones. */
+/**
+ * Lists the instants in a range with their verdicts: first stored verdicts, then upcoming instants.
+ */
 final class Explanation {
   private final Schedule schedule;
   private final Instant from;
@@ -39,7 +41,7 @@ final class Explanation {
     return found.size() == most;
   }
 
-  /** Adds the stored verdicts, oldest first. */
+  /** Adds stored verdicts, given oldest first. */
   void addPast(List<Verdict> verdicts) {
     for (Verdict verdict : verdicts) {
       FireTimes series = verdict.series();

@@ -9,8 +9,9 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Messages to process a schedule at an instant. They become visible shortly before the instant. The
- * receiver waits for the remaining time, so that the execution starts on the second. Thread-safe.
+ * Sends and receives messages that request processing of a schedule at an instant. Messages become
+ * visible shortly before the instant. The receiver waits for the remaining time, so that the
+ * execution starts within the exact second. Thread-safe.
  *
  * <pre>{"v": 1, "kind": "fire", "schedule": "invoices-daily", "at": "2026-11-24T03:00:00Z"}</pre>
  */
@@ -18,8 +19,8 @@ final class FireMessages {
   private static final String KIND = "fire";
 
   /**
-   * Time between the visibility of a message and its instant; up to a second longer because delays
-   * are rounded.
+   * Time between the visibility of a message and its instant; it can be up to a second longer
+   * because delays are rounded.
    */
   private static final Duration EARLY = Duration.ofSeconds(1);
 
@@ -36,10 +37,10 @@ final class FireMessages {
     this.pause = pause;
   }
 
-  /** Waits for a duration. Tests replace it in order not to wait. */
+  /** Waits for a duration. Tests replace it to avoid waiting. */
   @FunctionalInterface
   interface Pause {
-    /** Sleeps in real time. */
+    /** A pause that sleeps in real time. */
     Pause REAL = time -> Thread.sleep(time.toMillis() + 1);
 
     /** Returns after the duration. */

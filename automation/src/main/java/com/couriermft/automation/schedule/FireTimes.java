@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The instants that a version of a schedule defines, for lists.
+ * Lists the instants that a version of a schedule defines.
  *
  * @param when the timing of the schedule
  * @param since for a fixed delay: the end of the last execution
@@ -23,7 +23,7 @@ record FireTimes(ScheduleTimes when, Instant since) {
     return when.from(since);
   }
 
-  /** Returns the newest instants of a range, in ascending order. */
+  /** Returns the newest instants in a range, in ascending order. */
   static List<Occurrence> newest(Timing timing, Instant after, Instant until, int most) {
     for (Duration span = SHORTEST; ; span = span.multipliedBy(WIDER)) {
       Instant from = until.minus(span);

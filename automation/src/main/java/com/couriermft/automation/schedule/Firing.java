@@ -25,10 +25,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Processes a schedule: finishes decided starts, releases the next waiting start, decides due
+ * Processes a schedule: completes decided starts, releases the next waiting start, and decides due
  * instants. Any number of hosts may do so at the same time, and each may stop at any point. A
- * decision is one transaction, which only one host can commit. The next host completes its starts,
- * with ids derived from schedule and instant. Thread-safe.
+ * decision is one transaction, which only one host can commit. If that host stops, the next host
+ * completes the starts, whose ids are derived from the schedule and the instant. Thread-safe.
  */
 final class Firing {
   private static final Logger LOG = LoggerFactory.getLogger(Firing.class);
@@ -50,7 +50,7 @@ final class Firing {
   private final Consumer<Schedule> lookAhead;
 
   /**
-   * Creates the processing over these collaborators.
+   * Creates the processing from these collaborators.
    *
    * @param lookAhead sends messages for a schedule's next instants
    */
@@ -73,8 +73,8 @@ final class Firing {
   /**
    * Processes the due work of a schedule.
    *
-   * @param asOf an instant that has been reached, in case this process's estimate of the time moves
-   *     backwards
+   * @param asOf an instant that has been reached, in case this process's estimate of the storage
+   *     time moves backwards
    * @throws com.couriermft.storage.store.StoreUnavailable the work may be incomplete; a later call
    *     continues
    */
@@ -86,7 +86,7 @@ final class Firing {
           return;
         }
       } catch (StoreConflict e) {
-        // Another host processes the same schedule. The next read shows its changes.
+        // Another host is processing the same schedule. The next read shows its changes.
         if (++conflicts == MOST_CONFLICTS) {
           throw e;
         }
@@ -94,7 +94,7 @@ final class Firing {
     }
   }
 
-  /** Processes one piece of work. Returns whether there may be more. */
+  /** Processes one piece of work. Returns whether more work may remain. */
   private boolean goOn(String id, Instant asOf) {
     ScheduleState ledger = store.find(id);
     List<PendingStart> starting = ledger.starting();

@@ -22,17 +22,17 @@ final class FiringRows {
 
   private FiringRows() {}
 
-  /** Returns the range of a ledger's rows: its progress, then the pending starts. */
+  /** Returns the key range of a ledger: its progress row, followed by the pending starts. */
   static KeyRange ledger(String schedule) {
     return KeyRange.prefix("s|" + schedule + "|");
   }
 
-  /** Returns the range of the rows of all ledgers. */
+  /** Returns the key range of all ledgers. */
   static KeyRange ledgers() {
     return KeyRange.prefix("s|");
   }
 
-  /** Returns the range of the verdicts whose last instant is at or after a time. */
+  /** Returns the key range of the verdicts whose last instant is at or after a time. */
   static KeyRange verdicts(String schedule, Instant from) {
     return new KeyRange(verdictKey(schedule, from), KeyRange.prefix("v|" + schedule + "|").to());
   }
@@ -49,7 +49,7 @@ final class FiringRows {
     return "v|" + schedule + "|" + millis(last);
   }
 
-  /** Returns the id of the schedule of a ledger's row. */
+  /** Returns the id of the schedule to which a ledger row belongs. */
   static String scheduleOf(Row row) {
     return row.key().split("\\|", -1)[1];
   }
@@ -58,7 +58,7 @@ final class FiringRows {
     return row.key().endsWith("|");
   }
 
-  /** Returns the last instant of a verdict's row. */
+  /** Returns the last instant of the verdict in a row. */
   static Instant lastOf(Row row) {
     return Instant.ofEpochMilli(
         Long.parseLong(row.key().substring(row.key().lastIndexOf('|') + 1)));
@@ -101,7 +101,7 @@ final class FiringRows {
     return Target.read(new CheckedObject(holder, "", new ArrayList<>()));
   }
 
-  /** Returns the columns of a progress row with this newest execution. */
+  /** Returns the columns that set the newest execution in a progress row. */
   static Columns runs(String run, Target of) {
     return Columns.none()
         .with("run", run)
@@ -129,7 +129,7 @@ final class FiringRows {
         row.etag());
   }
 
-  /** Returns the columns that mark a pending start as decided. */
+  /** Returns the columns that record that a pending start was decided. */
   static Columns starting(Schedule schedule, Instant now) {
     return Columns.none()
         .with("decided_at", now)

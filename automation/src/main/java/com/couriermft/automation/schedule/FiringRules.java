@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides the results of due instants. Each use decides a limited number, and the next use decides
- * the rest. Pure.
+ * Decides the results of due instants. Each use decides a limited number of instants, and the next
+ * use continues. Pure.
  */
 final class FiringRules {
   /** Maximum delay of an instant before it counts as missed. */
@@ -98,7 +98,7 @@ final class FiringRules {
 
   /**
    * Returns the newest due instant that may run late, for {@link CatchUp#LAST}; {@code null} if
-   * none may.
+   * there is none.
    */
   private @Nullable Occurrence findMadeUpFor(List<Occurrence> due) {
     for (int i = due.size() - 1; i >= 0; i--) {
@@ -191,7 +191,7 @@ final class FiringRules {
     return each.at().isBefore(now.minus(schedule.catchUpWithin()));
   }
 
-  /** Adds a verdict. Consecutive instants with equal verdicts share one entry. */
+  /** Adds a verdict. Consecutive instants with equal verdicts are combined into one entry. */
   private void add(Verdict verdict, FireTimes series) {
     Verdict before = verdicts.isEmpty() ? null : verdicts.get(verdicts.size() - 1);
     boolean same =
@@ -208,8 +208,8 @@ final class FiringRules {
   }
 
   /**
-   * Returns the last instant that the decision covers. A fixed delay that was missed restarts from
-   * now instead of catching up.
+   * Returns the last instant that the decision covers. After a missed instant, a fixed delay
+   * restarts from now instead of catching up.
    */
   private Instant through() {
     Verdict last = verdicts.get(verdicts.size() - 1);

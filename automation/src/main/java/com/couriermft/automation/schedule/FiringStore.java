@@ -14,14 +14,15 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the verdicts on instants of schedules, and the pending starts. All rows are in one
+ * Stores the verdicts about instants of schedules, and the pending starts. All rows are in one
  * partition, so that a decision is one transaction of verdicts, pending starts and progress. The
  * progress row ensures that each instant is decided once. Thread-safe.
  *
  * <pre>
  * s|{schedule}|                   progress: through, run, run_of, ended_at
- * s|{schedule}|{instant:019}      a pending start: decided_at, caught_up, wanted; from when
- *                                 its start is decided on {@code starting} and {@code since}; told, when an event for its repeated failure was published
+ * s|{schedule}|{instant:019}      a pending start: decided_at, caught_up, wanted; once the start
+ *                                 is decided, also starting and since; told, once an event for its
+ *                                 repeated failure was published
  * v|{schedule}|{last instant:019} verdict: first, verdict, code, detail, run, started_at, wanted,
  *                                 series, decided_at</pre>
  *
@@ -35,7 +36,7 @@ public final class FiringStore {
 
   private final Tables tables;
 
-  /** Creates the store over these tables. */
+  /** Creates the store in these tables. */
   public FiringStore(Tables tables) {
     this.tables = tables;
   }
@@ -46,7 +47,7 @@ public final class FiringStore {
   }
 
   /**
-   * Returns the rows of all ledgers, by schedule. The rows are not parsed, because one may be
+   * Returns the rows of all ledgers, by schedule. The rows are not parsed, because a row may be
    * damaged.
    */
   Map<String, List<Row>> list() {
@@ -69,7 +70,7 @@ public final class FiringStore {
   /**
    * Commits a decision.
    *
-   * @param before the state that the decision is based on
+   * @param before the state on which the decision is based
    * @throws StoreConflict another host committed a decision
    */
   void decide(Schedule schedule, ScheduleState before, DueVerdicts decision) {
@@ -157,7 +158,7 @@ public final class FiringStore {
   }
 
   /**
-   * Deletes the verdicts on instants before a time, from one page of rows.
+   * Deletes the verdicts about instants before a time, from one page of rows.
    *
    * @param from position where the previous page ended; {@code null} for the first page
    * @return position of the next page; {@code null} at the end
@@ -174,7 +175,7 @@ public final class FiringStore {
       try {
         transact(writes);
       } catch (StoreConflict e) {
-        // Another host is deleting the same rows. The next run finds any rows that it leaves.
+        // Another host is deleting the same rows. The next run finds any remaining rows.
         return page.continuation();
       }
     }

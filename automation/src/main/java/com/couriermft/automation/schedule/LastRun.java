@@ -12,7 +12,7 @@ import java.time.Instant;
  * @param id id of the job's or chain's execution
  */
 public record LastRun(Instant instant, Target target, String id) {
-  /** Returns the execution of a target; the instant is part of the execution's id. */
+  /** Returns the execution of a target. Its instant is determined from the execution's id. */
   static LastRun of(Target target, String id) {
     return new LastRun(Ulid.time(id), target, id);
   }

@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The days on which a schedule may start executions, in its zone: the days that all its calendars
- * allow.
+ * The days on which a schedule may start executions: the days that all its calendars allow, in the
+ * schedule's time zone.
  *
  * @param zone time zone in which days start and end
  * @param calendars current calendars
@@ -28,8 +28,8 @@ record OpenDays(ZoneId zone, List<BusinessCalendar> calendars, @Nullable String 
   private static final Logger LOG = LoggerFactory.getLogger(OpenDays.class);
 
   /**
-   * Maximum number of consecutive excluded days that are searched. A longer series is a mistake in
-   * a calendar.
+   * Maximum number of consecutive excluded days that are searched. A longer series indicates a
+   * mistake in a calendar.
    */
   private static final int MOST_DAYS = 3_660;
 

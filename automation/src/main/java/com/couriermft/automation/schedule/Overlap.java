@@ -1,11 +1,11 @@
 package com.couriermft.automation.schedule;
 
-/** The treatment of an instant at which the previous execution has not ended. */
+/** How an instant is treated at which the previous execution has not ended. */
 public enum Overlap {
   /** The instant is skipped. */
   SKIP,
-  /** The instant's execution starts after the previous one has ended. */
+  /** The execution for this instant starts after the previous execution has ended. */
   QUEUE,
-  /** The instant's execution starts while the previous one is running. */
+  /** The execution for this instant starts even if the previous execution is running. */
   ALLOW
 }

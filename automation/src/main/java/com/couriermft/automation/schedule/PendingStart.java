@@ -6,14 +6,14 @@ import java.time.LocalDateTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pending start, deleted after the execution started.
+ * A pending start, which is deleted after the execution has started.
  *
  * @param instant instant of the execution
  * @param starting the schedule at the time of the decision; {@code null} while the start waits for
  *     the previous execution
  * @param caughtUp whether no host was active at the instant
  * @param wanted see {@link Verdict#wanted}
- * @param decidedAt time since when the start is pending
+ * @param decidedAt time from which the start is pending
  * @param told whether the event for a failing start was published
  * @param etag ETag of the row
  */
@@ -31,7 +31,7 @@ record PendingStart(
     return Ulid.derived(instant, "schedule|" + schedule + "|" + instant);
   }
 
-  /** Returns the verdict on the instant of this start. */
+  /** Returns the verdict about the instant of this start. */
   Verdict verdict(Verdict.Kind kind) {
     return Verdict.of(instant, kind, wanted);
   }

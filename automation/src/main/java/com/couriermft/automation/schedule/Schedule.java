@@ -25,7 +25,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A schedule, which starts a target at certain instants. Stored as a row of {@link Documents} with
+ * A schedule that starts a target at certain instants. Stored as a row of {@link Documents} with
  * this content:
  *
  * <pre>
@@ -40,9 +40,9 @@ import org.jspecify.annotations.Nullable;
  * @param when the timing of its instants
  * @param parameters parameters of each execution; must not be modified
  * @param priority 0..9; {@code null} for the target's priority
- * @param catchUp treatment of instants that passed while no host was active
+ * @param catchUp how to treat instants that passed while no host was active
  * @param catchUpWithin maximum age of a passed instant that still runs
- * @param overlap treatment of an instant at which the previous execution has not ended
+ * @param overlap how to treat an instant at which the previous execution has not ended
  * @param calendars calendars that must all allow the day
  * @param enabled whether the schedule starts executions
  * @param labels labels of the schedule
@@ -138,7 +138,7 @@ public record Schedule(
         || catchUp == CatchUp.ALL;
   }
 
-  /** Returns this schedule with another timing. */
+  /** Returns this schedule with a different timing. */
   Schedule counting(ScheduleTimes other) {
     return new Schedule(
         id,

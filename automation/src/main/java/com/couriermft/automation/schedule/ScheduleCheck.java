@@ -41,7 +41,7 @@ final class ScheduleCheck {
   /**
    * Parses a schedule.
    *
-   * @param before the stored schedule with that id; {@code null} if there is none
+   * @param before the stored schedule with this id; {@code null} if there is none
    */
   ObjectNode read(String id, JsonNode sent, @Nullable Schedule before, Instant now) {
     List<Problem> problems = new ArrayList<>();
@@ -64,7 +64,10 @@ final class ScheduleCheck {
     return anchored(schedule, before, now).toJson();
   }
 
-  /** Returns the schedule. A fixed rate without a first instant keeps the stored one. */
+  /**
+   * Returns the schedule, in which a fixed rate without a first instant keeps the stored first
+   * instant.
+   */
   private static Schedule anchored(Schedule schedule, @Nullable Schedule before, Instant now) {
     if (!(schedule.when() instanceof ScheduleTimes.AtRate when) || when.interval().at() != null) {
       return schedule;

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param etag ETag of the row; {@code null} before the first write
  * @param through the last decided instant; {@code null} for none
- * @param run id of the newest execution; {@code null} before the first
+ * @param run id of the newest execution; {@code null} before the first execution
  * @param of target of the newest execution
- * @param ended for a fixed delay: time when the newest execution was found to have ended; {@code
+ * @param ended for a fixed delay: time when the end of the newest execution was detected; {@code
  *     null} before
  */
 record ScheduleProgress(
@@ -25,9 +25,9 @@ record ScheduleProgress(
   static final ScheduleProgress NONE = new ScheduleProgress(null, null, null, null, null);
 
   /**
-   * Returns the instant after which instants are undecided; not before the time when the version
-   * was saved. The instant of a one-shot schedule may pass between its validation and the save, and
-   * still counts.
+   * Returns the time after which instants are undecided, which is at least the time when the
+   * version was saved. The instant of a one-shot schedule still counts if it passes between the
+   * validation and the save.
    */
   Instant from(Schedule schedule) {
     boolean once = schedule.when() instanceof ScheduleTimes.Once;
@@ -35,7 +35,7 @@ record ScheduleProgress(
     return through == null ? since : later(through, since);
   }
 
-  /** Returns the newest execution; empty before the first. */
+  /** Returns the newest execution; empty before the first execution. */
   Optional<LastRun> lastRun() {
     return run == null || of == null ? Optional.empty() : Optional.of(LastRun.of(of, run));
   }

@@ -16,8 +16,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Sends a message for each upcoming instant, and for overdue work whose message or host was lost.
- * The sent messages are known only to this process: another host sends them again, which changes
- * nothing. Thread-safe.
+ * Only this process knows which messages it has sent. Another host may send them again, which has
+ * no effect. Thread-safe.
  */
 final class ScheduleTick {
   /** How far ahead a tick sends messages: three ticks, so that one tick may fail. */
@@ -45,9 +45,9 @@ final class ScheduleTick {
     this.tables = tables;
   }
 
-  /** Processes all schedules. A failure of one does not affect the others. */
+  /** Processes all schedules. The failure of one schedule does not affect the others. */
   void tick() {
-    // Ledgers are read first. A schedule that has a ledger and then no definition was deleted.
+    // Ledgers are read first. A schedule that had a ledger but then has no definition was deleted.
     Map<String, List<Row>> ledgers = store.list();
     Set<String> removed = new HashSet<>(ledgers.keySet());
     removed.removeAll(documents.forEach(document -> lookAhead(document, ledgers)));
@@ -62,11 +62,11 @@ final class ScheduleTick {
     lookAhead(Schedule.of(document), FiringRows.ledger(id, rows));
   }
 
-  /** Sends the messages of one schedule up to the tick after the next one. */
+  /** Sends the messages of one schedule for the period until the tick after the next one. */
   void lookAhead(Schedule schedule, ScheduleState ledger) {
     Instant now = tables.clock().instant();
     boolean waits = ledger.waiting() > 0 || ledger.progress().awaitsEnd(schedule);
-    // When the awaited execution ends, a separate message is sent. A failed start is retried.
+    // The end of the awaited execution causes a separate message. A failed start is retried.
     int looks = !ledger.starting().isEmpty() ? LOOKS : waits ? 1 : 0;
     for (int i = 0; i < looks; i++) {
       messages.send(schedule.id(), now.plus(STEP.multipliedBy(i)));

@@ -64,14 +64,14 @@ sealed interface ScheduleTimes
    */
   Timing from(Instant since);
 
-  /** Returns the zone of the expression and of displayed times. */
+  /** Returns the time zone of the expression and of displayed times. */
   ScheduleZone zone();
 
   /**
    * The instants of a cron expression.
    *
-   * @param expression the expression as written
-   * @param dialect dialect of the expression; detected by default
+   * @param expression the expression as written by its author
+   * @param dialect dialect of the expression; by default, it is detected
    */
   @Variant(CRON)
   record Cron(
@@ -118,7 +118,7 @@ sealed interface ScheduleTimes
   /**
    * A single instant.
    *
-   * @param at the instant; {@code null} only together with a reported problem
+   * @param at the instant; {@code null} only if a problem was reported
    */
   @Variant(ONE_SHOT)
   record Once(
@@ -142,7 +142,7 @@ sealed interface ScheduleTimes
   /** Instants at a fixed rate. The first instant is {@code null} until the schedule is saved. */
   @Variant(FIXED_RATE)
   record AtRate(@JsonUnwrapped @Embedded Interval interval) implements ScheduleTimes {
-    /** Returns this timing with another first instant. */
+    /** Returns this timing with a different first instant. */
     AtRate startingAt(@Nullable Instant first) {
       return new AtRate(new Interval(interval.every(), first, interval.zone()));
     }

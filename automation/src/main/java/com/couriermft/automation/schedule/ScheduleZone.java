@@ -17,7 +17,7 @@ import java.time.ZoneOffset;
 import java.util.Set;
 
 /**
- * The time zone of a schedule, a field next to those of its timing.
+ * The time zone of a schedule, stored next to the fields of its timing.
  *
  * @param id the zone's id
  */
@@ -32,7 +32,7 @@ record ScheduleZone(
         @JsonValue
         ZoneId id) {
 
-  /** Reads a zone from the stored form of a series of instants. */
+  /** Reads a time zone from the stored form of a series of instants. */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   ScheduleZone {}
 

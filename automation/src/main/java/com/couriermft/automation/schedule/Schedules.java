@@ -57,7 +57,7 @@ public final class Schedules {
   private final ScheduleCheck check;
 
   /**
-   * Creates the schedules over these collaborators.
+   * Creates the schedules from these collaborators.
    *
    * @param control queue of the messages that process schedules
    * @param launcher starts executions
@@ -158,7 +158,7 @@ public final class Schedules {
    * Updates progress after a save: records the instants that the earlier version missed, and sends
    * messages. May be called repeatedly.
    *
-   * @param before the earlier version; {@code null} for a new or unreadable one
+   * @param before the earlier version; {@code null} for a new or unreadable schedule
    */
   public void saved(@Nullable Document before, Document after) {
     Schedule schedule = Schedule.of(after);
@@ -170,8 +170,8 @@ public final class Schedules {
   }
 
   /**
-   * Resets a schedule whose state cannot be read to the saved version. Instants before the save are
-   * not started again.
+   * Resets the state of a schedule if it is unreadable. Instants before the save are not started
+   * again.
    */
   private void forgetDamage(String id) {
     try {
@@ -229,7 +229,7 @@ public final class Schedules {
   }
 
   /**
-   * Enables or disables a schedule; has no effect if it already is.
+   * Enables or disables a schedule; has no effect if the schedule is already in that state.
    *
    * @throws ConflictException {@code schedule_is_over}: the instant of a one-shot schedule has
    *     passed; or another caller changed the schedule at the same time
@@ -253,7 +253,7 @@ public final class Schedules {
     return after;
   }
 
-  /** Returns the newest execution that a schedule has started; empty before the first. */
+  /** Returns the newest execution that a schedule has started; empty before the first execution. */
   public Optional<LastRun> lastRun(String id) {
     return store.find(id).progress().lastRun();
   }
@@ -300,11 +300,11 @@ public final class Schedules {
   }
 
   /**
-   * Explains each instant of a range, oldest first: its actual or expected result. Instants before
-   * the first save of the schedule, and those that retention has deleted, are unknown.
+   * Explains each instant in a range by its actual or expected result, oldest first. Instants
+   * before the first save of the schedule, and instants that retention has deleted, are unknown.
    *
-   * @param most maximum number of results, 1..{@link #MOST_LISTED}; if it is reached, there may be
-   *     more
+   * @param most maximum number of results, 1..{@link #MOST_LISTED}; if the maximum is reached, more
+   *     instants may exist
    */
   public List<ExplainedInstant> explain(Document document, Instant from, Instant to, int most) {
     Schedule schedule = Schedule.of(document);

@@ -11,7 +11,7 @@ import com.couriermft.formats.failure.FailureCode;
  * @param detail the reason, for people
  */
 record SkipReason(String code, String detail) {
-  /** Returns a reason with a code of the catalogue. */
+  /** Returns a reason with a code from the catalogue. */
   static SkipReason of(FailureCode code, String detail) {
     return new SkipReason(code.code(), detail);
   }

@@ -5,16 +5,16 @@ import java.time.LocalDateTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of an instant, or the common result of several consecutive instants.
+ * The result for an instant, or the common result for several consecutive instants.
  *
- * @param first the instant, or the first of several
- * @param last the instant, or the last of several
+ * @param first the instant, or the first of several instants
+ * @param last the instant, or the last of several instants
  * @param kind the kind of result
- * @param reason why the instant was skipped or late; {@code null} if it was not
+ * @param reason why the instant was skipped or late; {@code null} if neither applies
  * @param run id of the execution; {@code null} for none
  * @param startedAt start time of the execution; {@code null} for none
  * @param wanted the requested local time, if daylight saving skips it; otherwise {@code null}
- * @param series for several instants: the timing that lists them
+ * @param series for several instants: the timing that defines them
  */
 record Verdict(
     Instant first,
@@ -26,23 +26,25 @@ record Verdict(
     @Nullable LocalDateTime wanted,
     @Nullable FireTimes series) {
 
-  /** The kinds of verdicts on an instant. */
+  /** The kinds of verdicts about an instant. */
   enum Kind {
-    /** The instant's execution is being started. */
+    /** The execution for the instant is being started. */
     STARTING,
-    /** The instant's execution was started. */
+    /** The execution for the instant was started. */
     RAN,
-    /** The instant's execution was started late, because no host was active at the instant. */
+    /**
+     * The execution for the instant was started late, because no host was active at the instant.
+     */
     CAUGHT_UP,
-    /** The instant's execution will start when the previous one has ended. */
+    /** The execution for the instant will start when the previous execution has ended. */
     WAITING,
     /** The instant was skipped on purpose, for example because of a calendar. */
     SKIPPED,
-    /** No host was active at the instant, and it is not caught up on. */
+    /** No host was active at the instant, and the schedule does not catch up on it. */
     MISSED,
-    /** The instant's execution could not be started. */
+    /** The execution for the instant could not be started. */
     FAILED,
-    /** The schedule is, or was, disabled. */
+    /** The schedule is disabled, or was disabled at the instant. */
     DISABLED,
     /** The instant is due, and no decision has been made. */
     DUE,
@@ -50,7 +52,7 @@ record Verdict(
     WILL_RUN
   }
 
-  /** Returns the verdict on one instant, with only its kind. */
+  /** Returns the verdict about one instant, with only its kind. */
   static Verdict of(Instant instant, Kind kind, @Nullable LocalDateTime wanted) {
     return new Verdict(instant, instant, kind, null, null, null, wanted, null);
   }
@@ -63,12 +65,12 @@ record Verdict(
     return new Verdict(first, last, kind, reason, id, started, wanted, series);
   }
 
-  /** Returns this verdict for all instants up to an end. */
+  /** Returns this verdict for all instants up to the given end. */
   Verdict upTo(Instant end, FireTimes of) {
     return new Verdict(first, end, kind, reason, run, startedAt, null, of);
   }
 
-  /** Returns whether the instant passed without an execution, and will never have one. */
+  /** Returns whether the instant passed without an execution, and will never have an execution. */
   boolean cameToNothing() {
     return switch (kind) {
       case SKIPPED, MISSED, FAILED, DISABLED -> true;

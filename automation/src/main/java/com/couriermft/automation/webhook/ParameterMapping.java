@@ -22,7 +22,7 @@ final class ParameterMapping {
   private ParameterMapping() {}
 
   /**
-   * Returns the problems of the references in a mapping; each reference must start with {@code
+   * Returns the problems with the references in a mapping; each reference must start with {@code
    * trigger}.
    */
   static List<String> problems(JsonNode mapping) {

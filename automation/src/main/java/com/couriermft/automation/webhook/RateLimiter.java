@@ -16,9 +16,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Limits the requests of each webhook across all hosts. Each webhook has a row with a counter,
- * which is changed under its ETag. A host reserves capacity with one write for all its waiting
- * requests, so hosts compete for the row, but requests do not. When a window is used up, the host
- * refuses further requests without a read until the window ends. Thread-safe.
+ * which is updated conditionally on its ETag. A host reserves capacity for all its waiting requests
+ * with one write, so that hosts compete for the row, but requests do not. When a window is used up,
+ * the host refuses further requests without reading the row until the window ends. Thread-safe.
  */
 final class RateLimiter {
   private static final String PARTITION = "rate";
@@ -35,14 +35,14 @@ final class RateLimiter {
    * Counts a request against the limit.
    *
    * @throws WebhookRefusedException the limit of the window is reached
-   * @throws com.couriermft.storage.store.StoreUnavailable the request may have been counted, and is
-   *     refused
+   * @throws com.couriermft.storage.store.StoreUnavailable the request is refused but may have been
+   *     counted
    */
   void enter(String id, RateLimit limit) {
     turnstiles.computeIfAbsent(id, Turnstile::new).enter(limit);
   }
 
-  /** Returns the window of a webhook, as all hosts have used it so far. */
+  /** Returns the window of a webhook, as used by all hosts so far. */
   RateWindow seen(String id) {
     return tables
         .find(Webhooks.TABLE, PARTITION, id)

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 record RateWindow(Instant openedAt, int used, long accepted, @Nullable Instant lastAt) {
   static final RateWindow NONE = new RateWindow(Instant.EPOCH, 0, 0, null);
 
-  /** Returns the window that is open now; it may be unused. */
+  /** Returns the window at the current time, which may be unused. */
   RateWindow at(Instant now, RateLimit limit) {
     return now.isBefore(endsAt(limit)) ? this : new RateWindow(now, 0, accepted, lastAt);
   }

@@ -8,10 +8,11 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Selects the parts of a request that the execution it starts may read: {@code trigger.query},
- * {@code trigger.route} and {@code trigger.headers}. Only headers that are allowed by name are
- * included. Headers and query parameters whose names denote credentials ({@link SecretNames}) are
- * always left out. Among them is {@code code}, the query parameter of Functions keys.
+ * Selects the parts of a request that are available to the execution that it starts: {@code
+ * trigger.query}, {@code trigger.route} and {@code trigger.headers}. Only headers that are allowed
+ * by name are included. Headers and query parameters whose names denote credentials ({@link
+ * SecretNames}) are always left out. These include {@code code}, the query parameter for Functions
+ * keys.
  */
 public final class RequestFacts {
   /** The format of an allowed header name. */

@@ -5,14 +5,14 @@ import java.util.Locale;
 /** The signature schemes of webhooks, all with HMAC-SHA256. */
 public enum Scheme {
   /**
-   * The scheme of Standard Webhooks: {@code webhook-id}, {@code webhook-timestamp} and {@code
-   * webhook-signature} over {@code id.timestamp.body}. The secret is {@code whsec_} and 32 bytes in
-   * base64; the key is those bytes.
+   * The scheme of Standard Webhooks: the headers {@code webhook-id}, {@code webhook-timestamp} and
+   * {@code webhook-signature}, which signs {@code id.timestamp.body}. The secret is {@code whsec_}
+   * followed by 32 bytes in base64; these bytes are the key.
    */
   STANDARD,
   /**
-   * {@code X-Webhook-Signature: sha256=<hex>} over the body only; the request has no signed time.
-   * The key is the secret's 64 hexadecimal digits, as ASCII.
+   * A signature of only the body: {@code X-Webhook-Signature: sha256=<hex>}. The request has no
+   * signed time. The key is the secret's 64 hexadecimal digits, as ASCII.
    */
   HMAC_BODY;
 

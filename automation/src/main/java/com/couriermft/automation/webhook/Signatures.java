@@ -28,8 +28,8 @@ final class Signatures {
   }
 
   /**
-   * Returns whether any of these secrets produced any of the signatures. All are compared, each in
-   * constant time.
+   * Returns whether any of the signatures was created with any of the secrets. All combinations are
+   * compared, each in constant time.
    */
   static boolean matches(SignedMessage message, Scheme scheme, List<Secret> secrets) {
     boolean matches = false;

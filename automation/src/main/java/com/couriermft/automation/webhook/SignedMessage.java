@@ -23,12 +23,15 @@ import java.util.regex.Pattern;
  * @param signatures the signatures with a supported version prefix
  */
 record SignedMessage(String id, List<byte[]> signed, List<byte[]> signatures) {
-  /** The largest accepted difference between a sender's clock and ours, including network delay. */
+  /**
+   * The largest accepted difference between a sender's clock and Courier's clock, including network
+   * delay.
+   */
   static final Duration TOLERANCE = Duration.ofMinutes(5);
 
   private static final String BODY_SIGNATURE = "x-webhook-signature";
 
-  /** A full stop is not allowed: with one, the end of an id could be read as a timestamp. */
+  /** A period is not allowed, because otherwise the end of an id could be read as a timestamp. */
   private static final Pattern ID_FORM = Pattern.compile("[!-~&&[^.]]{1,256}");
 
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,11}");

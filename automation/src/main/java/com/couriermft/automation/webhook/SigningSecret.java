@@ -23,7 +23,7 @@ public record SigningSecret(String name, Instant createdAt, @Nullable Instant ex
     return expiresAt == null ? until(at) : this;
   }
 
-  /** Returns this secret with another expiry. */
+  /** Returns this secret with a different expiry. */
   SigningSecret until(Instant at) {
     return new SigningSecret(name, createdAt, at);
   }

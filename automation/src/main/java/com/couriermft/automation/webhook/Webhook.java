@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * @param target the target to start
  * @param createdAt creation time
  * @param definition the author's settings
- * @param secrets newest first, earlier ones with their expiry; at most four
+ * @param secrets newest first, earlier secrets with their expiry; at most four
  */
 public record Webhook(
     String id,
@@ -45,8 +45,8 @@ public record Webhook(
   }
 
   /**
-   * Returns this webhook with a new secret and the former secrets that remain valid; none of them
-   * without an overlap.
+   * Returns this webhook with a new secret and the earlier secrets that remain valid. Without an
+   * overlap, no earlier secret remains valid.
    */
   Webhook rotated(SigningSecret next, Duration overlap) {
     Instant now = next.createdAt();
@@ -59,14 +59,14 @@ public record Webhook(
     return new Webhook(id, target, createdAt, definition, all);
   }
 
-  /** Returns this webhook with all secrets expiring at a time at the latest. */
+  /** Returns this webhook with all secrets expiring no later than a time. */
   Webhook ending(Instant at) {
     List<SigningSecret> all =
         secrets.stream().map(each -> each.counts(at) ? each.until(at) : each).toList();
     return new Webhook(id, target, createdAt, definition, all);
   }
 
-  /** Returns this webhook with another definition. */
+  /** Returns this webhook with a different definition. */
   Webhook defined(WebhookDefinition next) {
     return new Webhook(id, target, createdAt, next, secrets);
   }

@@ -34,7 +34,7 @@ import java.util.Map;
  * @param name name of the caller, for people; may be empty
  * @param scheme signature scheme of requests
  * @param rateLimit limit of accepted requests
- * @param allowedHeaders allowed headers, names in lower case
+ * @param allowedHeaders names of the allowed headers in lower case
  * @param maxBodyBytes maximum size of a body, 1..1 MiB
  * @param replayWindow for {@link Scheme#HMAC_BODY}: the time during which an identical body counts
  *     as the same message
@@ -171,7 +171,7 @@ public record WebhookDefinition(
     }
   }
 
-  /** Parameters of a bounded size, whose references start with {@code trigger}. */
+  /** Parameters that are limited in size, whose references start with {@code trigger}. */
   static final class ParametersField implements FieldType<Shape.AnyObject, ObjectNode> {
     private static final int MAX_LENGTH = 8_000;
 

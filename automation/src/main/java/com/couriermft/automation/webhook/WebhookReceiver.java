@@ -34,7 +34,7 @@ import org.slf4j.LoggerFactory;
  * Starts an execution for a signed request. The checks, in this order: the webhook exists; the body
  * is small enough; the signature is valid and recent; the body can be parsed and the parameters
  * resolved; the message is not a repetition; the rate limit is not reached. A request that fails
- * before the last two checks costs one storage read and no write, and does not count against the
+ * before the last two checks costs one storage read and no writes, and does not count against the
  * rate limit. Thread-safe.
  */
 public final class WebhookReceiver {
@@ -52,7 +52,7 @@ public final class WebhookReceiver {
   private final RateLimiter limiter;
   private final TargetStarter launcher;
 
-  /** Creates a receiver over these stores. */
+  /** Creates a receiver with these stores. */
   public WebhookReceiver(
       Tables tables, Webhooks webhooks, IdempotencyKeys keys, TargetStarter launcher) {
     this.tables = tables;
@@ -65,12 +65,12 @@ public final class WebhookReceiver {
   /**
    * Starts the webhook's target, once for each message.
    *
-   * @return the execution of the message, which an earlier request with it may have started
+   * @return the execution for the message, which an earlier request may have started
    * @throws NotFoundException {@code webhook_not_found}
    * @throws WebhookRefusedException the request is refused
-   * @throws InvalidInputException {@code invalid_parameters}, or as {@link
+   * @throws InvalidInputException {@code invalid_parameters}, or as thrown by {@link
    *     com.couriermft.formats.json.Json#parse(String)}
-   * @throws CourierException transient: the result is unknown, and the sender should retry
+   * @throws CourierException (transient) the result is unknown, and the sender should retry
    */
   public Launched receive(String id, WebhookRequest request) {
     Webhook webhook = webhooks.get(id);
@@ -135,7 +135,7 @@ public final class WebhookReceiver {
    * The usage of a webhook.
    *
    * @param accepted number of requests that started an execution
-   * @param lastAt time of the last of them
+   * @param lastAt time of the last such request
    */
   public record Usage(long accepted, Optional<Instant> lastAt) {}
 
@@ -194,7 +194,9 @@ public final class WebhookReceiver {
     return trigger;
   }
 
-  /** Returns the idempotency claim of a message's execution, the same on all hosts. */
+  /**
+   * Returns the idempotency claim for the execution of a message, which is the same on all hosts.
+   */
   private IdempotencyKeys.Claim claim(
       Webhook webhook, SignedMessage message, WebhookRequest request) {
     WebhookDefinition definition = webhook.definition();
@@ -224,7 +226,7 @@ public final class WebhookReceiver {
     private WebhookBody() {}
 
     /**
-     * Checks the size of a body before the body is parsed.
+     * Checks the size of a body before it is parsed.
      *
      * @throws WebhookRefusedException the body is too large
      */
@@ -241,7 +243,7 @@ public final class WebhookReceiver {
     /**
      * Returns the parsed body if the content type is JSON, otherwise the body as a string.
      *
-     * @throws InvalidInputException as for {@link Json#parse(String)}
+     * @throws InvalidInputException as thrown by {@link Json#parse(String)}
      */
     static JsonNode of(WebhookRequest request) {
       String body = request.body();

@@ -31,17 +31,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stores webhooks in the table {@code webhooks} and their secrets in the secret store. Secrets are
- * read only to verify a signature, and returned once when they are created. Thread-safe.
+ * read only to verify signatures, and are returned only once, when they are created. Thread-safe.
  */
 public final class Webhooks {
-  /** The time for which former secrets stay valid after a rotation. */
+  /** The time for which earlier secrets remain valid after a rotation. */
   public static final Property<Shape.Whole> SECRET_OVERLAP =
       overlap(
           "How long the previous secret remains valid; 0 ends all previous secrets at once",
           "Overlap with the previous secret",
           Duration.ofDays(1));
 
-  /** The time for which the former address stays valid after a change of address. */
+  /** The time for which the former address remains valid after a change of address. */
   public static final Property<Shape.Whole> ADDRESS_OVERLAP =
       overlap(
           "How long the previous URL remains valid; 0 ends it at once",
@@ -96,7 +96,7 @@ public final class Webhooks {
     return hex();
   }
 
-  /** Returns whether a string has the form of an id. */
+  /** Returns whether a string has the format of an id. */
   public static boolean isId(String text) {
     return ID.matcher(text).matches();
   }
@@ -121,7 +121,7 @@ public final class Webhooks {
     return new Issued(webhook, secret);
   }
 
-  /** Returns a webhook; empty if there is none of this id. */
+  /** Returns a webhook; empty if there is no webhook with this id. */
   public Optional<Webhook> find(String id) {
     return document(id).map(Webhook::of);
   }
@@ -136,8 +136,8 @@ public final class Webhooks {
   }
 
   /**
-   * Lists the webhooks that start a target, oldest first, followed by all unreadable ones. The
-   * target of an unreadable webhook is unknown, and the operator may have to delete it.
+   * Lists the webhooks that start a target, oldest first, followed by all unreadable webhooks. The
+   * target of an unreadable webhook is unknown, and the operator may need to delete the webhook.
    */
   public List<Listed<Webhook>> listed(Target target) {
     List<Listed<Webhook>> all =
@@ -149,7 +149,7 @@ public final class Webhooks {
     return Stream.concat(readable, all.stream().filter(each -> each.value() == null)).toList();
   }
 
-  /** Returns the readable webhooks, by id; unreadable ones are logged. */
+  /** Returns the readable webhooks, by id; unreadable webhooks are logged. */
   public List<Webhook> list() {
     return Listed.readable(
         documents.listed().stream().map(webhook -> webhook.reading(Webhook::of)).toList());
@@ -162,7 +162,7 @@ public final class Webhooks {
   /**
    * A webhook with its stored version.
    *
-   * @param etag for the next conditional change
+   * @param etag ETag for the next conditional change
    */
   public record Stored(Webhook webhook, String etag, int version) {}
 
@@ -175,7 +175,7 @@ public final class Webhooks {
     return stored(getDocument(id));
   }
 
-  /** Returns a webhook with its version; empty if there is none of this id. */
+  /** Returns a webhook with its version; empty if there is no webhook with this id. */
   public Optional<Stored> findStored(String id) {
     return document(id).map(Webhooks::stored);
   }
@@ -185,12 +185,12 @@ public final class Webhooks {
   }
 
   /**
-   * Replaces the definition of a webhook; its address and secrets stay.
+   * Replaces the definition of a webhook; its address and secrets remain unchanged.
    *
    * @param etag the expected version; {@code null} for any
    * @throws NotFoundException {@code webhook_not_found}
-   * @throws InvalidInputException {@code invalid_webhook}: the scheme differs, and another scheme
-   *     needs other secrets
+   * @throws InvalidInputException {@code invalid_webhook}: the scheme differs, and a different
+   *     scheme needs different secrets
    * @throws StoreConflict the webhook has another version
    */
   public Stored change(String id, WebhookDefinition definition, String by, @Nullable String etag) {
@@ -211,13 +211,13 @@ public final class Webhooks {
 
   /**
    * Creates another webhook with the same target and definition, a new address and a new secret,
-   * and lets this one expire. After the overlap the former address is invalid, and {@link
-   * #removeEnded} deletes its webhook. If setting the expiry fails, both exist and this one can be
-   * deleted.
+   * and sets an expiry for this webhook. After the overlap the former address is invalid, and
+   * {@link #removeEnded} deletes its webhook. If setting the expiry fails, both webhooks exist and
+   * this one can be deleted.
    *
-   * @param overlap how long the former address stays valid; zero deletes it at once
+   * @param overlap how long the former address remains valid; zero deletes it immediately
    * @throws NotFoundException {@code webhook_not_found}
-   * @throws StoreConflict another caller changed it at the same time
+   * @throws StoreConflict another caller changed the webhook at the same time
    */
   public Issued readdress(String id, Duration overlap, String by) {
     Document stored = getDocument(id);
@@ -243,13 +243,13 @@ public final class Webhooks {
   }
 
   /**
-   * Rotates the secret of a webhook. Earlier secrets stay valid until their overlaps end. A caller
-   * who rotates again after a lost response does not invalidate the partner's secret.
+   * Rotates the secret of a webhook. Earlier secrets remain valid until their overlaps end. A
+   * caller who rotates again after a lost response does not invalidate the partner's secret.
    *
-   * @param overlap how long the earlier secrets stay valid; zero expires all of them
+   * @param overlap how long the earlier secrets remain valid; zero expires all earlier secrets
    * @throws NotFoundException {@code webhook_not_found}
    * @throws ConflictException {@code too_many_secrets}: four secrets are valid
-   * @throws StoreConflict another caller rotated it at the same time
+   * @throws StoreConflict another caller rotated the secret at the same time
    */
   public Issued rotate(String id, Duration overlap, String by) {
     Document stored = getDocument(id);
@@ -270,7 +270,8 @@ public final class Webhooks {
   }
 
   /**
-   * Deletes a webhook with its secrets. The secrets of an unreadable webhook are unknown and stay.
+   * Deletes a webhook with its secrets. The secrets of an unreadable webhook are unknown and are
+   * therefore not deleted.
    *
    * @throws NotFoundException {@code webhook_not_found}
    */
@@ -288,7 +289,7 @@ public final class Webhooks {
     }
   }
 
-  /** Returns the valid secrets; a secret missing from the store is left out. */
+  /** Returns the valid secrets, except secrets that are missing from the store. */
   List<Secret> live(Webhook webhook, Instant now) {
     return webhook.secrets().stream()
         .filter(secret -> secret.counts(now))

@@ -25,8 +25,8 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * A world of stores in memory and any number of hosts. The test moves the clock. The connection
- * "place" leads to the container "box".
+ * A world with in-memory stores and any number of hosts. The test advances the clock. The
+ * connection "place" uses the container "box".
  */
 final class Coast {
   final ManualClock clock = new ManualClock(Instant.parse("2026-11-21T20:00:00Z"));

@@ -23,7 +23,7 @@ class DeadlinesTest {
 
   @ParameterizedTest
   @CsvSource({
-    // In Paris, clocks skip 02:00 to 03:00 on 29 March and repeat it on 25 October.
+    // In Paris, clocks skip 02:00 to 03:00 on 29 March, and repeat that hour on 25 October.
     "2026-03-28T12:00:00Z, 02:30, Europe/Paris, 2026-03-29T01:00:00Z",
     "2026-10-24T12:00:00Z, 02:30, Europe/Paris, 2026-10-25T00:30:00Z",
     "2026-10-25T00:30:00Z, 02:30, Europe/Paris, 2026-10-26T01:30:00Z",

@@ -16,7 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each version of a file is in exactly one execution, whichever hosts die or compete. */
+/**
+ * Tests that each version of a file is in exactly one execution, whichever hosts die or compete.
+ */
 class ExactlyOnceTest {
   private static final String PLACE = "'connection':'place','path':'/in','batch':'%s'";
 
@@ -65,7 +67,8 @@ class ExactlyOnceTest {
     assertThat(versions(healthy)).containsExactly("a.csv1", "a.csv7", "b.csv1", "c.csv1");
     assertThat(requests).isGreaterThan(50);
     for (int last = 1; last <= requests; last++) {
-      // A read has no effect, so it makes no difference whether the host died before or after it.
+      // A read has no effect, so it makes no difference whether the host dies before or after the
+      // read.
       for (boolean done : immortal.writes.get(last) ? List.of(false, true) : List.of(false)) {
         Coast coast = begun(batch);
         Mortal tables = new Mortal(coast.tables, last, done);
@@ -127,7 +130,7 @@ class ExactlyOnceTest {
     Poll poll = new Poll(watch, coast.tables, coast.runs, stalled);
     FolderListing seen = coast.folders().list(watch.folder());
     assertThat(polls.begin("in", true)).as("one look at a time").isEmpty();
-    // The host stalls while another one, which assumes it is dead, does all the work twice.
+    // The host stalls while another host, which assumes that the first is dead, polls twice.
     coast.clock.advance(PollStore.LEASE);
     host.pass(Duration.ofMinutes(2));
     assertThat(coast.runs.byId).hasSize(2);
@@ -232,7 +235,7 @@ class ExactlyOnceTest {
   }
 
   /**
-   * The deleting host stalls while another one completes the deletion and the watch is created
+   * The deleting host stalls while another host completes the deletion and the watch is created
    * again.
    */
   @Test

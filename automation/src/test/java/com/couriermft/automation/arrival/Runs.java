@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** A launcher that records executions; a repeated id returns the existing one. */
+/** A launcher that records executions; a repeated id returns the existing execution. */
 final class Runs implements TargetStarter {
   final Map<String, StartOrder> byId = new LinkedHashMap<>();
   final Set<Target> targets = new HashSet<>(Set.of(Target.job("fetch")));

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Watch events arrive in pairs, wherever the host that publishes them dies. */
+/** Tests that watch events arrive in pairs, wherever the publishing host dies. */
 class WatchEventsTest {
   private static final Target FETCH = Target.job("fetch");
 

@@ -40,8 +40,8 @@ class WatchesTest {
       host.pass(Duration.ofSeconds(20));
       sum += coast.queue.depth(ControlQueue.NAME).messages();
     }
-    // On average, 6 of the 40 messages are visible: those within 45 s before their instants in a
-    // period of 300 s.
+    // On average, 6 of the 40 messages are visible: those that are due within the next 45 s of a
+    // 300 s interval.
     assertThat(sum / 15.0).isLessThan(12);
   }
 
@@ -90,7 +90,8 @@ class WatchesTest {
     coast.put("in/b.csv", "1");
     host.watch(PLACE + ",'stable_for_seconds':0");
     host.pump();
-    // The files have the same second as processed files, and one is much older.
+    // The files have the same modification time in seconds as processed files, and one file is much
+    // older.
     coast.put("in/c.csv", "1");
     coast.clock.advance(Duration.ofDays(-2));
     coast.put("in/old.csv", "1");

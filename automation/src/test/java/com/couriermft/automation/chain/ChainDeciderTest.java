@@ -18,8 +18,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
 /**
- * Random chains whose members end in random states and order, with events delivered any number of
- * times.
+ * Tests random chains whose members end in random states and order, with events that are delivered
+ * any number of times.
  */
 class ChainDeciderTest {
   private static final Instant AT = Instant.parse("2026-03-01T00:00:00Z");

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ChainLifecycleTest {
-  /** The allowed transitions, written down independently of the code. */
+  /** The allowed transitions, specified independently of the code. */
   private static final Map<String, String> CHAINS =
       Map.of(
           "pending", "start→running fail→failed cancel→cancelled",

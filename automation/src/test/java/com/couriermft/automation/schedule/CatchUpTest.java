@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Catching up after no host was active for three hours. */
+/** Tests catching up after no host was active for three hours. */
 class CatchUpTest {
   private static final Duration NIGHT = Duration.ofHours(3);
 

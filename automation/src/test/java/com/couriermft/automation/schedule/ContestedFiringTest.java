@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Another caller changes a schedule before each request of the host that processes it. */
+/** Tests changes by another caller before each request of the host that processes a schedule. */
 class ContestedFiringTest {
   private static final int MOST_REQUESTS = 15;
   private static final String FIRE =

@@ -22,10 +22,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A host dies at each of its requests in turn, and another host continues. */
+/** Tests hosts that die at each of their requests in turn, while another host continues. */
 class InterruptedFiringTest {
 
-  /** Referenced strongly, because the level of a collected logger is lost. */
+  /** A strong reference, because the level of a garbage-collected logger is lost. */
   private static final Logger DEATHS = Logger.getLogger("com.couriermft.automation.control");
 
   @BeforeAll
@@ -38,7 +38,7 @@ class InterruptedFiringTest {
     DEATHS.setLevel(null);
   }
 
-  /** The remaining requests of a dying host. The last one may or may not take effect. */
+  /** The remaining requests of a dying host. The last request may or may not take effect. */
   private static final class Life {
     private final boolean lastHasEffect;
     private int left;

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Which instant of a job a dependent execution waits for. */
+/** Tests for which instant of a job a dependent execution waits. */
 class LatestInstantTest {
   private final ScheduleWorld world = new ScheduleWorld();
   private final ScheduleWorld.Host host = world.host();

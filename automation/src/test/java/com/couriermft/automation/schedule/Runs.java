@@ -18,8 +18,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Executions in memory. Each is started once by its id and stays open until a test ends it.
- * Thread-safe.
+ * Starts in-memory executions. Each execution is started once by its id and remains open until a
+ * test ends it. Thread-safe.
  */
 final class Runs implements TargetStarter {
   private final Map<String, StartOrder> started = new LinkedHashMap<>();
@@ -61,7 +61,7 @@ final class Runs implements TargetStarter {
     return open.contains(runId);
   }
 
-  /** Makes every further start fail in this way; {@code null} for no failures. */
+  /** Makes every subsequent start fail with a class of failures; {@code null} for no failures. */
   synchronized void fail(@Nullable FailureClass how) {
     failing = how;
   }

@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** A world of stores, executions and hosts that share them. The test moves the clock. */
+/** A world with stores, executions, and hosts that share them. The test advances the clock. */
 final class ScheduleWorld {
   static final Instant START = Instant.parse("2026-03-02T00:00:00Z");
   private static final Duration HIDDEN = Duration.ofSeconds(30);
@@ -75,7 +75,7 @@ final class ScheduleWorld {
       return schedules.documents().find(id).orElseThrow();
     }
 
-    /** Returns the results of the instants of a range, each in the form {@code 00:05 ran}. */
+    /** Returns the results for the instants in a range, each in the format {@code 00:05 ran}. */
     List<String> told(String id, Instant from, Instant to) {
       return schedules.explain(get(id), from, to, Schedules.MOST_LISTED).stream()
           .map(
@@ -88,8 +88,8 @@ final class ScheduleWorld {
     }
 
     /**
-     * Returns the actual and expected results of all instants, from the first to some time after
-     * now.
+     * Returns the actual and expected results of all instants, from the first one until some time
+     * after now.
      */
     List<String> told(String id) {
       return told(id, START, clock.instant());

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Simulates a year of schedules of every type on two hosts, which both tick and process each
+ * Simulates a year with schedules of every type on two hosts, which both tick and process each
  * other's messages. The expected instants are computed from dates, independently of the tested
  * code.
  */
@@ -156,7 +156,7 @@ class SimulatedYearTest {
   }
 
   /**
-   * A skipped local time is due at the end of the gap; java.time instead moves it by the length of
+   * A skipped local time is due at the end of the gap; java.time instead shifts it by the length of
    * the gap.
    */
   private void move(String id, String moved, String due) {

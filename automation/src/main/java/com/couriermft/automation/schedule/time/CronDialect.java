@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 public enum CronDialect {
   /**
    * Five fields, minute first; Sunday is 0 or 7. If both day fields are restricted, a day matches
-   * if either matches.
+   * if either field matches.
    */
   UNIX(
       CronDefinitionBuilder.instanceDefinitionFor(CronType.UNIX),
@@ -59,8 +59,9 @@ public enum CronDialect {
   /**
    * Detects the dialect of an expression.
    *
-   * <p>{@link #QUARTZ} with one of {@code ? L W #} (outside of a name such as {@code JUL}) or with
-   * seven fields, {@link #UNIX_SECONDS} with six, else {@link #UNIX}.
+   * <p>An expression with one of {@code ? L W #} (outside of a name such as {@code JUL}) or with
+   * seven fields is {@link #QUARTZ}. An expression with six fields is {@link #UNIX_SECONDS}, and
+   * any other is {@link #UNIX}.
    */
   public static CronDialect recognise(String expression) {
     if (expression.strip().startsWith("@")) {

@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The sets of values that an expression allows, independent of time zones.
  *
- * @param seconds seconds of a minute, not empty; no set may be modified
+ * @param seconds seconds of a minute, not empty; none of the sets may be modified
  * @param minutes minutes of an hour, not empty
  * @param hours hours of a day, not empty
  * @param days allowed days of the allowed months
  * @param months 1..12, not empty
  * @param years {@code null} for all years
- * @param interval whether the expression follows elapsed time ({@link CronTiming})
+ * @param interval whether the expression is interval-like ({@link CronTiming})
  */
 record CronFields(
     BitSet seconds,
@@ -33,8 +33,8 @@ record CronFields(
   static final LocalDateTime FIRST = LocalDateTime.of(1970, 1, 1, 0, 0);
 
   /**
-   * The number of years that are searched. A fifth Monday in February may be 40 years away, and
-   * expressions can name years from 1970 to 2099.
+   * The number of years that are searched. A fifth Monday in February may be up to 40 years away,
+   * and expressions can name years from 1970 to 2099.
    */
   private static final int SEARCHED_YEARS = 130;
 

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Parses a cron expression. Problems name the field. */
+/** Parses a cron expression. Problems name the invalid field. */
 final class CronReader {
   /** Maximum length of an expression. */
   static final int MAX_LENGTH = 200;
@@ -46,7 +46,9 @@ final class CronReader {
     return fields;
   }
 
-  /** Rejects signs, and digits and letters of other scripts, which the library accepts. */
+  /**
+   * Rejects characters that the library accepts: signs, and digits and letters of other scripts.
+   */
   private void requireKnownCharacters(List<String> texts) {
     for (int i = 0; i < texts.size(); i++) {
       if (!KNOWN.matcher(texts.get(i)).matches()) {
@@ -66,7 +68,7 @@ final class CronReader {
     return "Field %d, the %s, is '%s': %s".formatted(index + 1, field, text, why);
   }
 
-  /** Returns the problem of the first field that is invalid on its own. */
+  /** Returns the problem of the first field that is invalid regardless of the other fields. */
   private Optional<String> inOneField(List<String> texts) {
     for (int i = 0; i < texts.size(); i++) {
       Optional<String> wrong = problem(alone(texts, i));
@@ -96,7 +98,7 @@ final class CronReader {
     try {
       return dialect.parser().parse(forLibrary(texts));
     } catch (RuntimeException e) {
-      // The library also throws other exceptions than its own for invalid expressions.
+      // For invalid expressions, the library also throws exceptions of other types than its own.
       throw refused(inOneField(texts).orElse(reason(e)));
     }
   }

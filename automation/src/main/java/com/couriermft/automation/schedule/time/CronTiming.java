@@ -14,16 +14,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The instants of a cron expression in a time zone. Its behavior at clock changes depends on
- * whether the expression is <em>interval-like</em>: its second, minute or hour field contains a
+ * whether the expression is <em>interval-like</em>: if its second, minute or hour field contains a
  * {@code *}, a step or a range ({@code *}{@code /15 * * * *}, {@code 0 9-17 * * *}); single values
- * and lists of them are <em>fixed times</em> ({@code 0 3 * * *}, {@code 0,30 2 * * *}).
+ * and lists of single values are <em>fixed times</em> ({@code 0 3 * * *}, {@code 0,30 2 * * *}).
  *
  * <ul>
- *   <li>Fixed times: a skipped time is due at the first instant after the gap, and several times
- *       that fall on the same instant are one occurrence. A repeated time is due only the first
- *       time.
- *   <li>Interval-like: due whenever the local time matches, and therefore in both occurrences of a
- *       repeated hour, and never in a gap.
+ *   <li>Fixed times: a skipped time is due at the first instant after the gap, and several times at
+ *       the same instant are a single occurrence. A repeated time is due only the first time.
+ *   <li>Interval-like: due whenever the local time matches, and therefore twice in a repeated hour
+ *       and never in a gap.
  * </ul>
  *
  * <p>Where day of month and day of week are both restricted, a day matches if either field matches,
@@ -56,12 +55,12 @@ public final class CronTiming implements Timing {
   /**
    * Parses an expression.
    *
-   * @param expression at most 200 characters; for Unix also one of
+   * @param expression at most 200 characters; for Unix, also one of
    *     {@code @hourly @daily @midnight @weekly @monthly @yearly @annually}
    * @param dialect {@code null} to detect the dialect ({@link CronDialect#recognise})
    * @throws com.couriermft.formats.failure.InvalidInputException {@code invalid_cron_expression} at
-   *     {@code /expression}: the expression is invalid in the dialect, or matches no date (30
-   *     February)
+   *     {@code /expression}: the expression is invalid in the dialect, or matches no date (such as
+   *     30 February)
    */
   public static CronTiming of(String expression, @Nullable CronDialect dialect, ZoneId zone) {
     CronDialect written = dialect == null ? CronDialect.recognise(expression) : dialect;

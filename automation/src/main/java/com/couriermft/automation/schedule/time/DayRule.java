@@ -9,29 +9,29 @@ import java.util.BitSet;
 interface DayRule {
   boolean allows(LocalDate day);
 
-  /** Selects these days of the month. */
+  /** Selects the given days of the month. */
   static DayRule ofMonth(BitSet days) {
     return day -> days.get(day.getDayOfMonth());
   }
 
-  /** Selects these days of the week, Monday 1 .. Sunday 7. */
+  /** Selects the given days of the week, Monday 1 .. Sunday 7. */
   static DayRule ofWeek(BitSet days) {
     return day -> days.get(day.getDayOfWeek().getValue());
   }
 
-  /** Selects the day that is this number of days before the last day of the month. */
+  /** Selects the day that is the given number of days before the last day of the month. */
   static DayRule beforeLastOfMonth(int days) {
     return day -> day.getDayOfMonth() == day.lengthOfMonth() - days;
   }
 
-  /** Selects the last Monday to Friday of the month. */
+  /** Selects the last day of the month that is a Monday to Friday. */
   static DayRule lastWeekdayOfMonth() {
     return day -> day.equals(weekdayNear(day.withDayOfMonth(day.lengthOfMonth())));
   }
 
   /**
-   * Selects the Monday to Friday nearest to a day of the month, within that month. A month without
-   * that day has none.
+   * Selects the Monday to Friday that is nearest to a day of the month, within that month. Selects
+   * nothing in a month without that day.
    */
   static DayRule weekdayNearest(int dayOfMonth) {
     return day ->
@@ -46,8 +46,8 @@ interface DayRule {
   }
 
   /**
-   * Selects the n-th occurrence of a day of the week in the month. A month without a fifth
-   * occurrence has none.
+   * Selects the n-th occurrence of a day of the week in the month. Selects nothing in a month
+   * without an n-th occurrence.
    */
   static DayRule nthInMonth(int weekday, int n) {
     return day ->

@@ -109,7 +109,7 @@ final class FieldValues {
     return all;
   }
 
-  /** Returns the values of one part of a list. */
+  /** Returns the values of one element in a list. */
   private static BitSet plain(FieldExpression part, int min, int max) {
     if (isAny(part)) {
       return range(min, max, 1, min, max);

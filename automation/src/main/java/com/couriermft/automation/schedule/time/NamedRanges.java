@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /**
  * Expands ranges of named days of the week or months to lists of numbers. {@code SUN-THU} becomes
  * {@code 0,1,2,3,4}, and {@code FRI-MON} continues after the week's end. The library knows Sunday
- * only as 7, and refuses both forms in the Unix dialects.
+ * only as 7, and rejects both of these ranges in the Unix dialects.
  */
 final class NamedRanges {
   private static final Pattern RANGE =
@@ -31,7 +31,7 @@ final class NamedRanges {
 
   private NamedRanges() {}
 
-  /** Names in their order, with the number of the first. */
+  /** Consecutive names and the number of the first name. */
   private record Names(List<String> names, int first) {
     int indexOf(String name) {
       return names.indexOf(name.toUpperCase(Locale.ROOT));
@@ -47,7 +47,7 @@ final class NamedRanges {
     }
   }
 
-  /** Replaces the named ranges of a field by numbers; all other text stays unchanged. */
+  /** Replaces the named ranges of a field with numbers; all other text remains unchanged. */
   static String writtenOut(CronFieldName field, String text) {
     Names names = NAMED.get(field);
     return names == null

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param at the instant
  * @param wanted the requested local time, if daylight saving skips it and {@code at} is the first
- *     instant after the gap (the first of several); {@code null} otherwise
+ *     instant after the gap; {@code null} otherwise. If several requested times have the same
+ *     instant, the first of them
  */
 public record Occurrence(Instant at, @Nullable LocalDateTime wanted) {
   /** Creates an occurrence at a local time that exists. */

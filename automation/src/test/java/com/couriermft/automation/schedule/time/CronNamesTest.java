@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Ranges of named days and months have the same meaning in all dialects; only ASCII digits are
- * numbers.
+ * Tests that ranges of named days and months have the same meaning in all dialects, and that only
+ * ASCII digits are numbers.
  */
 class CronNamesTest {
   private static final LocalDateTime START = LocalDateTime.of(2027, 1, 1, 0, 0);

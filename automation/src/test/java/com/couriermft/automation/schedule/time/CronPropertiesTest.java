@@ -116,7 +116,7 @@ class CronPropertiesTest {
     }
   }
 
-  /** Applies the rule for clock changes to every zoneless time that the library finds. */
+  /** Applies the rule for clock changes to every local time that the library finds. */
   private static SortedSet<Instant> byTheRule(
       String expression, CronTiming timing, ZoneId zone, Instant from, Instant to) {
     ExecutionTime library = library(expression, timing);
