@@ -1,6 +1,6 @@
 /**
- * Functions on the entire installation. Measurements, notifications, bundles, retention, the checks
- * of an installation, dry runs, and the JSON Schemas of everything that is sent to the API.
+ * Functions for the entire installation: measurements, notifications, bundles, retention, checks of
+ * an installation, dry runs, and the JSON Schemas of all API requests.
  */
 @NullMarked
 package com.couriermft.operate;

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
 /**
- * A world of executions in which a test violates one invariant. Exactly that violation must be
- * found.
+ * A world of executions in which a test violates one invariant. The verification must find exactly
+ * that violation.
  */
 abstract class BrokenWorld {
   static final String EXECUTIONS = "executions";

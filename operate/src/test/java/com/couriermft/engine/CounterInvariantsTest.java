@@ -20,7 +20,7 @@ import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Counters of closed days that differ from the ends in audit logs. */
+/** Tests that counters of closed days that differ from the ends in audit logs are detected. */
 class CounterInvariantsTest extends BrokenWorld {
   private static final String STATS = "stats";
   private static final LocalDate DAY = LocalDate.of(2026, 3, 1);

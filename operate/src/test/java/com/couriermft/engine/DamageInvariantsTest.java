@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Missing or damaged checkpoints are findings, and no finding prevents others. */
+/** Tests that missing or damaged checkpoints are findings, and that no finding prevents others. */
 class DamageInvariantsTest extends BrokenWorld {
   private String checkpoint(Execution e) {
     return Engine.contextPath(world.now(e)).substring("contexts/".length());

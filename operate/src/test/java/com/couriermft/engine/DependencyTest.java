@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which upstream execution a dependent execution is decided by, and the result. */
+/** Tests which upstream execution decides a dependent execution, and the resulting decision. */
 class DependencyTest extends DependencyWorld {
   @Test
   void start_upstreamHasCompleted_runsAtOnce() {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** Executions that wait for other jobs are stopped, lost, woken and failed. */
+/** Tests executions that wait for other jobs and are stopped, lost, woken or failed. */
 class DependencyWaitTest extends DependencyWorld {
   @Test
   void upstreamFails_whileDownstreamWaits_downstreamFailsAndNamesTheRun() {

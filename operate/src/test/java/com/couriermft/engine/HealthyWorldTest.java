@@ -22,7 +22,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** After every write of the engine, the checks find only normal states. */
+/** Tests that the checks find only normal states after every write of the engine. */
 class HealthyWorldTest {
   private final ManualClock clock = new ManualClock(Instant.parse("2026-03-01T00:00:00Z"));
   private final InMemoryTables stored = new InMemoryTables(clock);

@@ -28,8 +28,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Behavior that depends on the storage service: versions in listings, and passes that another turn
- * continues.
+ * Tests behavior that depends on the storage service: versions in listings, and passes that are
+ * continued by another turn.
  */
 class HousekeepingAzuriteTest {
   private static final Settings.Retention NOTHING = new Settings.Retention(0, 0, 0, 0, 0, 0, 0, 0);
@@ -93,7 +93,7 @@ class HousekeepingAzuriteTest {
                   return (int) listed().filter(ids::contains).count();
                 })
             .toList();
-    // The execution of the other test may take a place in the first turn.
+    // The execution of the other test may also be processed in the first turn.
     assertThat(left.get(0)).isBetween(130, 131);
     assertThat(left.get(1)).isBetween(30, 31);
     assertThat(left.get(3)).isZero();

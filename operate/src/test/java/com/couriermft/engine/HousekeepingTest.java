@@ -271,7 +271,8 @@ class HousekeepingTest {
   }
 
   /**
-   * Returns whether the turn was killed. In either case, the following turns must leave nothing.
+   * Returns whether the turn was killed. In either case, the following turns must delete all
+   * remaining data.
    */
   private boolean endsClean(int calls, Lifeline line, World mortal, Runnable trouble) {
     Engine host = mortal.engine("mortal");

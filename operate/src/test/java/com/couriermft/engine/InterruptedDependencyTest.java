@@ -25,11 +25,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Hosts die, compete and repeat each other's work while executions wait for other jobs. */
+/**
+ * Tests hosts that die, compete and repeat each other's work while executions wait for other jobs.
+ */
 class InterruptedDependencyTest {
   private static final Instant START = Instant.parse("2026-03-01T00:00:00Z");
 
-  /** A host dies right after each write in turn, and another host recovers. */
+  /** A host dies right after each write in turn, and another host completes the work. */
   @ParameterizedTest
   @ValueSource(strings = {"up", "broken"})
   void hostDies_afterAnyWrite_theRunStartsOnceOrFailsOnce(String upstream) {
@@ -159,7 +161,7 @@ class InterruptedDependencyTest {
       first.sweep();
     }
 
-    /** Starts the only execution of a job, or finds it. */
+    /** Starts the only execution of a job, or returns it if it exists. */
     static Execution start(World world, Engine engine, String job) {
       return world.start(engine, Ulid.derived(START, job), job, 0, null);
     }
@@ -176,7 +178,7 @@ class InterruptedDependencyTest {
       }
     }
 
-    /** Another host continues, and clients repeat requests without a response. */
+    /** Another host continues, and clients repeat requests that received no response. */
     void another(String upstream) {
       Engine second = world.engine("another");
       start(world, second, "down-" + upstream);

@@ -16,7 +16,9 @@ import com.couriermft.storage.store.Write;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** Pool rows, slots and list entries that disagree with the executions that they name. */
+/**
+ * Tests that pool rows, slots and list entries that disagree with their executions are detected.
+ */
 class ListInvariantsTest extends BrokenWorld {
   @Test
   void queued_placeIsGone_isFound() {

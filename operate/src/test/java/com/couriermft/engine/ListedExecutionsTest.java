@@ -34,7 +34,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * The number of requests and the correctness of lists of executions that engines have processed.
+ * Tests the number of requests for lists of executions that engines have processed, and the
+ * correctness of these lists.
  */
 class ListedExecutionsTest {
   private static final ExecutionFilter FAILED = ExecutionFilter.in(ExecutionState.FAILED);

@@ -31,7 +31,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Rows and contexts in the form of a future release, with unknown columns and fields. */
+/** Tests rows and contexts in the format of a future release, with unknown columns and fields. */
 class NextReleaseRowsTest {
   private static final String NEW = "from_the_next_release";
 
@@ -108,7 +108,7 @@ class NextReleaseRowsTest {
         .isEmpty();
   }
 
-  /** Adds columns to each row, and fields to each JSON in rows and checkpoints. */
+  /** Adds columns to each row, and fields to all JSON objects in rows and checkpoints. */
   private void extendAll() {
     for (String table : List.of(ExecutionStore.TABLE, PoolStore.TABLE, "index", "definitions")) {
       rows.scan(table, 1000, null).rows().forEach(row -> extend(table, row));

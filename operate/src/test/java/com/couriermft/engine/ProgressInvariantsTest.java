@@ -13,7 +13,10 @@ import com.couriermft.storage.store.Write;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Steps, loops, audit logs, checkpoints and files that disagree with the execution's state. */
+/**
+ * Tests that steps, loops, audit logs, checkpoints and files that disagree with the execution's
+ * state are detected.
+ */
 class ProgressInvariantsTest extends BrokenWorld {
   @Test
   void audit_aRowIsMissing_isFound() {

@@ -11,7 +11,7 @@ import com.couriermft.storage.store.Write;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** Headers, states and leases that contradict each other. */
+/** Tests that headers, states and leases that contradict each other are detected. */
 class RunInvariantsTest extends BrokenWorld {
   @Test
   void healthyWorld_everyState_nothingIsFound() {
@@ -28,8 +28,8 @@ class RunInvariantsTest extends BrokenWorld {
     world.clock.advance(Duration.ofMinutes(20));
     engine.sweep();
 
-    // The cancelled and the paused execution left obsolete rows in the ready list of a pool that is
-    // drained.
+    // The cancelled and the paused execution left obsolete rows in the ready list of a drained
+    // pool.
     assertThat(world.limits.pools.get("default")).isZero();
     assertThat(found())
         .allMatch(f -> f.found().contains("outdated ready row") && f.invariant().equals("I9"));

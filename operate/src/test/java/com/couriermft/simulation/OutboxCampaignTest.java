@@ -10,8 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Notifications are sent at least once and in order, and each rule of the outbox is necessary for
- * that.
+ * Tests that notifications are sent at least once and in order, and that each rule of the outbox is
+ * necessary for that.
  */
 class OutboxCampaignTest {
   private static final String OUTBOX = "operate/notification/";

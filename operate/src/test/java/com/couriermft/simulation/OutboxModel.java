@@ -18,7 +18,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The invariants of a simulated installation after all work is done, whatever failures occurred.
+ * Checks the invariants of a simulated installation after all work is complete, whatever failures
+ * occurred.
  */
 final class OutboxModel {
   private final OutboxWorld world;
@@ -32,7 +33,7 @@ final class OutboxModel {
     world.all().forEach(each -> byId.put(each.id(), each));
   }
 
-  /** Returns the first violated invariant; {@code null} if all hold. */
+  /** Returns the first violated invariant; {@code null} if all invariants hold. */
   @Nullable String violation() {
     for (OutboxReceiver.Taken taken : world.receiver.ledger) {
       Notification known = byId.get(taken.id());
@@ -114,8 +115,8 @@ final class OutboxModel {
   }
 
   /**
-   * Other subscriptions are checked by their stored state. A refused notification fails finally,
-   * and so does its digest.
+   * Other subscriptions are checked by their stored state. A refused notification fails finally, as
+   * does a digest that is refused.
    */
   private boolean isExcused(String subscription, String event) {
     return subscription.equals("first")
@@ -190,8 +191,8 @@ final class OutboxModel {
     byId.values().stream()
         .filter(each -> each.subscription().equals("first"))
         .forEach(each -> found.add(each.event().path("id").asText()));
-    // After a notification fails finally without being sent, a later failure is notified. Which one
-    // depends on the time of the final failure.
+    // After a notification fails finally without being sent, a later failure is notified. The time
+    // of the final failure determines which one.
     if (byId.values().stream()
         .anyMatch(
             each ->
@@ -202,8 +203,8 @@ final class OutboxModel {
   }
 
   /**
-   * Checks the rate limit. A minute counts from its first attempt, so two counted minutes may
-   * overlap in one.
+   * Checks the rate limit. A minute starts with its first attempt, so two counted minutes may
+   * overlap within one minute.
    */
   private @Nullable String pace() {
     List<Instant> tries = world.receiver.paced;

@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The receivers of all channels in a simulated installation, with what they received and how they
- * respond.
+ * The receivers of all channels in a simulated installation, with the notifications that they
+ * received and their behavior.
  */
 final class OutboxReceiver implements NoticeSender {
   /** The ways in which a receiver responds. */

@@ -36,7 +36,7 @@ import java.util.TreeMap;
 
 /**
  * A simulated installation whose hosts publish events, create notifications and send them. Hosts
- * die at any request, and run in the middle of each other's work.
+ * die at any request, and run while other hosts are in the middle of their work.
  */
 final class OutboxWorld {
   static final List<String> CHANNELS = List.of("a", "b", "c");
@@ -57,7 +57,7 @@ final class OutboxWorld {
   final Map<String, ObjectNode> told = new LinkedHashMap<>();
   final Map<String, Integer> toldAt = new LinkedHashMap<>();
 
-  /** Each version of a subscription's document, by the number of the act that saved it. */
+  /** Each version of a subscription's document, by the number of the action that saved it. */
   final Map<String, Map<Integer, ObjectNode>> definitions = new TreeMap<>();
 
   private final InMemoryWorkQueue queue = new InMemoryWorkQueue(clock);
@@ -73,7 +73,7 @@ final class OutboxWorld {
     outbox(kept).begin();
   }
 
-  /** Runs some random acts, then lets all work complete. */
+  /** Runs some random actions, then lets all work complete. */
   void run() throws InterruptedException {
     int most = 40 + random.nextInt(60);
     while (acts < most) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The mark that operators set on one issue: an assignment, and an acknowledgement or a mute. The
- * assignment and the other part are independent.
+ * assignment is independent of the acknowledgement or mute.
  */
 public record AttentionMark(
     @Field(help = "Number that changes with each change of the mark; 0 if there is none", min = 0)
@@ -20,7 +20,7 @@ public record AttentionMark(
   /** The minimum change of a mark's expiry for which a repeated request renews the mark. */
   static final Duration RENEWAL = Duration.ofDays(1);
 
-  /** Maximum characters of a note. */
+  /** Maximum number of characters in a note. */
   public static final int MOST_NOTE = 500;
 
   /** The mark of an issue without an assignment, acknowledgement or mute. */
@@ -100,7 +100,7 @@ public record AttentionMark(
     return new AttentionMark(revision, assignment, changed);
   }
 
-  /** Returns this mark with another revision, or an empty mark without a revision. */
+  /** Returns this mark with a new revision, or {@link #NONE} if the mark is empty. */
   AttentionMark revised(long changed) {
     return saysNothing() ? NONE : new AttentionMark(changed, assignment, silence);
   }

@@ -22,10 +22,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the attention marks: table {@code config}, partition {@code attention}, a row for each
- * issue that has a mark. A change also removes expired rows. A revision is the time of the change
- * in milliseconds, and at least the previous revision plus one, so that two different marks of a
- * key never share a revision. Thread-safe.
+ * Stores attention marks in the table {@code config}, partition {@code attention}, with a row for
+ * each issue that has a mark. A change also deletes expired rows. A revision is the time of the
+ * change in milliseconds, but at least the previous revision plus one. Two different marks of a key
+ * therefore never have the same revision. Thread-safe.
  */
 public final class AttentionMarks {
   static final String TABLE = "config";
@@ -37,8 +37,8 @@ public final class AttentionMarks {
   static final int MOST_REMOVED = 50;
 
   /**
-   * Retention of an empty row, which keeps its revision. The time exceeds any difference between
-   * clocks.
+   * Retention of an empty row, which keeps its revision. The period exceeds any expected difference
+   * between clocks.
    */
   static final Duration KEPT = Duration.ofMinutes(5);
 
@@ -52,8 +52,8 @@ public final class AttentionMarks {
   }
 
   /**
-   * Reads the marks that have not expired, with one request for each thousand rows. Unreadable rows
-   * are logged and left out.
+   * Reads the marks that have not expired, with one request per thousand rows. Unreadable rows are
+   * logged and skipped.
    *
    * @return the marks by the keys of the issues
    */
@@ -71,7 +71,7 @@ public final class AttentionMarks {
     return all;
   }
 
-  /** Returns the mark of an issue; {@link AttentionMark#NONE} if it has none. */
+  /** Returns the mark of an issue; {@link AttentionMark#NONE} if the issue has no mark. */
   public AttentionMark get(String key) {
     AttentionMark kept = kept(tables.find(TABLE, PARTITION, key).orElse(null));
     return kept.at(tables.clock().instant());
@@ -83,8 +83,8 @@ public final class AttentionMarks {
   }
 
   /**
-   * Changes the mark of an issue. Concurrent changes are not lost: each one applies to the result
-   * of the previous one.
+   * Changes the mark of an issue. Concurrent changes are not lost: each change applies to the
+   * result of the previous one.
    *
    * @throws ConflictException {@code attention_changed}: another operator changed the mark after
    *     the revision in the request; {@code concurrent_update}: too many operators change marks at
@@ -139,7 +139,9 @@ public final class AttentionMarks {
     return new Outcome(after.revised(revision), true);
   }
 
-  /** Returns whether a row can be deleted, because it is readable and expired some time ago. */
+  /**
+   * Returns whether a row can be deleted, because the row is readable and expired some time ago.
+   */
   private static boolean isOver(Row row, Instant now) {
     AttentionMark kept = kept(row);
     return !kept.equals(AttentionMark.NONE)
@@ -189,7 +191,10 @@ public final class AttentionMarks {
     return Objects.requireNonNull(columns.instant(name), name);
   }
 
-  /** Returns all columns, including empty ones, because a merge keeps columns that it omits. */
+  /**
+   * Returns all columns, including empty ones, because a merge keeps the columns that it does not
+   * contain.
+   */
   private static Columns columns(AttentionMark mark, long revision) {
     Assignment assigned = mark.assignment();
     Silence silence = mark.silence();

@@ -58,8 +58,8 @@ public record MarkRequest(
   }
 
   /**
-   * Returns the mark after this request. It keeps the revision of the former mark, and is that mark
-   * if nothing changes.
+   * Returns the mark after this request, with the revision of the previous mark. Returns the
+   * previous mark if nothing changes.
    */
   AttentionMark applied(AttentionMark before, Instant now) {
     AttentionMark after =

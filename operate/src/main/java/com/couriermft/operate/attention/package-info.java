@@ -1,6 +1,6 @@
 /**
  * The marks that operators set on entries of the overview: assignments, acknowledgements and mutes.
- * Read first {@link com.couriermft.operate.attention.AttentionMarks}. This package does not depend
+ * Start with {@link com.couriermft.operate.attention.AttentionMarks}. This package does not depend
  * on how entries are found or shown.
  */
 @NullMarked

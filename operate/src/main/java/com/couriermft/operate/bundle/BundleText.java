@@ -29,8 +29,8 @@ public final class BundleText {
   private BundleText() {}
 
   /**
-   * Returns JSON in file format: indented by two spaces with a final line break, or in one line if
-   * the file would exceed the size limit.
+   * Returns JSON in file format: indented by two spaces with a final line break, or on one line if
+   * the file would otherwise exceed the size limit.
    */
   public static String of(ObjectNode json) {
     try {

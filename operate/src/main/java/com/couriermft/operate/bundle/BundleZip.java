@@ -24,9 +24,9 @@ import org.apache.commons.compress.archivers.zip.ZipFile;
 import org.apache.commons.compress.utils.SeekableInMemoryByteChannel;
 
 /**
- * Converts bundles to and from zips and the files in such a zip: {@code courier-bundle.json},
- * {@code README.md} and one file for each object. Equal files give identical bytes: entries are
- * ordered by name and dated 1980-01-01.
+ * Converts bundles to and from zips, and to and from the files in such a zip: {@code
+ * courier-bundle.json}, {@code README.md} and one file for each object. Equal files result in
+ * identical bytes: entries are ordered by name, and their date is 1980-01-01.
  *
  * <p>An uploaded zip is not trusted: only names of the bundle layout are accepted, each once, and
  * unpacking stops at the limits, whatever sizes the entries declare. Pure.
@@ -35,10 +35,10 @@ public final class BundleZip {
   /** Maximum number of files in a bundle. */
   public static final int MOST_ENTRIES = Bundle.MOST_OBJECTS + 20;
 
-  /** Maximum bytes of one file; the manifest may be larger. */
+  /** Maximum size of one file in bytes; the manifest may be larger. */
   public static final int MOST_FILE_BYTES = 1 << 20;
 
-  /** Maximum bytes of all files together. */
+  /** Maximum total size of all files in bytes. */
   public static final int MOST_BYTES = 64 << 20;
 
   private static final Bounds OUTSIDE =
@@ -64,8 +64,8 @@ public final class BundleZip {
   private BundleZip() {}
 
   /**
-   * The limits of a zip: number of entries, bytes of each file, of the manifest, and of all files
-   * together.
+   * The limits of a zip: number of entries, and size in bytes of each file, of the manifest, and of
+   * all files together.
    */
   private record Bounds(int entries, int fileBytes, int manifestBytes, long bytes) {}
 
@@ -101,8 +101,8 @@ public final class BundleZip {
   }
 
   /**
-   * Returns whether a file of a directory belongs to the bundle in it. A repository may have other
-   * files next to them.
+   * Returns whether a file in a directory belongs to the bundle in that directory. A repository may
+   * also contain other files.
    */
   public static boolean isOfBundle(String path) {
     return path.equals(Manifest.PATH) || ObjectName.ofPath(path).isPresent();
@@ -129,7 +129,8 @@ public final class BundleZip {
   }
 
   /**
-   * Reads a zip that this installation wrote for itself: the layout is validated, the size is not.
+   * Reads a zip that this installation wrote for its own use. Validates the layout but not the
+   * size.
    *
    * @throws InvalidInputException {@code invalid_bundle}: the zip was changed
    */
@@ -190,8 +191,8 @@ public final class BundleZip {
   }
 
   /**
-   * Refuses files that differ from the manifest. In a folder, where people edit files, differences
-   * are allowed; a zip must be unchanged since its export.
+   * Refuses files that differ from the manifest. Differences are allowed in folders, where people
+   * edit files. A zip must be unchanged since its export.
    */
   private static void requireUnchanged(Map<String, String> files) {
     Bundle bundle = bundle(files);
@@ -240,14 +241,17 @@ public final class BundleZip {
     }
   }
 
-  /** Returns the JSON pointer of a file in a bundle, the prefix of pointers in its problems. */
+  /**
+   * Returns the JSON pointer of a file in a bundle, which is the prefix of the pointers in the
+   * file's problems.
+   */
   public static String pointer(String path) {
     return Pointer.child("", path);
   }
 
   /**
-   * Requires that a folder's entry is empty, by reading one byte. Otherwise its content would be
-   * unpacked without a limit.
+   * Requires that the entry of a folder is empty, by reading one byte. Otherwise, the entry's
+   * content would be unpacked without a limit.
    */
   private static void requireEmpty(ZipFile zip, ZipArchiveEntry entry) throws IOException {
     try (InputStream in = zip.getInputStream(entry)) {

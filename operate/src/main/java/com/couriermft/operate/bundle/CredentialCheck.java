@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds credentials in the free text of definitions. Credentials are secrets that this process has
- * read, values that look like one, and plain values of fields with such a name, in any notation
- * ({@code client_secret}, {@code clientSecret}, {@code X-Api-Key}). The name of a value may also be
- * that of the parameter whose default it is, or the name in a name-value pair. Pure.
+ * read and values that look like secrets. Plain values of fields whose name denotes a secret also
+ * count, in any notation ({@code client_secret}, {@code clientSecret}, {@code X-Api-Key}). The name
+ * of a value may also come from the parameter whose default it is, or from a name-value pair. Pure.
  */
 public final class CredentialCheck {
   /** The replacement of a credential that was removed from a definition. */
@@ -24,18 +24,21 @@ public final class CredentialCheck {
 
   private static final Pattern SEPARATORS = Pattern.compile("[-_. ]");
 
-  /** The names of credentials, matched at the end of a name in lower case without separators. */
+  /**
+   * The names of credentials, matched at the end of a name after conversion to lower case and
+   * removal of separators.
+   */
   private static final Pattern NAMES =
       Pattern.compile(
           ".*(password|passwd|pwd|passphrase|passcode|secret|token|jwt"
               + "|(api|account|access|private|shared|subscription|functions|secret|signing)key"
               + "|authorization|connectionstring)");
 
-  /** Fields that contain a value whose name is in the surrounding object. */
+  /** Names of fields that contain a value whose name is in the same object. */
   private static final Set<String> VALUES =
       Set.of("value", "default", "const", "enum", "example", "examples");
 
-  /** Fields that contain the name of the value next to them. */
+  /** Names of fields that contain the name of an adjacent value. */
   private static final List<String> NAMING = List.of("name", "key", "header", "parameter");
 
   /** The pointers of fields that contain names of secrets and keys. */

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * Objects with stored versions: jobs and chains.
  *
  * @param kind kind of the objects
- * @param parser parses the form that a reader has returned
+ * @param parser parses the definition that a reader has returned
  * @param readers creates their validators
  */
 public record DefinitionObjects<D extends Versioned>(

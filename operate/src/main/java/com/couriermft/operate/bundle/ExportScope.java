@@ -29,12 +29,12 @@ import java.util.stream.Stream;
  *
  * @param kinds kinds of objects in the bundle; by default all kinds
  * @param select patterns of names, with or without a kind; by default all objects
- * @param withDependencies whether objects that the selected ones refer to are included; true by
+ * @param withDependencies whether to include objects to which the selected objects refer; true by
  *     default
- * @param withStarters whether schedules, watches and webhooks that start the selected jobs and
- *     chains are included
- * @param marking whether credentials in free text are replaced by a mark; otherwise such an export
- *     is refused
+ * @param withStarters whether to include schedules, watches and webhooks that start the selected
+ *     jobs and chains
+ * @param marking whether to replace credentials in free text with a marker; otherwise an export
+ *     with such credentials is refused
  */
 public record ExportScope(
     Set<ObjectKind> kinds,
@@ -139,7 +139,7 @@ public record ExportScope(
     return new ExportScope(all, select, dependencies, starters, marking);
   }
 
-  /** Returns the names that are selected exactly, without a wildcard. */
+  /** Returns the names in the selection that contain no wildcard. */
   List<ObjectName> exact() {
     return select.stream()
         .filter(text -> !Glob.isGlob(text))
@@ -175,7 +175,7 @@ public record ExportScope(
     return Glob.of(pattern).matches(name.toString());
   }
 
-  /** Returns the scope in the form of a manifest. */
+  /** Returns the scope in the format of a manifest. */
   ObjectNode toJson() {
     ObjectNode json = Json.object();
     json.set(

@@ -39,7 +39,7 @@ public final class Exporter {
     this.mentions = mentions;
   }
 
-  /** The objects selected by an export so far. */
+  /** The objects that an export has selected so far. */
   private static final class Choice {
     private final SortedMap<ObjectName, ObjectNode> objects = new TreeMap<>();
     private final Set<String> unreadable = new TreeSet<>();
@@ -65,14 +65,14 @@ public final class Exporter {
   }
 
   /**
-   * Exports the objects of a scope; equal definitions give equal bundles. An unreadable object is
-   * left out, and the manifest names it.
+   * Exports the objects of a scope; equal definitions result in equal bundles. Unreadable objects
+   * are skipped and named in the manifest.
    *
    * @param release the release of this process, for the manifest
    * @param seen the caller's label scope; objects outside it are not exported, and the manifest
-   *     only names those that exported objects use
-   * @throws InvalidInputException {@code secret_in_definition}, with all positions: a free text
-   *     contains a credential, and the scope does not replace it by a mark; {@code
+   *     names only the ones that exported objects use
+   * @throws InvalidInputException {@code secret_in_definition}, with all positions: free text
+   *     contains a credential, and the scope does not replace credentials with a marker; {@code
    *     bundle_too_large}
    * @throws NotFoundException {@code object_not_found}: an object that is selected by name does not
    *     exist

@@ -36,8 +36,8 @@ public final class Installation implements InstallationContext {
   }
 
   /**
-   * Returns the installation limited to a label scope: objects without these labels and the
-   * settings are hidden. The names of pools remain visible.
+   * Returns the installation restricted to a label scope: the settings and objects without these
+   * labels are hidden. The names of pools remain visible.
    */
   public Installation within(LabelFilter scope) {
     return scope.isAll() ? this : new Installation(this, scope);

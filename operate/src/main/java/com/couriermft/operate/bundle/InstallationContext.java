@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The objects that a definition is validated against: those of an installation, or those that
- * result from a change. Thread-safe.
+ * The objects against which a definition is validated: the objects of an installation, or those
+ * that would exist after a change. Thread-safe.
  */
 public interface InstallationContext extends Targets {
   /** Returns the ids of the objects of a kind. */
@@ -25,7 +25,7 @@ public interface InstallationContext extends Targets {
   /** Returns the definition of an object; empty if it does not exist. */
   Optional<ObjectNode> find(ObjectName name);
 
-  /** Returns the names of the pools, independent of labels. */
+  /** Returns the names of the pools, regardless of labels. */
   Collection<String> pools();
 
   /** Returns the names of the pools in settings. */

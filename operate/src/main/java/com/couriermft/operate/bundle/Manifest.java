@@ -14,8 +14,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The manifest of a bundle, file {@code courier-bundle.json}. It contains no times or names of
- * people, so that equal definitions give identical bytes:
+ * The manifest of a bundle, file {@code courier-bundle.json}. The manifest contains no times or
+ * names of people, so that equal definitions result in identical bytes:
  *
  * <pre>{"format": 1, "courier": "0.2.0", "scope": {…},
  *  "objects": [{"name": "job/partner-invoices", "path": "jobs/partner-invoices.json",
@@ -28,7 +28,7 @@ import java.util.TreeMap;
  *
  * <p>{@code sha256} is the hash of the exported definition's canonical form. A plan compares it to
  * detect whether an object has changed in its installation since the export. In a bundle written by
- * hand, all lists may be left out. Immutable.
+ * hand, all lists may be omitted. Immutable.
  *
  * @param courier the release that wrote the bundle
  * @param scope the requested scope; must not be modified
@@ -43,13 +43,13 @@ public record Manifest(
   /** The path of the manifest. */
   public static final String PATH = "courier-bundle.json";
 
-  /** The format that this release writes. Newer formats are refused. */
+  /** The format that this release writes. Bundles with newer formats are refused. */
   public static final int FORMAT = 1;
 
   private static final String FORMAT_FIELD = "format";
   private static final String REDACTED = "redacted";
 
-  /** The manifest of a bundle without one, whose origin is unknown. */
+  /** The manifest for bundles without a manifest, whose origin is unknown. */
   public static final Manifest NONE =
       new Manifest("", Json.object(), new TreeMap<>(), Json.object());
 
@@ -60,8 +60,8 @@ public record Manifest(
   /**
    * The manifest's entry for an exported object.
    *
-   * @param sha256 hash of its canonical definition
-   * @param requires names of the objects that it refers to, such as {@code pool/default}
+   * @param sha256 hash of the object's canonical definition
+   * @param requires names of the objects to which the object refers, such as {@code pool/default}
    */
   public record Exported(String sha256, List<String> requires) {
     public Exported {
@@ -108,9 +108,9 @@ public record Manifest(
 
   /**
    * Returns whether a file differs from the exported definition. A definition whose credentials
-   * were removed cannot be compared, because the hash is that of the complete definition.
+   * were removed cannot be compared, because the hash covers the complete definition.
    *
-   * @param text content of the file; invalid JSON is refused later and returns false here
+   * @param text content of the file; returns false for invalid JSON, which is refused later
    */
   boolean contradicts(ObjectName name, String text) {
     Optional<String> listed = base(name).filter(hash -> !hash.isEmpty());

@@ -19,18 +19,18 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Finds the names of other objects in definitions of a bundle. Immutable and thread-safe. */
+/** Finds the names of other objects in the definitions of a bundle. Immutable and thread-safe. */
 public final class ObjectMentions {
   private final JobMentions jobs;
 
-  /** Creates the finder, which takes the fields of steps from these step types. */
+  /** Creates the finder for jobs with these step types, which determine the fields of steps. */
   public ObjectMentions(StepRegistry steps) {
     this.jobs = new JobMentions(steps);
   }
 
   /**
-   * Returns all mentions in a definition, or those in its readable parts. A name too many is better
-   * than a name too few.
+   * Returns all mentions in a definition, or those in its readable parts. Returns rather too many
+   * names than too few.
    */
   public List<Mention> of(ObjectName name, JsonNode json) {
     return name.kind() == ObjectKind.JOB
@@ -58,9 +58,9 @@ public final class ObjectMentions {
   }
 
   /**
-   * Returns those of some objects that a definition refers to.
+   * Returns which of the given objects a definition refers to.
    *
-   * @param text JSON of the definition; anything other than a JSON object refers to nothing
+   * @param text JSON of the definition; a definition that is not a JSON object has no references
    */
   public Set<ObjectName> named(ObjectName name, String text, Set<ObjectName> some) {
     JsonNode json;
@@ -77,7 +77,7 @@ public final class ObjectMentions {
 
   /**
    * Returns whether a caller with a label scope may name the mentioned object. Pools may always be
-   * named, secrets never, objects if the caller sees them.
+   * named, secrets never, and objects only if the caller sees them.
    *
    * @param isSeen whether the caller sees an object
    */
@@ -85,7 +85,7 @@ public final class ObjectMentions {
     return mention.kind() == Mention.Kind.POOL || named(mention).filter(isSeen).isPresent();
   }
 
-  /** Returns the object that a mention refers to; empty for pools, secrets and invalid names. */
+  /** Returns the object to which a mention refers; empty for pools, secrets and invalid names. */
   public static Optional<ObjectName> named(Mention mention) {
     return ObjectName.parse(kind(mention) + "/" + mention.name());
   }

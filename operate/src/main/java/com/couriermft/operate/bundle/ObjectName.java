@@ -7,18 +7,18 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The name of an object within an installation: its kind and its id, written {@code
+ * The name of an object within an installation: its kind and its id, written as {@code
  * connection/partner-a}. The natural order is the order in which objects are created.
  *
  * @param kind kind of the object
- * @param id id, unique within the kind; {@code settings} for the settings, and for a webhook the id
+ * @param id id, unique within the kind; {@code settings} for the settings, for a webhook, the id
  *     that {@link WebhookObjects} derives from its target and name
  */
 public record ObjectName(ObjectKind kind, String id) implements Comparable<ObjectName> {
   /** The name of the settings. */
   public static final ObjectName SETTINGS = new ObjectName(ObjectKind.SETTINGS, "settings");
 
-  /** Ids that are reserved in URLs: no object may be saved under one. */
+  /** Ids that are reserved in URLs: no object may have one of these ids. */
   public static final Set<String> RESERVED = Set.of("validate", "import", "export", "bulk");
 
   private static final String SETTINGS_PATH = "settings.json";
@@ -76,7 +76,7 @@ public record ObjectName(ObjectKind kind, String id) implements Comparable<Objec
     return ORDER.compare(this, other);
   }
 
-  /** Returns the name in its written form, such as {@code job/partner-invoices}. */
+  /** Returns the name as a string, such as {@code job/partner-invoices}. */
   @Override
   public String toString() {
     return kind.text() + "/" + id;

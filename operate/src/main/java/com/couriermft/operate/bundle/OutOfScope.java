@@ -8,8 +8,8 @@ import com.couriermft.storage.label.LabelFilter;
 import java.util.Locale;
 
 /**
- * Problems of definitions that exceed the sender's label scope. They do not reveal whether a named
- * object is missing or hidden. Pure.
+ * Creates the problems of definitions that exceed the sender's label scope. The problems do not
+ * reveal whether a named object is missing or hidden. Pure.
  */
 public final class OutOfScope {
   private OutOfScope() {}
@@ -27,7 +27,7 @@ public final class OutOfScope {
   }
 
   /**
-   * Returns the problem of a definition that lacks labels of the scope.
+   * Returns the problem of a definition that lacks labels required by the scope.
    *
    * @param pointer pointer to the labels in the definition
    */

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Validates jobs against the objects that an installation would have after a change.
+ * Validates jobs against the objects that would exist in an installation after a change.
  *
  * @param jobs the stored jobs
  * @param validator validates jobs with the available step types
@@ -47,7 +47,7 @@ public record ProposedJobs(JobStore jobs, JobValidator validator) {
     return upstreams;
   }
 
-  /** Returns the jobs that a job depends on, as far as its definition is readable. */
+  /** Returns the jobs that a job depends on, as far as the job's definition is readable. */
   public static List<String> dependencies(JsonNode job) {
     return DefinitionReader.read(job, new ArrayList<>()).dependsOn().stream()
         .map(Dependency::jobId)

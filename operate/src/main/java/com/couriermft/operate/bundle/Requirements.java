@@ -16,9 +16,7 @@ import java.util.regex.Pattern;
 
 /** Collects the objects that a bundle requires but does not contain. */
 final class Requirements {
-  /**
-   * The pointers at which a string in a job is certainly the name of a connection, a key or a job.
-   */
+  /** The pointers at which a string in a job always is the name of a connection, a key or a job. */
   private static final Pattern CERTAIN_IN_JOBS =
       Pattern.compile("/steps/[0-9]+/config/[^/]+(/[0-9]+)?|/depends_on/[0-9]+/job_id|/pool");
 
@@ -61,7 +59,7 @@ final class Requirements {
     return List.copyOf(requires.getOrDefault(name, Set.of()));
   }
 
-  /** Returns the nonempty lists of a manifest. */
+  /** Returns the lists of a manifest that are not empty. */
   ObjectNode toJson(SortedMap<ObjectName, ObjectNode> objects) {
     ObjectNode json = Json.object();
     ArrayNode keys = Json.array();

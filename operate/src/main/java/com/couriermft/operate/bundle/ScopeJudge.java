@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Decides which changes a caller with a label scope may make. An object must have the scope's
- * labels before and after a change, and may refer only to visible objects. Connections, keys and
- * settings cannot be changed. Thread-safe.
+ * Decides which changes are allowed for a caller with a label scope. An object must have the
+ * scope's labels before and after a change, and may refer only to visible objects. Connections,
+ * keys and settings cannot be changed. Thread-safe.
  *
- * @param whole all objects
+ * @param whole all objects of the installation
  * @param scope the label scope; {@link LabelFilter#ALL} allows everything
  * @param mentions finds mentions in objects
  */

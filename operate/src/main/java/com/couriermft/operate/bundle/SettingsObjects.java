@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * The settings as an object of bundles. Pools that a bundle does not name stay unchanged, because
+ * The settings as an object of bundles. Pools that a bundle does not name remain unchanged, because
  * pools cannot be deleted.
  *
  * @param settings the store of settings
@@ -78,7 +78,7 @@ public record SettingsObjects(SettingsStore settings, BiConsumer<JsonNode, Strin
     change.accept(withPools(json), etag);
   }
 
-  /** Settings cannot be deleted, and no plan proposes it. */
+  /** Settings cannot be deleted, and no plan proposes to delete them. */
   @Override
   public void delete(String id, String by, String etag) {
     throw new IllegalArgumentException("Settings cannot be deleted.");

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * A stored object of an installation.
  *
  * @param name kind and id
- * @param key the key in its {@link StoredObjects}: the id, or for a webhook the name of its
- *     document
+ * @param key the key in its {@link StoredObjects}: the id; for a webhook, the name of its document
  * @param json definition with all defaults and without secrets; must not be modified
- * @param version 1 for the first version, incremented by each change; 0 if versions are not counted
+ * @param version 1 for the first version, incremented by each change; 0 if objects of this kind
+ *     have no versions
  * @param etag ETag for a conditional update
  * @param savedAt time of the last save; {@code null} if not recorded
  */

@@ -38,7 +38,7 @@ public interface StoredObjects {
   /**
    * An object's entry in a list.
    *
-   * @param name display name; {@code null} if there is only an id
+   * @param name display name; {@code null} if the object has only an id
    */
   record Heading(String id, @Nullable String name, Labels labels) {
     private static @Nullable String name(ObjectNode json) {
@@ -59,19 +59,19 @@ public interface StoredObjects {
   /**
    * Returns an object; empty if it does not exist.
    *
-   * @param key key of a {@link StoredObject}, or an object's id
+   * @param key key of a {@link StoredObject}, or the id of an object
    */
   Optional<StoredObject> find(String key);
 
   /**
-   * Returns the labels of the object with an id, even if archived. An unreadable object has unknown
-   * labels. Empty if no object has the id.
+   * Returns the labels of the object with an id, even if the object is archived. An unreadable
+   * object has unknown labels. The result is empty if no object has the id.
    */
   default Optional<Labels> findLabels(String id) {
     return readable(() -> find(id).map(StoredObject::labels));
   }
 
-  /** Returns the labels that a read finds, or unknown labels if the object is damaged. */
+  /** Returns the labels that the given read returns, or unknown labels if the object is damaged. */
   static Optional<Labels> readable(Supplier<Optional<Labels>> read) {
     try {
       return read.get();
@@ -101,8 +101,8 @@ public interface StoredObjects {
   }
 
   /**
-   * Returns whether a bundle contains everything that is needed to save an object. This is not the
-   * case for a key with a private part, because the bundle only states which key is needed.
+   * Returns whether a bundle contains everything that is needed to save an object. Bundles never
+   * contain the private part of a key, so this is false for a key that has one.
    */
   default boolean isWhole(ObjectNode json) {
     return true;
@@ -124,22 +124,22 @@ public interface StoredObjects {
   default void requireReplaceable(StoredObject stored, ObjectNode json) {}
 
   /**
-   * Saves an object and does everything that a save entails.
+   * Saves an object and performs all actions that a save requires.
    *
-   * @param key key for {@link #find}, or a new one
+   * @param key key for {@link #find}, or a new key
    * @param json result of a {@link Reader}
-   * @param etag the expected version; {@link #ABSENT} if it must not exist
-   * @throws com.couriermft.formats.failure.ConflictException the object has another version
+   * @param etag the expected version; {@link #ABSENT} if the object must not exist
+   * @throws com.couriermft.formats.failure.ConflictException the object has a different version
    * @throws InvalidInputException a required object is missing
    */
   void save(String key, ObjectNode json, String by, String etag);
 
   /**
-   * Deletes an object and does everything that a deletion entails. A missing object is ignored.
+   * Deletes an object and performs all actions that a deletion requires. Ignores a missing object.
    *
    * @param key key for {@link #find}
    * @param etag the expected version
-   * @throws com.couriermft.formats.failure.ConflictException the object has another version, or
+   * @throws com.couriermft.formats.failure.ConflictException the object has a different version, or
    *     another object refers to it
    */
   void delete(String key, String by, String etag);

@@ -32,15 +32,16 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Webhooks in bundles: {@code {"target": {"job_id": "partner-invoices"}, "definition": {…}}}. An
- * address is partly secret, so a bundle identifies a webhook by its target and its name: {@code
- * job.partner-invoices.partner-a}. Several webhooks of one name are numbered ({@code ….2}) in the
- * order of their creation. A webhook's key is the name of its document, which does not change when
- * other webhooks do. Saving a missing webhook creates one with a new address and secret. Bundles do
- * not contain a webhook whose secrets all expire, for example because it got a new address.
+ * Webhooks in bundles: {@code {"target": {"job_id": "partner-invoices"}, "definition": {…}}}. The
+ * address of a webhook is partly secret, so a bundle identifies a webhook by its target and name:
+ * {@code job.partner-invoices.partner-a}. Webhooks with the same name are numbered ({@code ….2}) in
+ * the order of their creation. A webhook's key is the name of its document, which does not change
+ * when other webhooks change. Saving a missing webhook creates a webhook with a new address and
+ * secret. Bundles do not contain a webhook whose secrets all expire, for example because the
+ * webhook got a new address.
  *
  * @param webhooks the store of webhooks
- * @param remove deletes the webhook of an address with everything that belongs to it
+ * @param remove deletes the webhook with an address, including all its data
  */
 public record WebhookObjects(Webhooks webhooks, Consumer<String> remove) implements StoredObjects {
   private static final String TARGET = "target";
@@ -87,7 +88,7 @@ public record WebhookObjects(Webhooks webhooks, Consumer<String> remove) impleme
         document.savedAt());
   }
 
-  /** Numbers webhooks by their creation time, independent of their content. */
+  /** Numbers webhooks by their creation time, regardless of their content. */
   private Map<String, Addressed> addressed() {
     Map<String, Addressed> all = new TreeMap<>();
     webhooks.documents().list().stream()
@@ -109,7 +110,7 @@ public record WebhookObjects(Webhooks webhooks, Consumer<String> remove) impleme
     return all;
   }
 
-  /** Returns when a webhook was created; if that is unreadable, when it was last saved. */
+  /** Returns the creation time of a webhook or, if it is unreadable, the time of the last save. */
   private static Instant createdAt(Document document) {
     try {
       return Instant.parse(document.json().path("created_at").asText());
@@ -148,7 +149,7 @@ public record WebhookObjects(Webhooks webhooks, Consumer<String> remove) impleme
   /**
    * Returns the id of a webhook whose target or name has changed.
    *
-   * @param before its id before the change; the number in it stays the same
+   * @param before id before the change, whose number is kept
    */
   public static String renamed(String before, JsonNode json) {
     String[] parts = before.split("\\.");
@@ -207,7 +208,7 @@ public record WebhookObjects(Webhooks webhooks, Consumer<String> remove) impleme
 
   /**
    * Requires the same scheme, because secrets belong to a scheme and an existing webhook keeps its
-   * own.
+   * secrets.
    */
   @Override
   public void requireReplaceable(StoredObject stored, ObjectNode json) {

@@ -11,8 +11,8 @@ import org.apache.commons.compress.archivers.zip.ZipFile;
 
 /**
  * Validates the structure of a zip (PKWARE's APPNOTE, 4.3). The end record must be at the very end,
- * directly after the central directory. Each entry must be at the offset in the directory, with the
- * same name. A truncated, concatenated or embedded zip is refused. Pure.
+ * directly after the central directory. Each entry must be at the offset in the directory, under
+ * the same name. A truncated, concatenated or embedded zip is refused. Pure.
  */
 final class ZipLayout {
   private static final int END_BYTES = 22;

@@ -35,10 +35,11 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Plans the checks of a definition's dry run: each name once, and each step. Used by one thread.
+ * Plans the checks for the dry run of a definition: one for each name and one for each step. Used
+ * by one thread.
  */
 final class DryRunRoute {
-  /** Placeholder id in place of an execution's id. */
+  /** The id that a dry run uses as the execution's id. */
   private static final String EXECUTION = "00000000000000000000000000";
 
   private final JobDefinition job;
@@ -94,7 +95,7 @@ final class DryRunRoute {
 
   private void plan(StepDefinition definition, Step<?> step, boolean changed) {
     String pointer = Pointer.child(Pointer.child("/steps", definition.index()), "config");
-    // Only names are resolved here, and a field for a name must not contain a secret.
+    // Only names are resolved here; a field for a name must not contain a secret.
     ReferenceResolver resolver =
         new ReferenceResolver(context, DryRunRoute::noOutputs, SecretLookup.forbidden("a name"));
     ObjectNode resolved = KnownConfig.of(definition.config(), resolver, Map.of()).resolved();
@@ -116,7 +117,7 @@ final class DryRunRoute {
   }
 
   /**
-   * Plans the check of a connection and the credentials of its login. Returns the lane of the
+   * Plans the check of a connection and of the credentials for its login. Returns the lane of the
    * connection.
    */
   private String connection(String name, String pointer) {
@@ -136,7 +137,10 @@ final class DryRunRoute {
     return lane;
   }
 
-  /** Returns a connection; empty if its stored form is damaged, which its check reports. */
+  /**
+   * Returns a connection; empty if its stored form is damaged, which the check of the connection
+   * reports.
+   */
   private Optional<Connection> readable(String connection) {
     try {
       return names.find(connection);
@@ -155,7 +159,7 @@ final class DryRunRoute {
     }
   }
 
-  /** Plans the checks of the secrets that a field refers to. */
+  /** Plans the checks of the secrets to which a field refers. */
   private void secrets(JsonNode value, String pointer) {
     try {
       for (Reference reference : KnownConfig.references(value)) {

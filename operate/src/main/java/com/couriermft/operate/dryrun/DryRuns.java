@@ -13,7 +13,8 @@ import java.util.function.Function;
 
 /**
  * Runs dry runs of definitions: checks each named connection, key and secret once, and lets each
- * step check its configuration. Changes nothing, neither here nor at partners. Thread-safe.
+ * step check its configuration. Changes nothing, neither in this installation nor at partners.
+ * Thread-safe.
  */
 public final class DryRuns {
   /** Default time limit of a dry run. */
@@ -31,7 +32,7 @@ public final class DryRuns {
    * Creates dry runs for the configured and stored objects.
    *
    * @param names checks connections, keys and secrets
-   * @param files opens places for checks, until a cancellation
+   * @param files opens storage locations for checks, until a cancellation
    */
   public DryRuns(
       StepRegistry steps,

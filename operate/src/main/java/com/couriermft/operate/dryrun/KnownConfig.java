@@ -26,7 +26,7 @@ record KnownConfig(ObjectNode resolved, Map<String, String> unknown) {
   /**
    * Resolves the references with known values.
    *
-   * @param encodings encodings of the values that references find, by name of the field
+   * @param encodings encodings of resolved values, by field name
    */
   static KnownConfig of(
       ObjectNode config, ReferenceResolver resolver, Map<String, UnaryOperator<String>> encodings) {

@@ -23,8 +23,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The checks of one subject within a time limit. Findings that are reported after the end are
- * ignored. May be used by the checking thread, the watchdog and the waiting thread.
+ * The checks of one subject within a time limit. Findings that are reported after the check has
+ * ended are ignored. May be used by the checking thread, the watchdog and the waiting thread at the
+ * same time.
  */
 final class Probe implements DryRun, Cancellation {
   private static final Logger LOG = LoggerFactory.getLogger(Probe.class);
@@ -85,7 +86,7 @@ final class Probe implements DryRun, Cancellation {
     }
   }
 
-  /** Interrupts the check and closes the resource that it may be blocked on. */
+  /** Interrupts the check and closes the resource on which it may be blocked. */
   void timeIsUp() {
     List<AutoCloseable> open;
     synchronized (this) {

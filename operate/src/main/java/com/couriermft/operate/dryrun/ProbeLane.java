@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Checks that run one after another because they need the same connection. A dry run never has more
- * than one session at a partner's server, and opens no further session after the server has refused
+ * than one session at a partner's server, and opens no more sessions after the server has refused
  * one.
  */
 final class ProbeLane {
@@ -23,8 +23,8 @@ final class ProbeLane {
   }
 
   /**
-   * Runs all checks. Each check gets half of the remaining time, and the last one all of it, so
-   * that a hanging check does not block the others.
+   * Runs all checks. Each check gets half of the remaining time, and the last check gets all of it,
+   * so that a hanging check does not block the others.
    *
    * @param deadline deadline as a value of {@link System#nanoTime}
    */

@@ -9,7 +9,7 @@ import com.couriermft.engine.spi.Check.Kind;
  * @param kind kind of the subject
  * @param subject name of the subject
  * @param afterChanges whether an earlier step may have changed files before this step runs
- * @param gate whether a failure makes the following checks of the lane useless
+ * @param gate whether a failure makes the remaining checks of the lane pointless
  * @param work the check itself
  */
 record ProbeTask(
@@ -20,7 +20,7 @@ record ProbeTask(
     void look(Probe probe) throws Exception;
   }
 
-  /** Creates a check of an object that a step's field names. */
+  /** Creates a check of an object that is named in a step's field. */
   static ProbeTask of(String pointer, Kind kind, String subject, boolean gate, Work work) {
     return new ProbeTask(pointer, kind, subject, false, gate, work);
   }

@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the connections, keys and secrets that definitions refer to. Thread-safe.
+ * Checks the connections, keys and secrets to which definitions refer. Thread-safe.
  *
  * @param connections the store of connections
  * @param keys the store of keys
@@ -115,7 +115,7 @@ public record ReferencedObjects(
     return "%s, %s; usable for %s.%s".formatted(key.algorithm(), key.fingerprint(), uses, warnings);
   }
 
-  /** Checks that a secret exists; its value is not used. */
+  /** Checks that a secret exists, without using its value. */
   void trySecret(String name, Probe probe) {
     secrets.get(name);
     probe.report(Check.ok("", Kind.SECRET, name, "It is there."));

@@ -43,7 +43,7 @@ record StepProbe(StepDefinition definition, Step<?> step, JobContext context, Se
       if (!isOfUnknown(e, known)) {
         throw e;
       }
-      // The configuration record lacks a field that is set, but whose value is unknown.
+      // The configuration record does not contain a field that is set but whose value is unknown.
       String detail =
           "Not checked: its configuration depends on values that are known only "
               + "while the job runs.";

@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * All subscriptions, including those of jobs' {@code notify} settings. Each entry of {@code notify}
- * is a subscription with the id {@code job:{job_id}:{n}}. Thread-safe.
+ * Provides all subscriptions, including those in the {@code notify} settings of jobs. Each entry of
+ * {@code notify} is a subscription with the id {@code job:{job_id}:{n}}. Thread-safe.
  *
  * @param subscriptions the subscriptions
  * @param jobs the definitions of jobs
@@ -25,8 +25,8 @@ public record ActiveSubscriptions(Subscriptions subscriptions, JobStore jobs) {
   private static final String OF_JOB = "job:";
 
   /**
-   * Returns whether an id belongs to a job's {@code notify} setting, which cannot be disabled or
-   * deleted.
+   * Returns whether an id identifies a subscription from a job's {@code notify} setting, which
+   * cannot be disabled or deleted.
    */
   static boolean isOfJob(String id) {
     return id.startsWith(OF_JOB);
@@ -34,8 +34,8 @@ public record ActiveSubscriptions(Subscriptions subscriptions, JobStore jobs) {
 
   /**
    * Returns the subscriptions that may match an event, by id. These are the given subscriptions and
-   * those of the job's version in the event. A recently read version of a job needs no request. An
-   * unreadable one counts as having no subscriptions, and is logged.
+   * those in the job version that the event names. Recently read job versions need no request.
+   * Unreadable job versions are logged and count as having no subscriptions.
    */
   List<Subscription> to(ObjectNode event, List<Subscription> enabled) {
     List<Subscription> own = ofJob(event);

@@ -31,7 +31,7 @@ public final class ChannelNotifier implements NoticeSender {
    * Creates the notifier for these channels.
    *
    * @param clock clock for the deadlines of attempts
-   * @param dashboard URL that notifications link to, without a slash at the end; {@code null} for
+   * @param dashboard URL to which notifications link, without a trailing slash; {@code null} for
    *     none
    */
   public ChannelNotifier(
@@ -60,7 +60,7 @@ public final class ChannelNotifier implements NoticeSender {
     } catch (StoreUnavailable e) {
       throw e;
     } catch (CourierException unreadable) {
-      // The channel is not used, and the next caller of perMinute gets the error.
+      // The channel is not used; the next caller of perMinute gets the error.
       LOG.debug("Channel '{}' cannot be read", channel, unreadable);
       return Duration.ZERO;
     }

@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 record ChannelRate(@Nullable Instant from, int count) {
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
-  /** Returns the rate after one more notification. */
+  /** Returns the rate after one additional notification. */
   ChannelRate after(Instant now) {
     return isOver(now) ? new ChannelRate(now, 1) : new ChannelRate(from, count + 1);
   }
 
-  /** Returns when the next notification may be sent under a limit per minute. */
+  /** Returns the earliest time for the next notification under a limit per minute. */
   Instant next(int perMinute, Instant now) {
     return from == null || isOver(now) || count < perMinute ? now : from.plus(MINUTE);
   }

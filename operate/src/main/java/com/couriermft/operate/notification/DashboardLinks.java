@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Creates links from notifications to the pages of the dashboard. Pure.
  *
- * @param dashboard URL of the dashboard, without a slash at the end; {@code null} if unknown, in
- *     which case there are no links
+ * @param dashboard URL of the dashboard, without a trailing slash; {@code null} if unknown, in
+ *     which case no links are created
  */
 record DashboardLinks(@Nullable URI dashboard) {
   /** Ids that need no encoding in a URL. */
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,126}");
 
   /**
-   * The pages for the subjects of events, by the field that names the subject. The first field that
-   * the event has determines the page.
+   * The pages for the subjects of events, by the field that names the subject. The first of these
+   * fields that an event contains determines the page.
    */
   private static final Map<String, String> PAGES = pages();
 

@@ -38,7 +38,7 @@ record DigestTimes(
         ZoneId zone) {
   /** The frequencies of digests. */
   enum Every {
-    /** Once a day, at {@code at}. */
+    /** Every hour. */
     HOUR,
     /** Once a day. */
     DAY

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Creates the texts of notifications from events. They contain no file names unless requested.
+ * Creates the texts of notifications from events. The texts contain no file names unless requested.
  * Pure.
  *
  * @param links URLs of the dashboard's pages
@@ -49,7 +49,7 @@ record EventNotices(DashboardLinks links) {
     return shown;
   }
 
-  /** Returns the text of a notification; deterministic. */
+  /** Returns the text of a notification. The result is deterministic. */
   Notice of(NoticeSender.Telling telling) {
     ObjectNode first = told(telling, telling.events().get(0));
     return telling.kind() == Notification.Kind.DIGEST

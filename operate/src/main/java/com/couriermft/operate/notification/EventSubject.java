@@ -58,8 +58,8 @@ final class EventSubject {
   }
 
   /**
-   * Returns the key within which notifications keep their order: the execution, otherwise the chain
-   * execution, otherwise the subject.
+   * Returns the key within which notifications are sent in order: the execution, otherwise the
+   * chain execution, otherwise the subject.
    */
   static String order(ObjectNode event) {
     for (String name : List.of("execution_id", "chain_execution_id")) {

@@ -39,7 +39,7 @@ final class FanOut {
 
   private static final int TRIES = 8;
 
-  /** Number of events to read again after the restore of a backup has reset the feed. */
+  /** Number of events to read again after the feed was reset by restoring a backup. */
   private static final int LOOKED_AT_AGAIN = 500;
 
   private final Tables tables;
@@ -58,12 +58,12 @@ final class FanOut {
    * The result of a turn.
    *
    * @param channels channels with new notifications
-   * @param more whether events are left
+   * @param more whether unprocessed events remain
    */
   record Turn(Set<String> channels, boolean more) {}
 
   /**
-   * Creates notifications of all events from now on, unless already started. May be called
+   * Starts creating notifications for all events from now on, unless already started. May be called
    * repeatedly.
    */
   void begin() {
@@ -145,8 +145,8 @@ final class FanOut {
     /**
      * Starts a batch.
      *
-     * @param careful whether notifications may already exist, which is possible after the restore
-     *     of a backup
+     * @param careful whether notifications may already exist, which is possible after a backup was
+     *     restored
      */
     Batch(Row at, boolean careful) {
       this.edit = new OutboxEdit(tables).with(at);
@@ -180,7 +180,7 @@ final class FanOut {
       edit.commit();
     }
 
-    /** Processes one event for one subscription; a failure does not affect the others. */
+    /** Processes one event for one subscription; a failure does not affect other subscriptions. */
     private void hear(Subscription subscription, EventFeed.Numbered event) {
       try {
         if (subscription.asksFor(event) || subscription.heeds(event)) {
@@ -246,7 +246,8 @@ final class FanOut {
     }
 
     /**
-     * Returns the days of a calendar. If it is missing, every day counts, so that no day is quiet.
+     * Returns the days of a calendar. If the calendar is missing, every day counts, so that no day
+     * is quiet.
      */
     private Predicate<LocalDate> daysOf(String calendar) {
       Optional<BusinessCalendar> found = Optional.empty();

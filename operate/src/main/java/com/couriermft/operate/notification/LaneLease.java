@@ -24,7 +24,7 @@ final class LaneLease {
    */
   private static final Duration MARGIN = Duration.ofSeconds(20);
 
-  /** Additional time of a lease, so that it need not be renewed for each attempt. */
+  /** Additional time of a lease, so that the lease need not be renewed for each attempt. */
   private static final Duration SHARE = Duration.ofSeconds(50);
 
   private static final Logger LOG = LoggerFactory.getLogger(LaneLease.class);
@@ -56,7 +56,7 @@ final class LaneLease {
   }
 
   /**
-   * Acquires a lane that is free and has a due notification.
+   * Acquires the lease of a lane if no other host holds it and a notification is due.
    *
    * @param longestTry maximum duration of one attempt
    */
@@ -77,8 +77,8 @@ final class LaneLease {
   }
 
   /**
-   * Returns whether a notification is due on a lane that no host holds. A lane with an unreadable
-   * due time is due now, and the turn writes its row again.
+   * Returns whether a lane has a due notification and no host holds it. A lane with an unreadable
+   * due time is due now, and the turn rewrites its row.
    */
   static boolean isDue(Columns lane, Instant now) {
     Instant due = time(lane, "due");
@@ -103,10 +103,7 @@ final class LaneLease {
     return failures;
   }
 
-  /**
-   * Returns the id of the only notification that has failed; {@code ""} if none or several have
-   * failed.
-   */
+  /** Returns the id of the failed notification if exactly one has failed; otherwise {@code ""}. */
   String suspect() {
     return suspect;
   }
@@ -142,17 +139,17 @@ final class LaneLease {
   }
 
   /**
-   * Releases the lane. The row is kept while the current minute has notifications to count, and
+   * Releases the lane. The row is kept while it counts notifications of the current minute, and
    * while it names refused recipients.
    *
    * @param due time of the next due notification; {@code null} for none
    * @param failed number of consecutive failures of the channel
-   * @param doubtful the failed notification if it is the only one; {@code ""} otherwise
+   * @param doubtful the failed notification if exactly one has failed; otherwise {@code ""}
    * @param now recent rate of the channel
    * @param found after failures: {@code failing_since} and the last failure; after a sent
    *     notification: {@code refused} and {@code refused_at}
-   * @return the next time when a notification is due, including ones added during the turn; empty
-   *     for none
+   * @return the next time when a notification is due, including notifications added during the
+   *     turn; empty for none
    */
   Optional<Instant> giveUp(
       @Nullable Instant due, int failed, String doubtful, ChannelRate now, Columns found) {

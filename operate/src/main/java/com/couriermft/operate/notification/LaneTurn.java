@@ -28,8 +28,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends due notifications of one channel for a limited time, as the holder of its lease.
- * Notifications of one execution are sent in the order of the feed. The turn ends when the channel
+ * Sends the due notifications of one channel for a limited time, as the holder of its lease.
+ * Notifications of an execution are sent in the order of the feed. The turn ends when the channel
  * fails. Thread-safe.
  */
 final class LaneTurn {
@@ -38,7 +38,7 @@ final class LaneTurn {
 
   /**
    * Maximum number of notifications that a turn reads. Notifications that are not due are included,
-   * because later ones of the same execution must wait for them.
+   * because later notifications of the same execution must wait for them.
    */
   private static final int MOST_LOOKED_AT = 2_000;
 
@@ -78,8 +78,8 @@ final class LaneTurn {
     private final Instant end = tables.clock().instant().plus(SHARE);
 
     /**
-     * The order keys of notifications that could not be sent, so that later ones with the same key
-     * wait.
+     * The order keys of notifications that could not be sent, so that later notifications with the
+     * same key wait.
      */
     private final Set<String> held = new HashSet<>();
 
@@ -89,7 +89,9 @@ final class LaneTurn {
      */
     private final Set<String> failing = new HashSet<>();
 
-    /** Notifications that failed before, postponed until one without failures succeeds. */
+    /**
+     * Notifications that failed before, postponed until a notification without failures succeeds.
+     */
     private final List<Row> postponed = new ArrayList<>();
 
     private OptionalInt perMinute = OptionalInt.empty();
@@ -144,7 +146,7 @@ final class LaneTurn {
     }
 
     /**
-     * Ends the turn of a channel with unreadable settings: nothing is sent until they are
+     * Ends the turn of a channel with unreadable settings: nothing is sent until the settings are
      * corrected.
      */
     private Optional<Instant> unreadable(CourierException found) {
@@ -163,8 +165,8 @@ final class LaneTurn {
     }
 
     /**
-     * Processes rows. Returns whether the turn continues, because time is left and the channel is
-     * not known to fail.
+     * Processes rows. Returns whether the turn continues, because time remains and the channel has
+     * not failed.
      */
     private boolean lookAtAll(List<Row> rows) throws InterruptedException {
       for (Row row : rows) {
@@ -187,7 +189,7 @@ final class LaneTurn {
     /**
      * Processes a row; an unreadable row blocks only rows with the same order key.
      *
-     * @return false if the channel fails, and not only a single notification
+     * @return false if the channel fails rather than only a single notification
      */
     private boolean look(Row row) throws InterruptedException {
       try {
@@ -237,8 +239,8 @@ final class LaneTurn {
         outage = result.outage();
         failing.add(row.columns().text("id"));
         down |= failing.size() > 1 && !failedBefore;
-        // A notification that failed before may itself be the cause. One that has not failed yet
-        // decides, if there is one.
+        // A notification that failed before may itself be the cause. If there is a notification
+        // that has not failed before, its result decides.
         return failing.size() < 2 || failedBefore && !last;
       } else if (result.tried()) {
         reached = true;
@@ -253,13 +255,14 @@ final class LaneTurn {
     }
 
     /**
-     * Postpones the remaining notifications of a failing channel. Those that have waited too long
-     * fail finally.
+     * Postpones the remaining notifications of a failing channel. Notifications that have waited
+     * too long fail finally.
      */
     private Optional<Instant> fail() {
       NotificationDelivery.Outage failed = Objects.requireNonNull(outage);
       expire(failed);
-      // A new notification is attempted at once, unless one that had not failed before has failed.
+      // A new notification is attempted immediately, unless a notification that had not failed
+      // before has failed.
       return giveUp(failed.until(), down ? "" : only(failing));
     }
 
@@ -280,7 +283,7 @@ final class LaneTurn {
     }
 
     /**
-     * Publishes a change of the refused recipients once, and returns the lane's columns for them.
+     * Publishes a change in the refused recipients once, and returns the lane's columns for them.
      */
     private Columns refused() {
       String now = refused;
@@ -314,8 +317,8 @@ final class LaneTurn {
   }
 
   /**
-   * Reports recipients that a mail server refuses while it accepts a notification for the others,
-   * as an event for each change of the set.
+   * Reports recipients that a mail server refuses although it accepts the notification for other
+   * recipients. Each change in the set of recipients is one event.
    */
   private static final class RefusedRecipients {
     private RefusedRecipients() {}
@@ -323,7 +326,7 @@ final class LaneTurn {
     /**
      * Publishes the event.
      *
-     * @param detail names the recipients and says what to do
+     * @param detail names the recipients and states what to do
      */
     static void tell(Tables tables, String channel, String detail) {
       Instant now = tables.clock().instant();

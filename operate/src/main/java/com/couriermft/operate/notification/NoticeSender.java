@@ -12,12 +12,12 @@ public interface NoticeSender {
   /**
    * A notification to send.
    *
-   * @param id the same for each attempt
+   * @param id id of the notification, the same for each attempt
    * @param channel the channel to use
    * @param kind kind of notification
    * @param includeFiles whether the text may contain file names
    * @param template the subscription's text; {@code null} for the default text
-   * @param events its events, oldest first: a single event, or the first {@link
+   * @param events the events, oldest first: a single event, or the first {@link
    *     Notification#MOST_TOLD} of a digest
    * @param count total number of events
    */
@@ -35,8 +35,8 @@ public interface NoticeSender {
   }
 
   /**
-   * Returns the maximum number of notifications of a channel per minute; empty if the channel is
-   * missing.
+   * Returns the maximum number of notifications per minute through a channel; empty if the channel
+   * is missing.
    */
   OptionalInt perMinute(String channel);
 
@@ -46,9 +46,9 @@ public interface NoticeSender {
   }
 
   /**
-   * Attempts to send a notification once. Failures are returned as the outcome, never thrown.
+   * Attempts once to send a notification. Failures are returned as the outcome, and never thrown.
    *
-   * @param most timeout
+   * @param most timeout of the attempt
    * @throws InterruptedException the process is stopping; the notification may have been sent
    */
   SendOutcome send(Telling telling, Duration most) throws InterruptedException;

@@ -13,26 +13,27 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A notification of one or several events through a channel, with its state. Immutable.
+ * A notification of one or more events through a channel, and its state. Immutable.
  *
  * @param id a ULID derived from the event and the subscription, so that recreating the notification
- *     gives the same id
+ *     results in the same id
  * @param kind kind of notification
- * @param state its state
+ * @param state state of the notification
  * @param subscription the subscription that matched
  * @param channel the channel
  * @param number number of the event in the feed
- * @param event the event; the first one of a digest
+ * @param event the event; for a digest, the first event
  * @param labels labels of the event's subject
  * @param order key within which notifications are sent in order, such as an execution
  * @param includeFiles whether the text may contain file names
  * @param template the subscription's text; {@code null} for the default text
  * @param madeAt creation time, by the clock of storage
- * @param readyAt time from which it may be sent; for a digest, the time when it is closed
- * @param nextAt time of the next attempt after a failed one; {@code null} if there is none
- * @param failed number of failed attempts since it was created or last requeued
+ * @param readyAt time from which the notification may be sent; for a digest, the time when it is
+ *     closed
+ * @param nextAt time of the next attempt after a failed attempt; {@code null} for none
+ * @param failed number of failed attempts since the notification was created or last queued again
  * @param tries the last attempts, oldest first, at most {@link #MOST_TRIES}
- * @param reason reason of the final failure; {@code null} without one
+ * @param reason reason for the final failure; {@code null} for none
  * @param endedAt time of delivery or final failure; {@code null} before
  */
 public record Notification(
@@ -57,7 +58,7 @@ public record Notification(
   /** Maximum number of stored attempts. */
   public static final int MOST_TRIES = 12;
 
-  /** Maximum number of events in a digest's text; the others are only counted. */
+  /** Maximum number of events in a digest's text; all others are only counted. */
   public static final int MOST_TOLD = 50;
 
   /** The kinds of notifications. */

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Writes the decisions of {@link SubscriptionRules} as rows of the outbox. Not thread-safe.
+ * Records the decisions of {@link SubscriptionRules} as rows of the outbox. Not thread-safe.
  *
  * @param edit receives the changed rows
  * @param now current time of the storage server's clock
@@ -24,14 +24,14 @@ record NotificationCollector(OutboxEdit edit, Instant now) {
   /** Maximum number of rows that one event writes for one subscription. */
   static final int MOST_ROWS = 7;
 
-  /** Returns the id of an event's notification; deterministic. */
+  /** Returns the deterministic id of an event's notification. */
   static String id(Subscription subscription, EventFeed.Numbered event, Notification.Kind kind) {
     Instant at = Instant.parse(event.event().path("at").asText());
     String standsFor = event.event().path("id").asText() + "|" + subscription.id();
     return Ulid.derived(at, kind == Notification.Kind.DIGEST ? standsFor + "|digest" : standsFor);
   }
 
-  /** Adds a notification of one event, or records it as suppressed. */
+  /** Adds a notification of one event, or records the notification as suppressed. */
   void tell(
       Subscription subscription, EventFeed.Numbered event, SubscriptionRules.Verdict verdict) {
     Notification.Kind kind =
@@ -48,8 +48,8 @@ record NotificationCollector(OutboxEdit edit, Instant now) {
   }
 
   /**
-   * Returns whether an event already has a notification or is in the open digest. This happens
-   * after the restore of a backup. Missing rows of its notification are created again.
+   * Returns whether an event already has a notification or is in the open digest. This is possible
+   * after a backup was restored. Missing rows of the event's notification are recreated.
    */
   boolean isKnown(Subscription subscription, EventFeed.Numbered event) {
     for (Notification.Kind kind : List.of(Notification.Kind.EVENT, Notification.Kind.DIGEST)) {
@@ -74,7 +74,7 @@ record NotificationCollector(OutboxEdit edit, Instant now) {
     }
   }
 
-  /** Adds an event to the open digest of a subscription; creates one if needed. */
+  /** Adds an event to the open digest of a subscription; creates a digest if necessary. */
   void collect(Subscription subscription, EventFeed.Numbered event, Instant until) {
     String state = OutboxKeys.digest(subscription.id());
     Optional<Columns> known = edit.find(state);
@@ -145,7 +145,7 @@ record NotificationCollector(OutboxEdit edit, Instant now) {
     edit.insert(OutboxKeys.notification(made.id()), made.columns());
   }
 
-  /** Adds a notification to the pending ones of its channel. */
+  /** Adds a notification to the pending notifications of its channel. */
   static void open(OutboxEdit edit, Notification pending) {
     edit.put(
         OutboxKeys.open(pending),
@@ -162,7 +162,8 @@ record NotificationCollector(OutboxEdit edit, Instant now) {
 
   /**
    * Makes a lane due when a notification is due. A failing channel keeps its retry time. If only
-   * one notification has failed, the cause may be that notification, so the next one is attempted.
+   * one notification has failed, that notification may be the cause, so the next notification is
+   * attempted.
    */
   static void wake(OutboxEdit edit, String channel, Instant due) {
     String key = OutboxKeys.lane(channel);

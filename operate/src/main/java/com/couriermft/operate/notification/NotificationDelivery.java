@@ -38,8 +38,8 @@ final class NotificationDelivery {
   /**
    * The objects that a notification depends on.
    *
-   * @param channelExists whether its channel exists
-   * @param subscriptions existing enabled subscriptions
+   * @param channelExists whether the notification's channel exists
+   * @param subscriptions ids of the existing, enabled subscriptions
    */
   record Surroundings(boolean channelExists, Set<String> subscriptions) {
     Surroundings {
@@ -63,11 +63,11 @@ final class NotificationDelivery {
   /**
    * The result of an attempt.
    *
-   * @param tried whether it was sent
+   * @param tried whether an attempt was made
    * @param again time of the retry if only this notification failed; {@code null} for none
-   * @param outage the failure of the channel; {@code null} if it did not fail
-   * @param refused the refused recipients of a notification that others received; {@code ""} for
-   *     none, {@code null} if no recipient received it
+   * @param outage the failure of the channel; {@code null} if the channel did not fail
+   * @param refused the refused recipients of a notification that other recipients received; {@code
+   *     ""} for none, {@code null} if no recipient received it
    */
   record Result(
       boolean tried, @Nullable Instant again, @Nullable Outage outage, @Nullable String refused) {
@@ -130,10 +130,11 @@ final class NotificationDelivery {
     return send(open, record, known, failures);
   }
 
-  /** Closes a digest, so that later events go into the next one. */
+  /** Closes a digest, so that later events are added to the next digest. */
   private Result close(Row open, Row record) {
     OutboxEdit edit = new OutboxEdit(tables).with(open, record);
-    // The number is stored with the digest, because a later resend no longer has the pending row.
+    // The number is stored with the digest, because the pending row no longer exists if the digest
+    // is sent again later.
     long items = open.columns().number(NotificationCollector.ITEMS);
     edit.put(record.key(), Columns.none().with(NotificationCollector.ITEMS, items));
     edit.put(open.key(), Columns.none().with(NotificationCollector.COLLECTING, false));
@@ -246,7 +247,7 @@ final class NotificationDelivery {
   }
 
   /**
-   * Deletes the memory of a failure whose notification was never sent, so that later failures do
+   * Deletes the record of a failure whose notification was never sent, so that later failures do
    * not count as repetitions.
    */
   private void forget(OutboxEdit edit, Row dead) {

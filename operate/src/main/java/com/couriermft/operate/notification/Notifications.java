@@ -50,9 +50,9 @@ public final class Notifications {
    *
    * @param channel id of the channel
    * @param failures number of consecutive failed attempts
-   * @param since time of the first of them; {@code null} if unknown
+   * @param since time of the first failed attempt; {@code null} if unknown
    * @param code stable code of the last failure
-   * @param message of the last failure
+   * @param message message of the last failure
    * @param next time of the next attempt
    */
   public record Failing(
@@ -64,7 +64,7 @@ public final class Notifications {
       @Nullable Instant next) {}
 
   /**
-   * Lists notifications. Reads at most 2,000 of them, so a page may be short or empty although
+   * Lists notifications. Reads at most 2,000 notifications, so a page may be short or empty even if
    * another page follows.
    *
    * @param position id after which the page starts; {@code null} for the newest
@@ -121,7 +121,8 @@ public final class Notifications {
 
   /**
    * Queues a failed notification again, as if it were new. This is also possible if its
-   * subscription was deleted, or if the restore of a backup lost the row of a pending notification.
+   * subscription was deleted, or if the row of a pending notification was lost when a backup was
+   * restored.
    *
    * <p>The channel is processed by the next tick at the latest.
    *
@@ -162,7 +163,7 @@ public final class Notifications {
     }
   }
 
-  /** Returns the channels whose last attempt failed, by id. Needs one read. */
+  /** Returns the channels whose last attempt failed, by id. Requires one read. */
   public List<Failing> failing() {
     return tables.queryAll(OutboxKeys.TABLE, OutboxKeys.PARTITION, OutboxKeys.STANDING).stream()
         .filter(row -> row.columns().number("failures") > 0)
@@ -181,14 +182,14 @@ public final class Notifications {
   /**
    * A channel whose mail server refused some recipients of the last notification.
    *
-   * @param channel its id
+   * @param channel id of the channel
    * @param at time of the last refusal
    */
   public record Refusing(String channel, Instant at) {}
 
   /**
-   * Returns the channels for which some recipients of the last notification were refused. Needs one
-   * read.
+   * Returns the channels for which some recipients of the last notification were refused. Requires
+   * one read.
    */
   public List<Refusing> refusing() {
     return tables.queryAll(OutboxKeys.TABLE, OutboxKeys.PARTITION, OutboxKeys.STANDING).stream()
@@ -205,9 +206,9 @@ public final class Notifications {
   }
 
   /**
-   * Forgets the failures that a subscription has notified, after a change of the subscription.
-   * While it was disabled or had other rules, it may have missed their recoveries. May be called
-   * repeatedly.
+   * Deletes the records of failures that a subscription has notified, after the subscription was
+   * changed. While it was disabled or had different rules, it may have missed the recoveries from
+   * these failures. May be called repeatedly.
    */
   public void forgetFailures(String subscription) {
     forget(OutboxKeys.failures(subscription));
@@ -233,8 +234,8 @@ public final class Notifications {
   /**
    * Deletes some of the settled notifications whose events are older than a time.
    *
-   * @param from start position; {@code null} to start with the newest
-   * @return position of the next call; {@code null} at the end
+   * @param from start position; {@code null} to start with the newest notification
+   * @return start position for the next call; {@code null} at the end
    */
   public @Nullable String removeBefore(Instant time, @Nullable String from) {
     String first = OutboxKeys.notificationsFrom(time.toEpochMilli());
@@ -267,8 +268,8 @@ public final class Notifications {
   }
 
   /**
-   * Returns whether the row of a pending notification is missing, which is possible after the
-   * restore of a backup.
+   * Returns whether the row of a pending notification is missing, which is possible after a backup
+   * was restored.
    */
   private boolean isForgotten(Notification known) {
     return known.isWaiting()

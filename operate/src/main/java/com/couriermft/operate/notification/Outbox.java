@@ -23,23 +23,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends notifications of the feed's events through channels, each at least once, as subscriptions
- * request. Messages trigger the work: {@code {"kind": "tell"}} in the queue {@code control} reads
- * the feed, and {@code {"kind": "tell", "channel": "operations"}} in the queue {@code polls} sends
- * the notifications of one channel. {@link #tick} replaces lost messages. Thread-safe.
+ * Sends notifications of events in the feed through channels, each at least once, as requested by
+ * subscriptions. Messages trigger the work: {@code {"kind": "tell"}} in the queue {@code control}
+ * reads the feed, and {@code {"kind": "tell", "channel": "operations"}} in the queue {@code polls}
+ * sends the notifications of one channel. {@link #tick} replaces lost messages. Thread-safe.
  */
 public final class Outbox implements ExecutionListener {
   private static final String KIND = "tell";
   private static final Logger LOG = LoggerFactory.getLogger(Outbox.class);
 
-  /** Events within this time share a message. */
+  /** Events within this period share a message. */
   private static final Duration TOGETHER = Duration.ofSeconds(1);
 
   /** Interval of checking whether any subscriptions exist. */
   private static final Duration ASKED_EVERY = Duration.ofSeconds(55);
 
   /**
-   * Maximum delay of a message. Later work is left to the tick, to avoid a message for each turn.
+   * Maximum delay of a message. The tick starts later work, to avoid sending a message for each
+   * turn.
    */
   private static final Duration SOON = Duration.ofMinutes(2);
 
@@ -59,7 +60,7 @@ public final class Outbox implements ExecutionListener {
   private volatile List<Subscription> onDemand = List.of();
 
   /**
-   * Creates the outbox over these stores and registers for its messages.
+   * Creates the outbox with these stores and registers the handlers of its messages.
    *
    * @param listening all active subscriptions
    * @param control queue of messages that are processed quickly
@@ -110,11 +111,11 @@ public final class Outbox implements ExecutionListener {
 
   /**
    * Adds an event of an execution or a chain execution to the feed, if a subscription or a job
-   * requests it. Of several starts, only the first is added.
+   * requests it. If there are several start events, only the first is added.
    *
    * @param of id of the execution
-   * @param event one of the types {@link EventWords#ON_DEMAND}
-   * @param labels of the execution
+   * @param event event of one of the types {@link EventWords#ON_DEMAND}
+   * @param labels labels of the execution
    */
   public void hearOnDemand(String of, ObjectNode event, Labels labels) {
     try {
@@ -137,8 +138,8 @@ public final class Outbox implements ExecutionListener {
   }
 
   /**
-   * Adds an event to the feed if it is requested. A later start of the same execution has the same
-   * event id.
+   * Adds an event to the feed if a subscription requests it. A later start of the same execution
+   * has the same event id.
    */
   private boolean keeps(String of, ObjectNode event, Labels labels) {
     EventFeed.Numbered asked = new EventFeed.Numbered(0, event, labels);
@@ -151,7 +152,10 @@ public final class Outbox implements ExecutionListener {
     return true;
   }
 
-  /** Returns the subscriptions that request such events. A host reads a new one within a minute. */
+  /**
+   * Returns the subscriptions that request events on demand. A host notices a new subscription
+   * within a minute.
+   */
   private List<Subscription> onDemand() {
     if (isFirst(onDemandAsked, ASKED_EVERY)) {
       onDemand = subscriptions.enabled().stream().filter(Subscription::asksOnDemand).toList();
@@ -176,7 +180,8 @@ public final class Outbox implements ExecutionListener {
 
   /**
    * Reads the feed, and requests turns for lanes with due notifications. Runs at most once a
-   * minute. Without pending notifications this costs three reads, and two without any subscription.
+   * minute. This costs three reads without pending notifications, and two reads without
+   * subscriptions.
    */
   public void tick() {
     if (!isFirst(ticked, ASKED_EVERY)) {

@@ -26,7 +26,7 @@ final class OutboxEdit {
     this.tables = tables;
   }
 
-  /** Adds rows that the edit is based on. */
+  /** Adds rows on which the edit is based. */
   OutboxEdit with(Row... rows) {
     for (Row row : rows) {
       read.put(row.key(), Optional.of(row));
@@ -55,7 +55,7 @@ final class OutboxEdit {
     put.put(key, columns);
   }
 
-  /** Inserts a row or merges columns into an existing one. */
+  /** Inserts a row or merges columns into an existing row. */
   void put(String key, Columns columns) {
     put.put(key, find(key).orElse(Columns.none()).with(columns));
   }

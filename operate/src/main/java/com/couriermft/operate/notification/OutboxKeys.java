@@ -11,7 +11,7 @@ import java.util.Locale;
  * <pre>a                                the position: {"after": 17, "within": "nightly"}
  * b|{channel}                      a lane: {"due": "…", "failures": 0, "holder": "…", "until": "…"}
  * d|{descending millis}|{id}       a notification, newest first
- * i|{id}|{number:019}|{hash}       an event of a digest; the hash of the event's id
+ * i|{id}|{number:019}|{hash}       an event of a digest; with the hash of the event's id
  * o|{channel}|{number:019}|{subscription}|{id}  a pending notification: {"id": "…", "due": "…", "order": "…"}
  * s|{subscription}|f|{subject}     a subscription's state for a subject
  * s|{subscription}|g               a subscription's open digest
@@ -22,7 +22,7 @@ final class OutboxKeys {
   static final String PARTITION = "outbox";
   static final String POSITION = "a";
 
-  /** The range of the position and all lanes. */
+  /** The key range of the position and all lanes. */
   static final KeyRange STANDING = new KeyRange(POSITION, "c");
 
   static final KeyRange NOTIFICATIONS = KeyRange.prefix("d|");
@@ -35,7 +35,7 @@ final class OutboxKeys {
     return "b|" + channel;
   }
 
-  /** Returns the channel of a lane's key; {@code ""} for another key. */
+  /** Returns the channel in a lane's key; {@code ""} for any other key. */
   static String channel(String laneKey) {
     return laneKey.startsWith("b|") ? laneKey.substring(2) : "";
   }
@@ -44,7 +44,7 @@ final class OutboxKeys {
     return notificationsFrom(Ulid.time(id).toEpochMilli()) + "|" + id;
   }
 
-  /** Returns the key prefix of all notifications whose events have the same millisecond. */
+  /** Returns the key prefix of all notifications whose events occurred in a millisecond. */
   static String notificationsFrom(long millis) {
     return "d|" + String.format(Locale.ROOT, "%015d", LATEST - millis);
   }
@@ -54,8 +54,8 @@ final class OutboxKeys {
   }
 
   /**
-   * Returns the key of a digest's item, with the event's id, because numbers repeat after the feed
-   * was reset.
+   * Returns the key of an event in a digest. It includes the event's id, because numbers repeat
+   * after the feed was reset.
    */
   static String item(String id, EventFeed.Numbered event) {
     int hash = event.event().path("id").asText().hashCode();
@@ -87,7 +87,7 @@ final class OutboxKeys {
     return KeyRange.prefix("s|" + subscription + "|");
   }
 
-  /** Returns the key range of a subscription's remembered failures. */
+  /** Returns the key range of the failures that a subscription has recorded. */
   static KeyRange failures(String subscription) {
     return KeyRange.prefix("s|" + subscription + "|f|");
   }

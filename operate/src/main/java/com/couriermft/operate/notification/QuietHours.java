@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param from daily start; {@code null} for none
  * @param to daily end, on the next day if not after {@code from}; {@code null} if {@code from} is
+ *     {@code null}
  * @param calendar calendar whose excluded days are entirely quiet; {@code null} for none
  * @param zone time zone
  */
@@ -118,8 +119,8 @@ record QuietHours(
   }
 
   /**
-   * When clocks are set back, some local times repeat. This ensures that a step never goes back in
-   * time.
+   * When clocks are set back, some local times repeat. This method ensures that the result is never
+   * earlier than the given instant.
    */
   private static Instant later(Instant end, Instant at) {
     return end.isAfter(at) ? end : at;

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param kind kind of outcome
  * @param code stable failure code; {@code null} for {@link Kind#DELIVERED}, unless some recipients
  *     were refused
- * @param message message of the failure, without secrets; {@code null} if {@code code} is
+ * @param message message of the failure, without secrets; {@code null} if {@code code} is {@code
+ *     null}
  * @param retryAfter delay that the receiver requested; {@code null} for none
  */
 public record SendOutcome(

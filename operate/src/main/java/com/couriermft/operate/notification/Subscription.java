@@ -27,7 +27,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A subscription sends notifications of events through a channel. Stored as
+ * A subscription that sends notifications of events through a channel. Stored as
  *
  * <pre>
  * {"events": ["onFail", "expectation.missed"], "scope": {"jobs": ["partner-invoices"]},
@@ -232,7 +232,10 @@ record Subscription(
     return EventWords.types(events).stream().anyMatch(EventWords.ON_DEMAND::contains);
   }
 
-  /** Returns whether an event can affect this subscription's notifications of later events. */
+  /**
+   * Returns whether an event can affect this subscription's notifications, including those of later
+   * events.
+   */
   boolean heeds(EventFeed.Numbered event) {
     return (firstFailureOnly || recovered)
         && EventSubject.isSuccess(event.event())
@@ -245,7 +248,7 @@ record Subscription(
     return FORM.write(this).without(ID_FIELD);
   }
 
-  /** A field of event types and words for groups of types. */
+  /** A field for event types and words that stand for groups of types. */
   static final class EventsField extends NoticeRule.EventsField {
     private static final int MAX_NAMES = 100;
 

@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides whether and how a subscription notifies of an event. Pure.
+ * Decides whether and how a subscription sends a notification of an event. Pure.
  *
  * @param subscription the subscription
  * @param now current time of the storage server's clock
@@ -32,7 +32,7 @@ record SubscriptionRules(Subscription subscription, Instant now, Predicate<Local
    * A decision.
    *
    * @param act the action
-   * @param until with {@link Act#COLLECT}: latest time of the digest
+   * @param until with {@link Act#COLLECT}: latest time at which the digest is closed
    * @param recovered whether the event is the recovery from a notified failure
    * @param subject the new state of the event's subject
    * @param group the new state of the event's throttle group

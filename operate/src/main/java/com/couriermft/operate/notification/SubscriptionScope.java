@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param jobs ids of jobs whose events are selected
  * @param chains ids of chains whose events are selected
- * @param connections connections; events that name one of them are selected
- * @param codes codes; failures and verdicts with one of them are selected
+ * @param connections connections; events that name any of them are selected
+ * @param codes failure codes; failures and verdicts with any of them are selected
  * @param labels labels that the event's subject must have
  */
 record SubscriptionScope(
@@ -72,7 +72,7 @@ record SubscriptionScope(
    * Returns whether the scope includes an event.
    *
    * @param ofItself whether the event itself is requested; false for a success that only resolves a
-   *     failure, whose code is then not compared
+   *     failure, so that codes are not compared
    */
   boolean has(EventFeed.Numbered numbered, boolean ofItself) {
     ObjectNode event = numbered.event();
@@ -89,7 +89,7 @@ record SubscriptionScope(
         || chains.contains(event.path("chain_id").asText());
   }
 
-  /** Returns whether one of the jobs uses the subject of the event, such as a key. */
+  /** Returns whether the event names one of the jobs as a user of its subject, such as a key. */
   private boolean namesJob(ObjectNode event) {
     for (JsonNode one : event.path("jobs")) {
       if (jobs.contains(one.asText())) {
@@ -115,7 +115,7 @@ record SubscriptionScope(
     return event.at("/failure/code").asText(event.path("code").asText());
   }
 
-  /** A set of names, in the given order. An empty set is left out. */
+  /** A field for a set of names, in the given order. An empty set is omitted. */
   abstract static class NamesField implements FieldType<Shape.ListOf<Shape.Text>, Set<String>> {
     private static final int MAX_NAMES = 100;
 

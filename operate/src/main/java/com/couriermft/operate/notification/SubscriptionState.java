@@ -30,7 +30,9 @@ record SubscriptionState(boolean failing, @Nullable Instant windowFrom, int told
     return new SubscriptionState(now, windowFrom, told);
   }
 
-  /** Returns this state with one more notification at an instant; an expired window restarts. */
+  /**
+   * Returns this state after an additional notification at an instant; an expired window restarts.
+   */
   SubscriptionState counting(ThrottleRule throttle, Instant now) {
     return isOpen(throttle, now)
         ? new SubscriptionState(failing, windowFrom, told + 1)

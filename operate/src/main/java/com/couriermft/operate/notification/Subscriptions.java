@@ -49,7 +49,7 @@ public final class Subscriptions {
    *
    * @param channelExists whether a channel with an id exists
    * @param calendarExists whether a calendar with an id exists
-   * @param ids ids of all other subscriptions that will exist
+   * @param ids ids of all other subscriptions that will exist after the save
    * @return the stored form, with every default
    * @throws InvalidInputException {@code invalid_subscription}, with every problem
    */
@@ -101,7 +101,7 @@ public final class Subscriptions {
   }
 
   /**
-   * Returns the ids of all subscriptions that are not disabled. An unreadable one counts as
+   * Returns the ids of all subscriptions that are not disabled. Unreadable subscriptions count as
    * enabled.
    */
   Set<String> alive() {

@@ -24,12 +24,12 @@ final class TryTimes {
   /** Maximum number of attempts of a notification. */
   static final int MOST = PAUSES.size() + 1;
 
-  /** Maximum delay that a receiver may request; a longer one is shortened. */
+  /** Maximum delay that a receiver may request; longer delays are shortened. */
   static final Duration LONGEST = Duration.ofHours(24);
 
   /**
    * The age at which a notification fails with the next failure of its channel, even without an
-   * attempt. This is the age of a notification with the maximum number of attempts.
+   * attempt. A notification reaches this age with the maximum number of attempts.
    */
   static final Duration PATIENCE =
       PAUSES.stream().reduce(Duration.ZERO, Duration::plus).multipliedBy(11).dividedBy(10);
@@ -37,7 +37,7 @@ final class TryTimes {
   private TryTimes() {}
 
   /**
-   * Returns the delay after a failed attempt, with a deterministic jitter of a tenth.
+   * Returns the delay after a failed attempt, with a deterministic jitter of up to a tenth.
    *
    * <p>The jitter is derived from the notification and the attempt, so that all hosts compute the
    * same delay.

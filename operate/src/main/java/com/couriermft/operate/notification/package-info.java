@@ -1,10 +1,10 @@
 /**
- * Subscriptions and the outbox, which sends notifications of events through channels. Read first
- * {@link com.couriermft.operate.notification.Outbox}: {@link
+ * Subscriptions and the outbox, which sends notifications of events through channels. Start with
+ * {@link com.couriermft.operate.notification.Outbox}. {@link
  * com.couriermft.operate.notification.FanOut} turns events of the feed into notifications, and
- * {@link com.couriermft.operate.notification.LaneTurn} sends those of one channel. {@link
- * com.couriermft.operate.notification.SubscriptionRules} has the rules, as pure functions. This
- * package does not depend on the protocols of channels.
+ * {@link com.couriermft.operate.notification.LaneTurn} sends the notifications of one channel.
+ * {@link com.couriermft.operate.notification.SubscriptionRules} contains the rules as pure
+ * functions. This package does not depend on the protocols of channels.
  */
 @NullMarked
 package com.couriermft.operate.notification;

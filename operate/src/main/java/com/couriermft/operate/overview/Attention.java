@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 
 /**
  * The list of entries that need attention: failed executions, failing watches, missed expectations,
- * channels that can't notify all recipients, and unreadable stored objects. Has at most {@value
- * #MOST} entries of each kind. Pure.
+ * channels that can't notify all recipients, and unreadable stored objects. The list has at most
+ * {@value #MOST} entries of each kind. Pure.
  */
 public record Attention(
     @Field(help = "Entries that need attention") List<AttentionEntry> attention,
@@ -33,7 +33,7 @@ public record Attention(
   /**
    * Creates the list.
    *
-   * @param all all entries, by kind; failed executions newest first
+   * @param all all entries, by kind; failed executions are ordered newest first
    * @param isWhole whether the entries are complete
    * @param marks operators' marks, by key
    */

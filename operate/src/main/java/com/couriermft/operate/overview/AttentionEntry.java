@@ -17,7 +17,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** An entry that needs attention; fields that do not apply to its kind are left out. */
+/** An entry that needs attention; fields that do not apply to its kind are omitted. */
 public record AttentionEntry(
     @Field(
             help = "Type of the entry",
@@ -42,8 +42,8 @@ public record AttentionEntry(
   private static final String UNREADABLE = "object.unreadable";
 
   /**
-   * The count, times and mark of all entries with one key. Only the first entry of a list with that
-   * key has them.
+   * The count, times and mark of all entries with one key. Only the first entry with a key in a
+   * list has them.
    */
   public record Occurrences(
       @Field(help = "Number of entries with this key; only on the first of them", min = 1)
@@ -172,8 +172,8 @@ public record AttentionEntry(
   }
 
   /**
-   * Returns the object under which the list of changes records this entry's mark. This is the
-   * settings if the entry is not about an object with a kind.
+   * Returns the object to which the list of changes assigns this entry's mark. This is the settings
+   * object if the entry is not about an object with a kind.
    */
   public AttentionSubject subject() {
     if (execution != null) {

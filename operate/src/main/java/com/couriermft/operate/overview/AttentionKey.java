@@ -7,14 +7,14 @@ import java.util.HexFormat;
 
 /**
  * Creates the keys of attention marks. A key is a digest, so that it fits into URLs and row keys
- * whatever names it is derived from. Pure.
+ * regardless of the names from which it is derived. Pure.
  */
 final class AttentionKey {
   private static final int BYTES = 16;
 
   private AttentionKey() {}
 
-  /** Returns the key of the issue that these names identify together. */
+  /** Returns the key of the issue that is identified by the combination of these names. */
   static String of(String... names) {
     try {
       byte[] text = String.join("\u0000", names).getBytes(StandardCharsets.UTF_8);

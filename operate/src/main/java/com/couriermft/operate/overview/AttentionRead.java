@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * requests of the first round, and {@link #readOn} those of the second. Not thread-safe.
  */
 final class AttentionRead {
-  /** Number of failed executions that one request reads. */
+  /** Maximum number of failed executions per request. */
   static final int FAILED_PAGE = 200;
 
   /**
@@ -54,8 +54,8 @@ final class AttentionRead {
   /**
    * Creates the read and adds the requests of the first round.
    *
-   * @param reader scope of the reader; a limited reader does not see channels and unreadable
-   *     objects
+   * @param reader scope of the reader; a reader with a label scope does not see channels or
+   *     unreadable objects
    */
   AttentionRead(
       ParallelReads first,
@@ -78,18 +78,18 @@ final class AttentionRead {
   }
 
   /**
-   * Adds the requests of the second round. To be called after those of the first round have been
-   * made.
+   * Adds the requests of the second round. Must be called after the requests of the first round
+   * have completed.
    *
-   * @param since start of the period; earlier failures, missed files and refusals are left out
+   * @param since start of the period; earlier failures, missed files and refusals are skipped
    */
   void readOn(ParallelReads second, Instant since, Instant now) {
     readOn(second, since, now, Attention.MOST);
   }
 
   /**
-   * Adds the requests of the second round as {@link #readOn} does, but reads enough failed
-   * executions for any later {@code since}. The entries between both times do not fill up the list.
+   * Adds the requests of the second round like {@link #readOn}, but reads enough failed executions
+   * for any later {@code since}. Entries between the two times do not count toward the maximum.
    */
   void readAll(ParallelReads second, Instant since, Instant now) {
     readOn(second, since, now, Integer.MAX_VALUE);
@@ -116,7 +116,7 @@ final class AttentionRead {
     return new FailedExecutions(all, next);
   }
 
-  /** Returns the entries that need attention. To be called after all requests. */
+  /** Returns the entries that need attention. Must be called after all requests have completed. */
   Attention since(Instant since, Instant now) {
     return attention(entries(since), isWhole(), now);
   }
@@ -126,8 +126,8 @@ final class AttentionRead {
   }
 
   /**
-   * Returns the entries with a key, including silenced ones. Empty if there are none, or if the
-   * reader may not mark them.
+   * Returns the entries with a key, including silenced ones. The list is empty if there are no such
+   * entries, or if the reader may not mark them.
    */
   List<AttentionEntry> entries(String key, Instant since) {
     return entries(since).stream()

@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 /**
  * The newest result of each enabled expectation, for at most {@value #MOST} expectations.
  *
- * @param newest the results, in the form of {@link Expectations#history}
- * @param isWhole whether no expectation and no result is left out
+ * @param newest the results, in the format of {@link Expectations#history}
+ * @param isWhole whether all expectations and results are included
  */
 record ExpectationResults(List<ObjectNode> newest, boolean isWhole) {
   /** Maximum number of expectations. */
@@ -28,8 +28,8 @@ record ExpectationResults(List<ObjectNode> newest, boolean isWhole) {
   /**
    * The selected expectations.
    *
-   * @param ids ids of the first expectations
-   * @param isWhole whether these are all enabled expectations
+   * @param ids ids of the expectations, up to the maximum
+   * @param isWhole whether all enabled expectations are included
    */
   record Asked(List<String> ids, boolean isWhole) {
     Asked {
@@ -37,9 +37,9 @@ record ExpectationResults(List<ObjectNode> newest, boolean isWhole) {
     }
 
     /**
-     * Lists the enabled expectations, with one request for each thousand.
+     * Lists the enabled expectations, with one request per thousand expectations.
      *
-     * @param seen filter of labels; the labels of an unreadable expectation are unknown
+     * @param seen label filter; the labels of an unreadable expectation are unknown
      */
     static Asked of(Expectations expectations, LabelFilter seen) {
       List<Listed<Document>> all = expectations.documents().listed();
@@ -56,7 +56,7 @@ record ExpectationResults(List<ObjectNode> newest, boolean isWhole) {
           enabled.subList(0, Math.min(MOST, enabled.size())), readable && enabled.size() <= MOST);
     }
 
-    /** Adds a request for each expectation. */
+    /** Adds a request for the result of each expectation. */
     Supplier<ExpectationResults> read(Expectations expectations, ParallelReads requests) {
       List<Supplier<Listed<Optional<ObjectNode>>>> judgements =
           ids.stream().map(id -> requests.add(() -> newest(expectations, id))).toList();

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
-/** The counts of each of the last {@value #HOURS} hours, from the stored counters. Pure. */
+/** The counts for each of the last {@value #HOURS} hours, from the stored counters. Pure. */
 public record HourlySeries(
     @Field(
             help = "Period of each number",
@@ -63,7 +63,7 @@ public record HourlySeries(
     return ends.stream().map(sum::applyAsLong).toList();
   }
 
-  /** Every execution that started has either ended and been counted since, or is still open. */
+  /** Every started execution has either ended and been counted, or is still open. */
   private static long started(Instant hour, Map<Instant, EndTally> sums, List<Instant> open) {
     long ended =
         sums.values().stream().mapToLong(sum -> sum.started().getOrDefault(hour, 0L)).sum();

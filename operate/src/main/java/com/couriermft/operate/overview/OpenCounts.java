@@ -9,7 +9,7 @@ import java.util.TreeSet;
 
 /**
  * The open executions by state, determined from lists and pools without reading headers. An
- * execution whose state is changing may be counted in its former state. Pure.
+ * execution whose state is changing may be counted under its former state. Pure.
  *
  * @param queued ids of executions that wait for a slot, a start time or other jobs
  * @param running ids of executions with a slot
@@ -25,7 +25,7 @@ record OpenCounts(Set<String> queued, Set<String> running, Set<String> paused, S
   }
 
   /**
-   * Classifies the executions of a list.
+   * Classifies the executions in a list.
    *
    * @param open ids of the open executions
    */
@@ -58,11 +58,11 @@ record OpenCounts(Set<String> queued, Set<String> running, Set<String> paused, S
   /**
    * Returns the ids of the executions whose headers must be read.
    *
-   * <p>These are the executions that have started, for their start time, and the executions that
-   * were once paused and may have a leftover entry in the queue.
+   * <p>These are the executions that have started, to read their start time, and the executions
+   * that were once paused and may have an obsolete entry in the queue.
    *
-   * @param oncePaused the newest executions that were once paused; if there are more, older ones
-   *     are unknown
+   * @param oncePaused the newest executions that were once paused; if there are more, the older
+   *     ones are unknown
    */
   List<String> unsure(UlidIndex.Ids oncePaused) {
     List<String> known = oncePaused.ids();

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * An open execution, as its header describes it.
  *
  * @param id id of the execution
- * @param state its state; final if it has ended in the meantime
- * @param startedAt start time, if its end is not counted yet; otherwise {@code null}
+ * @param state state of the execution; final if the execution has ended in the meantime
+ * @param startedAt start time, if the end has not been counted yet; otherwise {@code null}
  */
 record OpenExecution(String id, ExecutionState state, @Nullable Instant startedAt) {
   static OpenExecution of(Execution e) {

@@ -41,22 +41,22 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Summarizes the installation: running and waiting work, recent results, and entries that need
- * attention. The number of requests is bounded, independent of the number of ended executions.
- * Thread-safe.
+ * attention. The number of requests is bounded and does not depend on the number of ended
+ * executions. Thread-safe.
  */
 public final class Overview {
   /** Maximum length of the period that the summary covers. */
   public static final Duration LONGEST = Duration.ofDays(7);
 
-  /** Maximum number of open executions that are all counted. */
+  /** Maximum number of open executions that are counted. */
   static final int MOST_OPEN = 5_000;
 
-  /** Maximum number of headers of open executions that are read to count their start by hour. */
+  /** Maximum number of headers of open executions that are read to count their starts by hour. */
   static final int MOST_HEADERS = 64;
 
   /**
-   * Maximum number of ended executions of a day that are read to count the jobs of a reader with a
-   * label scope.
+   * Maximum number of ended executions per day that are read to count the jobs that a reader with a
+   * label scope may see.
    */
   static final int MOST_ENDS = 10_000;
 
@@ -74,12 +74,12 @@ public final class Overview {
    * The sources of the summary.
    *
    * @param pools names of pools and their limits
-   * @param telemetry reads queues
-   * @param executions reads lists
+   * @param telemetry reads the state of queues
+   * @param executions reads lists of executions
    * @param watches states of watches
    * @param expectations results of expectations
    * @param notifications failing channels
-   * @param jobs returns the ids of the jobs with given labels
+   * @param jobs returns the ids of the jobs that match a label filter
    */
   public record Parts(
       Supplier<Map<String, Integer>> pools,
@@ -111,8 +111,8 @@ public final class Overview {
    *
    * @param key key of the entry
    * @param seen the caller's label scope
-   * @return empty if no entry with this key needs attention, or if the caller may not see it or its
-   *     job
+   * @return empty if no entry with this key needs attention, or if the caller may not see the entry
+   *     or its job
    */
   public Optional<MarkedTrouble> findAttention(String key, LabelFilter seen) {
     ParallelReads first = new ParallelReads();
@@ -133,7 +133,7 @@ public final class Overview {
    * An entry that can be marked.
    *
    * @param subject the object that the issue is about
-   * @param lastAt time of its last occurrence
+   * @param lastAt time of the issue's last occurrence
    */
   public record MarkedTrouble(AttentionSubject subject, Instant lastAt) {}
 
@@ -199,8 +199,8 @@ public final class Overview {
   }
 
   /**
-   * Returns the pools with their limits; empty if the settings are unreadable, which is shown as an
-   * entry that needs attention.
+   * Returns the pools with their limits; empty if the settings are unreadable, which is reported as
+   * an entry that needs attention.
    */
   private Map<String, Integer> pools() {
     try {
@@ -224,8 +224,8 @@ public final class Overview {
   }
 
   /**
-   * Returns the pools as a reader sees them. A limited reader sees only pools with executions in
-   * the reader's scope.
+   * Returns the pools as a reader sees them. A reader with a label scope sees only pools with
+   * executions in that scope.
    */
   private static List<PoolState> seen(
       List<PoolState> pools, ExecutionQueries.OpenIds open, LabelFilter seen) {
@@ -254,9 +254,7 @@ public final class Overview {
         .reduce(EndTally.NONE, EndTally::plus);
   }
 
-  /**
-   * Returns the sweep of the pool that has waited longest for it, because that sweep is the oldest.
-   */
+  /** Returns the oldest of all pools' last sweeps. */
   private static @Nullable Sweep sweep(List<PoolState> pools, Instant now) {
     List<Instant> swept =
         pools.stream().flatMap(pool -> Stream.ofNullable(pool.sweptAt())).toList();

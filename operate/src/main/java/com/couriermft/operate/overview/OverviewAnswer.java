@@ -84,7 +84,7 @@ public record OverviewAnswer(
     }
   }
 
-  /** The sweep of the pool that has waited longest for it. */
+  /** The oldest of all pools' last sweeps. */
   public record Sweep(
       @Field(help = "When the pool was checked whose last check is the oldest") Instant at,
       @Field(help = "Time since then", min = 0) long ageSeconds) {

@@ -13,7 +13,7 @@ final class ParallelReads {
   /**
    * Adds a read.
    *
-   * @return supplies its result after {@link #read} has returned
+   * @return supplier of the result after {@link #read} has returned
    */
   <T> Supplier<T> add(Supplier<T> read) {
     AtomicReference<T> answer = new AtomicReference<>();

@@ -9,12 +9,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The scope of a reader of the overview. Executions keep the labels of their start, so a limited
- * reader may see executions of a job whose labels have changed. The reader may not see or change a
- * mark of such a job. Immutable.
+ * The scope of a reader of the overview. Executions keep the labels that they had at their start,
+ * so a reader with a label scope may see executions of a job whose labels have changed. The reader
+ * may not see or change the marks of such a job. Immutable.
  *
- * @param seen filter of the labels that the reader sees
- * @param jobs ids of the jobs that match now; empty for a reader without limits
+ * @param seen the reader's label filter
+ * @param jobs ids of the jobs that currently match; empty for a reader without a label scope
  */
 record ReaderScope(LabelFilter seen, Set<String> jobs) {
   ReaderScope {
@@ -33,7 +33,7 @@ record ReaderScope(LabelFilter seen, Set<String> jobs) {
     return seen.isAll() || job == null || jobs.contains(job);
   }
 
-  /** Returns those marks of some entries that the reader may see. */
+  /** Returns the marks of the given entries that the reader may see. */
   Map<String, AttentionMark> of(Map<String, AttentionMark> marks, List<AttentionEntry> entries) {
     Map<String, AttentionMark> visible = new HashMap<>(marks);
     visible

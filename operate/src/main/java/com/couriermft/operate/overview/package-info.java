@@ -1,6 +1,6 @@
 /**
  * The overview of an installation: its current state and recent results, read with a bounded number
- * of requests. Read first {@link com.couriermft.operate.overview.Overview}. This package changes
+ * of requests. Start with {@link com.couriermft.operate.overview.Overview}. This package changes
  * nothing.
  */
 @NullMarked

@@ -8,15 +8,15 @@ import java.util.List;
 
 /**
  * Finds the names in schedules, watches, expectations, webhooks, channels, chains and connections,
- * from their stored JSON. A field with the same name has the same meaning in all of them.
+ * from their stored JSON. Fields with the same name have the same meaning in all these definitions.
  */
 public final class DocumentMentions {
   private DocumentMentions() {}
 
   /**
-   * Returns all mentions of a definition that is not a job.
+   * Returns all mentions in a definition that is not a job.
    *
-   * @param json the stored JSON, or the form that the API returns
+   * @param json the stored JSON, or the JSON that the API returns
    */
   public static List<Mention> of(JsonNode json) {
     List<Mention> all = new ArrayList<>();

@@ -27,10 +27,10 @@ public final class KeyUsers {
   }
 
   /**
-   * Returns the ids of jobs by the key that they refer to, in order. Each job that was not read
-   * recently needs a request. An unreadable job is logged and left out.
+   * Returns the ids of jobs by the key to which they refer, in order. Each job that was not read
+   * recently requires a request. Unreadable jobs are logged and skipped.
    *
-   * @param labels filter of the jobs' labels; the labels of an unreadable job are unknown
+   * @param labels label filter for jobs; the labels of unreadable jobs are unknown
    */
   public Map<String, List<String>> byKey(LabelFilter labels) {
     List<Listed<Set<String>>> all =

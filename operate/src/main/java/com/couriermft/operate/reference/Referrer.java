@@ -6,17 +6,17 @@ import java.util.List;
 /**
  * A definition that refers to an object.
  *
- * @param kind of the definition, such as {@code schedule}
- * @param id of the definition
+ * @param kind kind of the definition, such as {@code schedule}
+ * @param id id of the definition
  * @param pointers positions in the definition (RFC 6901), at most {@link #MOST_POINTERS}
- * @param morePointers whether there are further positions
+ * @param morePointers whether there are more positions
  */
 public record Referrer(
     @Field(help = "Type of the definition") String kind,
     @Field(help = "ID of the definition") String id,
     @Field(help = "JSON pointers to the references") List<String> pointers,
     @Field(help = "Whether the definition also refers to other objects") boolean morePointers) {
-  /** Maximum number of pointers of one definition. */
+  /** Maximum number of pointers in one definition. */
   public static final int MOST_POINTERS = 100;
 
   public Referrer {

@@ -21,7 +21,7 @@ import java.util.function.Function;
 
 /**
  * Finds the current versions of definitions that refer to an object. Each job and chain that was
- * not read recently needs a request. Thread-safe.
+ * not read recently requires a request. Thread-safe.
  */
 public final class Referrers {
   /** Maximum number of definitions in one response. */
@@ -36,7 +36,7 @@ public final class Referrers {
   /**
    * Creates the finder for these definitions.
    *
-   * @param documents further definitions, by the name of their kind, such as {@code schedule}
+   * @param documents additional definitions, by the name of their kind, such as {@code schedule}
    */
   public Referrers(
       JobStore jobs,
@@ -55,7 +55,7 @@ public final class Referrers {
    * The definitions that refer to an object.
    *
    * @param referrers the definitions by kind and id, at most {@link #MOST}
-   * @param more whether there are more
+   * @param more whether more definitions refer to the object
    * @param unreadable unreadable definitions, which may also refer to the object
    */
   public record Found(
@@ -67,7 +67,7 @@ public final class Referrers {
   }
 
   /**
-   * Returns the definitions that refer to an object, which may be missing.
+   * Returns the definitions that refer to an object, which need not exist.
    *
    * @param labels the label scope of the definitions
    */

@@ -1,8 +1,8 @@
 /**
- * The references between definitions of all kinds. Read first {@link
- * com.couriermft.operate.reference.Referrers}; {@link
- * com.couriermft.operate.reference.DocumentMentions} finds the references in documents, and is
- * pure. This package changes nothing.
+ * The references between definitions of all kinds. Start with {@link
+ * com.couriermft.operate.reference.Referrers}. {@link
+ * com.couriermft.operate.reference.DocumentMentions} is pure and finds the references in documents.
+ * This package changes nothing.
  */
 @NullMarked
 package com.couriermft.operate.reference;

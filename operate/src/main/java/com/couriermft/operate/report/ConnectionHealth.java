@@ -35,20 +35,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reports the health of a connection: its recent results by day and its current users. Failures are
- * counted from executions that are currently failed at a step that uses the connection.
- * Thread-safe.
+ * counted from executions that are currently in the state failed because of a step that uses the
+ * connection. Thread-safe.
  */
 public final class ConnectionHealth {
-  /** Maximum number of files that are counted, newest first. */
+  /** Maximum number of files that are counted, starting with the newest. */
   public static final int MOST_FILES = 5_000;
 
   /** Maximum number of jobs whose failures are read. */
   public static final int MOST_JOBS = 20;
 
-  /** Maximum number of failed executions of a job that are read, newest first. */
+  /** Maximum number of failed executions per job that are read, starting with the newest. */
   public static final int MOST_FAILED = 200;
 
-  /** Maximum number of executions that hold or await a permit whose labels are read. */
+  /** Maximum number of executions with or waiting for a permit whose labels are read. */
   public static final int MOST_HEADERS = 200;
 
   private final DeliveryStore deliveries;
@@ -99,7 +99,7 @@ public final class ConnectionHealth {
         readable && used.isWhole() && files.isWhole() && failed.isWhole());
   }
 
-  /** Counts the steps that use and await the connection. */
+  /** Counts the steps that use the connection or wait for it. */
   private Found<HealthReport.Permits> permits(PermitStore.View view, LabelFilter seen) {
     List<String> taking = view.permits().stream().map(each -> each.holder().executionId()).toList();
     List<String> waiting = view.waiters().stream().map(PermitStore.Waiter::executionId).toList();
@@ -114,8 +114,8 @@ public final class ConnectionHealth {
   }
 
   /**
-   * Returns the executions with matching labels among a limited number of ids, and all ids that are
-   * not executions.
+   * Returns the ids of executions with matching labels, up to a maximum number, and all ids that
+   * are not executions.
    */
   private Set<String> carrying(LabelFilter labels, Set<String> ids) {
     List<String> first = ids.stream().limit(MOST_HEADERS).toList();
@@ -128,8 +128,8 @@ public final class ConnectionHealth {
   }
 
   /**
-   * Returns whether the holder of a permit has matching labels. A poll of a folder also holds a
-   * permit, but is not an execution.
+   * Returns whether the holder of a permit has matching labels. Folder polls also hold permits but
+   * are not executions.
    */
   private boolean isCarrying(LabelFilter labels, String id) {
     return Ulid.isValid(id)

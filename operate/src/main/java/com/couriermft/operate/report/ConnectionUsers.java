@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The jobs that use a connection, as far as they could be read.
+ * The jobs that use a connection, as far as the jobs are readable.
  *
  * @param steps the ids of steps that use the connection, by job
- * @param unreadable ids of unreadable jobs, which may also use it
+ * @param unreadable ids of unreadable jobs, which may also use the connection
  * @param isWhole whether the list is complete
  */
 public record ConnectionUsers(

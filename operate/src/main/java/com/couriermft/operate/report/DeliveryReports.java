@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports on files exchanged with partners, by day, job and connection, from the records of
- * deliveries. Thread-safe.
+ * Creates reports about files exchanged with partners, by day, job and connection, from the records
+ * of deliveries. Thread-safe.
  */
 public final class DeliveryReports {
   /** Maximum number of files of a report; a larger report is refused. */
@@ -47,7 +47,7 @@ public final class DeliveryReports {
   }
 
   /**
-   * Reads a page of a report. All files of its days are counted for each page.
+   * Reads a page of a report. For each page, all files of the report's days are counted.
    *
    * @param connection connection whose files are counted; {@code null} for all
    * @throws TooManyFilesException there are more than {@link #MOST_FILES} files

@@ -4,7 +4,7 @@ import com.couriermft.formats.json.Field;
 import com.couriermft.transfer.delivery.MovedFile;
 import com.couriermft.transfer.delivery.MovedFile.Direction;
 
-/** The counts in a line of a report on deliveries. */
+/** The counts in one line of a report about deliveries. */
 public record DeliverySums(
     @Field(help = "Number of files received", min = 0) long filesReceived,
     @Field(help = "Number of bytes", min = 0) long bytesReceived,

@@ -19,9 +19,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports on ended executions by day and job, from the stored counters. An execution that failed,
- * was resumed and then completed is counted twice. Counters are kept by job, so a caller with a
- * label scope sees the jobs that have these labels now, including archived ones. Thread-safe.
+ * Creates reports about ended executions by day and job, from the stored counters. An execution
+ * that failed, was resumed and then completed is counted twice. Counters are stored by job, so a
+ * caller with a label scope sees the jobs that currently have these labels, including archived
+ * jobs. Thread-safe.
  */
 public final class ExecutionReports {
   /** Number of days that are read in parallel. */
@@ -34,7 +35,7 @@ public final class ExecutionReports {
   /**
    * Creates reports from the counters in these tables.
    *
-   * @param jobs returns the ids of the jobs with given labels
+   * @param jobs returns the ids of the jobs that match a label filter
    */
   public ExecutionReports(Tables tables, Function<LabelFilter, Set<String>> jobs) {
     this.jobs = jobs;
@@ -50,7 +51,7 @@ public final class ExecutionReports {
   /**
    * Reads a page, with at least one request for each day.
    *
-   * @param query groups lines by day, by job, or by both
+   * @param query query, which groups lines by day, by job, or by both
    */
   public Report read(ReportQuery query) {
     List<String> columns = ReportLine.columns(query.by(), ExecutionSums.class);

@@ -3,7 +3,7 @@ package com.couriermft.operate.report;
 import com.couriermft.engine.statistics.EndTally;
 import com.couriermft.formats.json.Field;
 
-/** The counts in a line of a report on executions. */
+/** The counts in one line of a report about executions. */
 public record ExecutionSums(
     @Field(help = "Number of executions that completed", min = 0) long completed,
     @Field(help = "Number of failures of executions", min = 0) long failed,

@@ -56,7 +56,9 @@ public record HealthReport(
     }
   }
 
-  /** An execution that is currently failed at a step that uses the connection. */
+  /**
+   * An execution that is currently in the state failed because of a step that uses the connection.
+   */
   public record LastFailure(
       @Field(help = "When the execution failed") Instant at,
       @Field(help = "Code of the failure") String code,

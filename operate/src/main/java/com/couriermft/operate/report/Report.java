@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param columns names of the columns, in order
  * @param lines sorted by {@link ReportLine#key}
- * @param next the key after which the next page starts; {@code null} on the last page
+ * @param next key after which the next page starts; {@code null} on the last page
  */
 public record Report(List<String> columns, List<ReportLine> lines, @Nullable String next) {
   public Report {

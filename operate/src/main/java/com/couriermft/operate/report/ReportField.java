@@ -2,7 +2,7 @@ package com.couriermft.operate.report;
 
 import java.util.Locale;
 
-/** The fields by which a report can be grouped, in the order in which lines are sorted. */
+/** The fields by which a report can be grouped, in the order of their sort precedence. */
 public enum ReportField {
   /** The day in UTC, {@code 2026-11-23}. */
   DAY("day"),

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param from the first day, in UTC
  * @param to the last day
- * @param by fields to group lines by, at least one
+ * @param by fields by which to group lines, at least one
  * @param top maximum number of lines, at least 1
  * @param after key after which the page starts; {@code null} for the first page
  * @param seen the reader's label scope
@@ -22,7 +22,7 @@ public record ReportQuery(
     int top,
     @Nullable String after,
     LabelFilter seen) {
-  /** Maximum number of days of a report. */
+  /** Maximum number of days in a report. */
   public static final int MOST_DAYS = 92;
 
   public ReportQuery {

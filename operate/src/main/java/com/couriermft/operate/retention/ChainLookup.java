@@ -10,10 +10,10 @@ public interface ChainLookup {
   ChainLookup NONE = chainExecutionId -> Instant.MIN;
 
   /**
-   * Returns since when a resumable chain execution has been paused or failed.
+   * Returns the time since when a resumable chain execution has been paused or failed.
    *
-   * @return {@link Instant#MAX} while it is running; {@link Instant#MIN} if it cannot be resumed or
-   *     is missing
+   * @return that time; {@link Instant#MAX} while the chain execution is running; {@link
+   *     Instant#MIN} if it cannot be resumed or is missing
    */
   Instant restsSince(String chainExecutionId);
 

@@ -10,7 +10,7 @@ interface CleanupPass {
   String name();
 
   /**
-   * Does one step. A step may be repeated without harm.
+   * Performs one step. Repeating a step causes no harm.
    *
    * @param from position where the previous step ended; {@code null} for the first step
    * @return position of the next step; {@code null} at the end
@@ -37,9 +37,9 @@ interface CleanupPass {
   }
 
   /**
-   * Creates a pass for data that shrinks, so that each step starts at the beginning.
+   * Creates a pass that deletes the data it processes, so that each step starts at the beginning.
    *
-   * @param removal deletes a limited number; returns whether there may be more
+   * @param removal deletes a limited number of objects; returns whether more may exist
    */
   static CleanupPass shrinking(String name, BooleanSupplier removal) {
     return of(name, from -> removal.getAsBoolean() ? "more" : null);

@@ -21,8 +21,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Performs the due cleanup of one execution. Entries that lead to other data are deleted last, so
- * that an interrupted cleanup can be repeated. The order is context, steps and list entries, and a
- * year later audit log, header, and the row that names the execution.
+ * that an interrupted cleanup can be repeated. The context, the steps and the list entries are
+ * deleted first. A year later, the audit log, the header, and the row that names the execution are
+ * deleted.
  */
 final class ExecutionPurge {
   private static final Logger LOG = LoggerFactory.getLogger(ExecutionPurge.class);
@@ -46,12 +47,12 @@ final class ExecutionPurge {
     removal = new ExecutionRemoval(tables);
   }
 
-  /** Cleans up an ended execution that is still in lists. */
+  /** Cleans up an ended execution that lists still contain. */
   void ended(ListedExecution entry, RetentionPolicy policy) {
     guarded(entry.id(), () -> purge(entry, policy));
   }
 
-  /** Cleans up an execution of which only the header and the audit log are left. */
+  /** Cleans up an execution of which only the header and the audit log remain. */
   void purged(String id, RetentionPolicy policy) {
     guarded(id, () -> remove(id, policy));
   }
@@ -82,8 +83,8 @@ final class ExecutionPurge {
     if (policy.removesSteps(at.execution())) {
       removeSteps(at);
     } else if (ExecutionLifecycle.isEnd(at.execution().state()) && !entry.shows(at.execution())) {
-      // A release without summaries may have listed the execution, or a change since then may be
-      // missing in its summary.
+      // The execution may have been listed by a release without summaries, or its summary may lack
+      // a later change.
       index.settled(at.execution());
     }
   }
@@ -121,7 +122,7 @@ final class ExecutionPurge {
       if (!policy.removesAudit(found.get().execution())) {
         return;
       }
-      // Without the header, list entries that still name the execution could not be found later.
+      // Without the header, remaining list entries of the execution could not be found later.
       index.purged(found.get().execution());
       removal.removeRest(found.get());
     }

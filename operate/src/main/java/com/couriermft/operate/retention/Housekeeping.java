@@ -28,9 +28,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Deletes data after its retention time. A turn takes a limited time. The next turn continues, and
- * a pass that has reached its end starts again. Any number of hosts may take turns at the same
- * time, and each may stop at any point. Thread-safe.
+ * Deletes data after its retention time. The duration of a turn is limited. The next turn
+ * continues, and a pass that has reached its end starts again. Any number of hosts may take turns
+ * at the same time, and each may stop at any point. Thread-safe.
  */
 public final class Housekeeping {
   private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
@@ -41,12 +41,12 @@ public final class Housekeeping {
   private final Duration share;
 
   /**
-   * Creates the housekeeping over these stores.
+   * Creates the housekeeping for these stores.
    *
    * @param engine deletes the files of executions
-   * @param chains determine whether members' files are still needed
+   * @param chains determines whether the files of members are still needed
    * @param tables rows of executions, lists and keys
-   * @param blobs contexts and workspaces
+   * @param blobs blobs of contexts and workspaces
    * @param keep supplies the current retention settings
    * @param share maximum time of each of the thirteen passes in a turn; each pass does at least one
    *     step
@@ -76,8 +76,8 @@ public final class Housekeeping {
     Predicate<String> exists = id -> store.find(id).isPresent() || chains.exists(id);
     passes =
         List.of(
-            // Counters are deleted before audit logs of the same age, which can be used to check
-            // the counters.
+            // Counters are deleted before audit logs of the same age, because the audit logs can be
+            // used to check the counters.
             new StatisticsCleanup(tables, policy),
             new EndedExecutions(index, purge, policy),
             new PurgedExecutions(index, purge, policy),
@@ -104,7 +104,7 @@ public final class Housekeeping {
     return partition + 1 < IdempotencyKeys.PARTITIONS ? Integer.toString(partition + 1) : null;
   }
 
-  /** Takes a turn. Failures are logged and do not affect other passes. */
+  /** Runs a turn. Failures are logged and do not affect other passes. */
   public void run() {
     passes.forEach(this::goOn);
   }
@@ -131,9 +131,9 @@ public final class Housekeeping {
   }
 
   /**
-   * The positions at which passes continue: table {@code config}, partition {@code housekeeping}, a
-   * row {@code {"at": "…"}} for each pass. Two hosts that run a pass at the same time overwrite
-   * each other's position, which only causes repeated work. Thread-safe.
+   * Stores the positions at which passes continue, in the table {@code config}, partition {@code
+   * housekeeping}, with a row {@code {"at": "…"}} for each pass. If two hosts run a pass at the
+   * same time, they overwrite each other's position, which only causes repeated work. Thread-safe.
    */
   private static final class CleanupBookmarks {
     private static final String TABLE = "config";

@@ -16,9 +16,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Deletes the blobs of a container that belong to no execution, or to one that no longer needs
- * them. Only blobs that are some days old are deleted, because the row that names a new blob may be
- * written later. Blobs with other names are ignored.
+ * Deletes the blobs in a container that belong to no execution, or to an execution that no longer
+ * needs them. Only blobs that are several days old are deleted, because the row that refers to a
+ * new blob may be written later. Blobs with unknown names are ignored.
  */
 final class OrphanBlobs implements CleanupPass {
   private static final Pattern WORK = Pattern.compile("([^/]+)/.*", Pattern.DOTALL);
@@ -57,8 +57,8 @@ final class OrphanBlobs implements CleanupPass {
   }
 
   /**
-   * Returns the pass for contexts and outputs. While an execution exists, its own cleanup deletes
-   * them.
+   * Returns the pass for contexts and outputs. While an execution exists, they are deleted by the
+   * cleanup of the execution.
    */
   static OrphanBlobs ofContexts(
       Blobs blobs, ExecutionStore store, Supplier<RetentionPolicy> policy) {

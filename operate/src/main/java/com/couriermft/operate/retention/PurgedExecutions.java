@@ -5,7 +5,9 @@ import com.couriermft.engine.execution.UlidIndex;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Cleans up executions of which only header and audit log are left, once they are old enough. */
+/**
+ * Cleans up executions of which only the header and the audit log remain, once they are old enough.
+ */
 final class PurgedExecutions implements CleanupPass {
   private final ExecutionIndex index;
   private final ExecutionPurge purge;

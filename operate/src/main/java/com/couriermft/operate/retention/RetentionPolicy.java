@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 record RetentionPolicy(Settings.Retention keep, Instant now) {
   /**
    * Retention of notifications in days: about four days of attempts, then thirty more for failed
-   * ones.
+   * notifications.
    */
   private static final int NOTIFICATION_DAYS = 40;
 
@@ -58,7 +58,7 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
   }
 
   /**
-   * Returns the time before which verdicts on instants of schedules are deleted, with their
+   * Returns the time before which verdicts about instants of schedules are deleted, with their
    * executions.
    */
   Instant oldestVerdict() {
@@ -104,7 +104,10 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
         && isOver(e, Math.min(keep.contextsDays(), keep.executionsDays()));
   }
 
-  /** Returns whether the execution's steps and list entries are due; header and audit log stay. */
+  /**
+   * Returns whether the execution's steps and list entries are due; the header and the audit log
+   * are kept.
+   */
   boolean removesSteps(Execution e) {
     return isOverForGood(e) && isOver(e, keep.executionsDays());
   }
@@ -127,7 +130,7 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
             .isPresent();
   }
 
-  /** Returns whether neither the execution nor its chain execution can continue any more. */
+  /** Returns whether neither the execution nor its chain execution can ever continue. */
   static boolean isOverForGood(Execution e) {
     return !e.keepsFiles();
   }

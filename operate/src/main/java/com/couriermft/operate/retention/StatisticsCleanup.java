@@ -9,8 +9,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Deletes counters of old days, and adds late counts to the totals of the others. Runs before the
- * cleanup of audit logs of the same age, which can be used to check the counters.
+ * Deletes the counters of old days, and adds late counts to the totals of all other days. Runs
+ * before the cleanup of audit logs of the same age, because the audit logs can be used to check the
+ * counters.
  */
 final class StatisticsCleanup implements CleanupPass {
   private static final String REMOVING = "removing";

@@ -33,8 +33,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Applies a plan action by action. Each action is idempotent: an object in its target state counts
- * as done, an object in its base state is updated under its version, and any other state stops the
- * plan. A host may therefore stop at any point, and another host continues. Thread-safe.
+ * as done, an object in its base state is updated conditionally on its version, and any other state
+ * stops the plan. A host may therefore stop at any point, and another host continues. Thread-safe.
  */
 final class Applier {
   private static final Logger LOG = LoggerFactory.getLogger(Applier.class);
@@ -67,7 +67,7 @@ final class Applier {
   /**
    * Continues applying a plan for a limited time.
    *
-   * @return whether actions remain
+   * @return whether any actions remain
    */
   boolean goOn(String id) {
     Optional<Standing> found = store.find(id);
@@ -123,11 +123,11 @@ final class Applier {
   }
 
   /**
-   * Stops a plan that cannot continue; a transient failure is thrown instead, and the plan
+   * Stops a plan that cannot continue; a transient failure is thrown instead so that the plan
    * continues later.
    *
    * @param action the failed action; {@code null} if the plan itself is unreadable
-   * @return always true: no actions remain to be tried
+   * @return always true, because no actions remain to be tried
    */
   private boolean stop(
       Standing plan, String etag, @Nullable StoredAction action, CourierException e) {
@@ -170,8 +170,8 @@ final class Applier {
   }
 
   /**
-   * Returns the object of an action, found by its key. For a creation it is also found by its name,
-   * which may have been taken in the meantime.
+   * Returns the object of an action, found by its key. For a creation, the object is also found by
+   * its name, which may have been taken in the meantime.
    */
   static Optional<StoredObject> find(Installation installation, StoredAction action) {
     StoredObjects kind = installation.of(action.name().kind());
@@ -206,7 +206,7 @@ final class Applier {
         change(action, target, by, stored.map(StoredObject::etag).orElse(StoredObjects.ABSENT));
         return;
       } catch (StoreConflict changed) {
-        // The row was changed in the meantime, possibly only by a probe, so it is checked again.
+        // The row was changed in the meantime, possibly only by a probe, so check the object again.
         if (tries == 3) {
           throw changed;
         }
@@ -215,7 +215,7 @@ final class Applier {
   }
 
   private void change(StoredAction action, @Nullable String target, String by, String etag) {
-    // A missing definition must not turn a change into a deletion or into another change.
+    // A missing definition must not turn a change into a deletion or into a different change.
     DamagedDataException.reading(
         "The definition of " + action.name(), () -> checked(action, target));
     StoredObjects kind = installation.of(action.name().kind());

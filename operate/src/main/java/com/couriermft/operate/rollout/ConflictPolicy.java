@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 /** What a plan proposes for an object that exists and differs from the bundle's object. */
 public enum ConflictPolicy {
   /**
-   * Reports a conflict, unless the object is unchanged since the export of the bundle; then
-   * replaces it.
+   * Replaces the stored object if it is unchanged since the export of the bundle; otherwise reports
+   * a conflict.
    */
   FAIL,
   /** Replaces the stored object. */

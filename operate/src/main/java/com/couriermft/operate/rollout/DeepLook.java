@@ -20,14 +20,14 @@ import java.util.stream.Collectors;
 
 /**
  * Runs dry runs of the jobs that a plan creates and changes. Failures of a dry run are warnings,
- * because the situation may differ when the plan has been applied. Thread-safe.
+ * because the situation may be different after the plan has been applied. Thread-safe.
  *
  * @param dryRuns runs the dry runs
  * @param mentions finds references in jobs
  * @param clock clock for the time limit
  */
 record DeepLook(DryRuns dryRuns, ObjectMentions mentions, InstantSource clock) {
-  /** Time limit for all dry runs of a plan together. */
+  /** Total time limit for all dry runs of a plan. */
   static final Duration LIMIT = Duration.ofSeconds(60);
 
   /** Returns the problems that the dry runs found, in the order of the plan's actions. */

@@ -24,9 +24,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A bundle adapted to an installation: with values, mapped names and free ids. Definitions are kept
- * as strings, because an untrusted bundle may have many large ones. An instance is used for one
- * plan.
+ * A bundle adapted to an installation: with replaced values, mapped names and free ids. Definitions
+ * are kept as strings, because an untrusted bundle may contain many large definitions. An instance
+ * is used for one plan.
  */
 final class FittedBundle {
   private final SortedMap<ObjectName, String> texts = new TreeMap<>();
@@ -38,7 +38,7 @@ final class FittedBundle {
   /**
    * Applies values and mappings.
    *
-   * @param errors receives problems
+   * @param errors receives all problems
    */
   FittedBundle(
       Bundle bundle, PlanOptions options, ObjectMentions mentions, List<BundleProblem> errors) {
@@ -70,7 +70,7 @@ final class FittedBundle {
   }
 
   /**
-   * Checks that the bundle has every object of its manifest. A missing one was lost, and must not
+   * Checks that the bundle has every object in its manifest. A missing object was lost and must not
    * count as a deletion.
    */
   private void requireComplete(Bundle bundle) {
@@ -123,7 +123,10 @@ final class FittedBundle {
     origins.put(fitted, name);
   }
 
-  /** Checks that the name in a document equals the name of its file, which the plan shows. */
+  /**
+   * Checks that the name in a document equals the name of its file, because the plan shows the
+   * file's name.
+   */
   private boolean isNamedAsItsFile(ObjectName name, ObjectNode json) {
     JsonNode id = json.path(name.kind().idField());
     boolean same = id.isMissingNode() || id.isTextual() && id.textValue().equals(name.id());
@@ -175,10 +178,10 @@ final class FittedBundle {
   }
 
   /**
-   * Disables the schedules and watches that are created next to existing ones, because both would
-   * start everything twice.
+   * Disables schedules and watches that are created next to existing ones, because otherwise
+   * everything would be started twice.
    *
-   * @return a warning for each
+   * @return a warning for each disabled object
    */
   List<BundleProblem> disableStartersBeside() {
     List<BundleProblem> warnings = new ArrayList<>();
@@ -239,7 +242,8 @@ final class FittedBundle {
     /**
      * Renames all references in a definition.
      *
-     * @return the object's own name afterwards, because the name of a webhook depends on its target
+     * @return the object's name after the renaming, because the name of a webhook depends on its
+     *     target
      */
     ObjectName apply(ObjectName name, ObjectNode json) {
       if (names.isEmpty()) {

@@ -17,9 +17,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Chooses new ids for objects of a bundle that are created beside existing ones ({@code suffix}).
- * Existing objects of the bundle that refer to such an object also get new ids. Otherwise the
- * schedules, watches and chains of the original would start the copy.
+ * Chooses new ids for objects of a bundle that are created next to existing objects ({@code
+ * suffix}). Objects of the bundle that exist and refer to such an object also get new ids.
+ * Otherwise, the schedules, watches and chains of the original would start the copy.
  *
  * @param judge decides which changes are allowed
  * @param installation the caller's view
@@ -66,8 +66,8 @@ record FreeIds(ScopeJudge judge, Installation installation, PlanOptions options)
   }
 
   /**
-   * Returns whether an object can be created under another id. A key whose private part is not
-   * exported cannot.
+   * Returns whether an object can be created under a different id. This is not possible for keys
+   * whose private part is not exported.
    */
   private boolean canBeBeside(ObjectName name, FittedBundle fitted) {
     return name.kind().isNamedFreely() && installation.of(name.kind()).isWhole(fitted.json(name));

@@ -16,8 +16,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes the differences between two definitions of an object, for people. A list of them has
- * this form:
+ * Computes the differences between two definitions of an object, for people. A list of differences
+ * has this format:
  *
  * <pre>
  * {"op": "replace", "step": "get", "pointer": "/steps/1/config/path", "from": "/a", "to": "/b"}
@@ -25,11 +25,11 @@ import org.jspecify.annotations.Nullable;
  * {"op": "move", "step": "put", "pointer": "/steps/4", "from_pointer": "/steps/2"}</pre>
  *
  * <p>Steps and nodes are matched by their ids, and steps without an id by their type, so that an
- * inserted step is a single difference. Pointers refer to the new definition; those of removals
- * refer to the old one. Values that look like credentials are masked. Pure.
+ * inserted step is a single difference. Pointers refer to the new definition; pointers of removals
+ * refer to the old definition. Values that look like credentials are masked. Pure.
  */
 final class ObjectDiff {
-  /** Maximum number of differences of one object. */
+  /** Maximum number of differences for one object. */
   static final int MOST = 500;
 
   private static final int MOST_SHOWN = 2_000;

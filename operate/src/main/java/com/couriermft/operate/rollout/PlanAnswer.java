@@ -26,9 +26,9 @@ public record PlanAnswer(
     PLANNED,
     /** A host is applying the plan. */
     APPLYING,
-    /** All actions are done. */
+    /** All actions are complete. */
     APPLIED,
-    /** An action failed. The actions before it are done. */
+    /** An action failed. All earlier actions are complete. */
     STOPPED
   }
 

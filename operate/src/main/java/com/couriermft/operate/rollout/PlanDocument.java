@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
-/** The effects of applying a bundle, in the form that is stored and returned in responses. */
+/** The effects of applying a bundle, in the format that is stored and returned in responses. */
 public record PlanDocument(
     @JsonUnwrapped Verdict verdict,
     @Field(help = "Numbers of objects") Summary summary,
@@ -35,7 +35,7 @@ public record PlanDocument(
     warnings = List.copyOf(warnings);
   }
 
-  /** Whether a plan can be applied, and by whom. */
+  /** Whether a plan can be applied, and the required role. */
   public record Verdict(
       @Field(help = "Hash of the plan's actions") String planHash,
       @Field(help = "Whether the plan has neither errors nor conflicts") boolean valid,
@@ -50,7 +50,7 @@ public record PlanDocument(
     }
   }
 
-  /** The numbers of objects. */
+  /** The numbers of objects by action. */
   public record Summary(
       @Field(help = "Number of objects that are created", min = 0) long create,
       @Field(help = "Number of objects that are changed", min = 0) long update,
@@ -88,7 +88,7 @@ public record PlanDocument(
           List<PlannedChange> changes,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Warnings about the action")
           List<String> risks) {
-    /** Copies the lists; empty ones are absent in the stored form. */
+    /** Copies the lists; empty lists are absent in the stored form. */
     public Action {
       Objects.requireNonNull(kind, "kind");
       Objects.requireNonNull(id, "id");

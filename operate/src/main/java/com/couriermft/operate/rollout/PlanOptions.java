@@ -15,16 +15,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The options for applying a bundle.
  *
- * @param policies conflict policy for each kind of objects
+ * @param policies conflict policy for each kind of object
  * @param mappings names in this installation by names in the bundle, such as {@code
  *     connection/partner-a} to {@code partner-a-test}; mapped objects themselves are not applied
  * @param values replacement values by object and pointer
- * @param prune label of objects that are deleted if the bundle does not contain them; {@code null}
- *     for none
+ * @param prune label of the objects that are deleted if the bundle does not contain them; {@code
+ *     null} to delete none
  * @param prunedKeys names of keys that {@code prune} may delete
  * @param removals objects to delete
- * @param keys keys of objects in their store, if known; other objects are found by their ids
- * @param isUndo whether the bundle has an earlier state of this installation
+ * @param keys keys of objects in their stores, if known; other objects are found by their ids
+ * @param isUndo whether the bundle contains an earlier state of this installation
  */
 record PlanOptions(
     Map<ObjectKind, ConflictPolicy> policies,

@@ -40,15 +40,15 @@ import org.jspecify.annotations.Nullable;
  *  "values": {"job/partner-invoices": {"/variables/url": "https://test.example.com"}},
  *  "prune": "managed_by:partner-bundle", "prune_keys": ["old-partner"], "edited": true}</pre>
  *
- * <p>{@code prune_keys} are names of keys that {@code prune} may delete. It deletes no other keys,
- * because a private part cannot be restored. {@code edited} means that people may have changed the
- * files in the zip since the export, for example in a repository.
+ * <p>{@code prune_keys} are names of keys that {@code prune} may delete. Other keys are not
+ * deleted, because a private part cannot be restored. {@code edited} means that people may have
+ * edited the files in the zip since the export, for example in a repository.
  *
  * <p>Instead of {@code zip} (Base64), a request may have {@code files}, an object with the files of
  * a bundle by path, or {@code undo}, the id of an applied plan.
  *
  * @param bundle the bundle to apply; {@code null} for {@code undo}
- * @param options options for applying it
+ * @param options options for applying the bundle
  * @param undo id of the plan to undo; {@code null} for a bundle
  */
 public record PlanRequest(@Nullable Bundle bundle, PlanOptions options, @Nullable String undo) {
@@ -76,7 +76,8 @@ public record PlanRequest(@Nullable Bundle bundle, PlanOptions options, @Nullabl
     String zip = body.findText("zip", MOST_TEXT);
     ObjectNode files = body.find("files") == null ? null : body.object("files");
     String undo = body.findText("undo", 26);
-    // The response of a job's export may be sent unchanged. Its metadata is accepted and ignored.
+    // The response to a job's export may be sent unchanged, so its metadata is accepted and
+    // ignored.
     body.object("export_metadata");
     Map<ObjectKind, ConflictPolicy> policies = policies(body, problems);
     SortedMap<String, String> mappings = mappings(body);

@@ -16,9 +16,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of the table {@code plans}. A plan has its own partition, named by its id: {@code h} has
- * its state, and {@code a|00001} and so on its actions. The partition {@code list} has {@code
- * all|{id}} for each plan, and {@code open|{id}} for each plan in progress.
+ * The rows of the table {@code plans}. Each plan has a partition with the plan's id: the row {@code
+ * h} contains the state, and the rows {@code a|00001} and so on contain the actions. The partition
+ * {@code list} has a row {@code all|{id}} for each plan, and a row {@code open|{id}} for each plan
+ * in progress.
  */
 final class PlanRows {
   static final String TABLE = "plans";
@@ -38,7 +39,7 @@ final class PlanRows {
     return "open|" + id;
   }
 
-  /** Returns the id of the plan that a row of the partition {@link #LIST} names. */
+  /** Returns the id of the plan in a row of the partition {@link #LIST}. */
   static String idOf(Row row) {
     return row.key().substring(row.key().indexOf('|') + 1);
   }
@@ -60,7 +61,7 @@ final class PlanRows {
   /**
    * A stored action.
    *
-   * @param row its row key
+   * @param row row key of the action
    * @param key key of the object in its store
    * @param base hash of the planned base state; {@code null} for none
    * @param target hash of the target state; {@code null} for none
@@ -92,7 +93,7 @@ final class PlanRows {
           isDone(row));
     }
 
-    /** Returns whether an action is done, even if the rest of its row is unreadable. */
+    /** Returns whether an action is complete, even if the rest of its row is unreadable. */
     static boolean isDone(Row row) {
       return row.columns().flag("done");
     }
@@ -144,8 +145,8 @@ final class PlanRows {
     }
 
     /**
-     * Returns whether a caller with a label scope may see the plan. This is the case if its creator
-     * had at least the same scope.
+     * Returns whether a caller with a label scope may see the plan. The caller may see it if the
+     * plan's creator had at least the same restrictions.
      */
     boolean isSeen(LabelFilter within) {
       return scope.conditions().containsAll(within.conditions());

@@ -33,9 +33,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores plans: rows of {@link PlanRows}, and blobs in the container {@code definitions}. The blobs
- * are {@code plans/{id}/plan.json} (the form of responses), {@code plans/{id}/targets.zip} (the
- * target states) and {@code plans/{id}/previous.zip} (the base states). Thread-safe.
+ * Stores plans as rows of {@link PlanRows} and as blobs in the container {@code definitions}. The
+ * blobs are {@code plans/{id}/plan.json} (the format of responses), {@code plans/{id}/targets.zip}
+ * (the target states) and {@code plans/{id}/previous.zip} (the base states). Thread-safe.
  */
 public final class PlanStore {
   /** Retention of a plan, during which it can be applied. */
@@ -60,7 +60,7 @@ public final class PlanStore {
   /**
    * Stores a plan. The header is written last, so that a visible plan is complete.
    *
-   * @param scope label scope of its creator
+   * @param scope label scope of the plan's creator
    * @return id of the plan
    */
   String create(RolloutPlan plan, String by, LabelFilter scope) {
@@ -184,7 +184,7 @@ public final class PlanStore {
   }
 
   /**
-   * Returns the number of actions of a plan, and how many of them are done. The rows are not
+   * Returns the number of actions of a plan, and the number of completed actions. The rows are not
    * parsed.
    */
   Progress progress(String id) {
@@ -202,7 +202,7 @@ public final class PlanStore {
   }
 
   /**
-   * Returns the ids of the newest plans, up to a maximum number. Needs a request for each thousand
+   * Returns the ids of the newest plans, up to a maximum number. Requires one request per thousand
    * plans.
    */
   public List<String> newest(int most) {
@@ -213,7 +213,7 @@ public final class PlanStore {
   }
 
   /**
-   * Reads all stored data of a plan.
+   * Reads all stored data of a plan, to check that it is readable.
    *
    * @return the id of the plan; empty if the plan does not exist
    * @throws DamagedDataException some of the data is unreadable
@@ -232,7 +232,7 @@ public final class PlanStore {
   }
 
   /**
-   * Stores the objects in their state before a plan is applied. Does nothing if they are already
+   * Stores the objects in their state before the plan is applied. Does nothing if they are already
    * stored.
    */
   void keepPrevious(String id, SortedMap<ObjectName, String> texts) {
@@ -254,8 +254,8 @@ public final class PlanStore {
   }
 
   /**
-   * Marks a plan as in progress. The list row is written first, so that no plan in progress is
-   * lost.
+   * Marks a plan as in progress. The list row is written first, so that a plan in progress is never
+   * missing in the list.
    */
   void begin(Standing plan, String by, String reason) {
     write(PlanRows.LIST, List.of(Write.upsert(PlanRows.open(plan.id()), nonce())));
@@ -271,14 +271,14 @@ public final class PlanStore {
    * Claims a plan for a worker.
    *
    * @return the header's new ETag
-   * @throws StoreConflict another worker claimed it at the same time
+   * @throws StoreConflict another worker claimed the plan at the same time
    */
   String claim(Standing plan, String worker) {
     return merge(plan, nonce().with("worker", worker));
   }
 
   /**
-   * Marks an action as done. Only the worker with the claim may call this.
+   * Marks an action as complete. Only the worker with the claim may call this method.
    *
    * @param etag ETag of the header
    * @return the header's new ETag
@@ -290,7 +290,7 @@ public final class PlanStore {
     return String.valueOf(write(id, List.of(header, row)).etags().get(PlanRows.HEADER));
   }
 
-  /** Releases the claim of an unfinished plan, so that another worker can continue at once. */
+  /** Releases the claim of an unfinished plan, so that another worker can continue immediately. */
   void giveBack(String id, String etag) {
     write(id, List.of(Write.merge(PlanRows.HEADER, nonce().with("worker", ""), etag)));
   }
@@ -310,7 +310,7 @@ public final class PlanStore {
     try {
       write(PlanRows.LIST, List.of(Write.delete(PlanRows.open(id), etag)));
     } catch (StoreConflict gone) {
-      // Another host is also removing the row, or is applying the plan at this moment.
+      // Another host is also removing the row, or is currently applying the plan.
       return;
     }
   }
@@ -332,7 +332,7 @@ public final class PlanStore {
   /**
    * Deletes a limited number of expired plans.
    *
-   * @return whether there may be more
+   * @return whether more expired plans may exist
    */
   public boolean removeOld() {
     Instant before = tables.clock().instant().minus(KEPT);

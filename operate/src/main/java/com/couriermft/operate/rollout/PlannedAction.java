@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param verb the action
  * @param base hash of the stored definition; {@code null} for none
  * @param target hash of the target definition; {@code null} for none
- * @param version version of the stored object; 0 for none, and if versions are not counted
- * @param changes changes of the definition
+ * @param version version of the stored object; 0 if no object is stored or the object has no
+ *     versions
+ * @param changes changes to the definition
  * @param risks warnings for the person who applies the plan
  */
 record PlannedAction(
@@ -37,15 +38,15 @@ record PlannedAction(
   enum Verb {
     /** The object is created. */
     CREATE,
-    /** The bundle's object replaces the stored one. */
+    /** The bundle's object replaces the stored object. */
     UPDATE,
     /** The object is deleted. */
     DELETE,
     /** The stored object equals the bundle's object. */
     UNCHANGED,
-    /** The stored object differs, and is kept because of the policy {@code keep}. */
+    /** The stored object differs and is kept because of the policy {@code keep}. */
     KEEP,
-    /** The stored object differs, and has changed since the export. */
+    /** The stored object differs and has changed since the export. */
     CONFLICT;
 
     /** Returns whether the action changes an object. */

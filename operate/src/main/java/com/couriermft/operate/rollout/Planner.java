@@ -34,9 +34,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares a bundle with the stored objects, without writing. Both pass through the same readers,
- * so that spacing, order and omitted defaults make no difference. References are checked against
- * the objects that would exist after the plan. An instance is used for one plan.
+ * Compares a bundle with the stored objects, without writing. The objects of both pass through the
+ * same readers, so that spacing, order and omitted defaults make no difference. References are
+ * checked against the objects that would exist after the plan. An instance is used for one plan.
  */
 final class Planner {
   private final ScopeJudge judge;
@@ -58,7 +58,7 @@ final class Planner {
    * Creates the planner of a bundle.
    *
    * @param judge decides which changes are allowed
-   * @param secrets knows whether required secrets exist
+   * @param secrets checks whether required secrets exist
    * @param queued counts queued executions
    */
   Planner(
@@ -76,8 +76,8 @@ final class Planner {
   }
 
   /**
-   * Creates the plan. An unreadable stored object is an error of the plan. The error is at the
-   * object's file if the bundle has one, and otherwise at the manifest.
+   * Creates the plan. An unreadable stored object is an error of the plan. The error's pointer
+   * refers to the object's file if the bundle has one, and otherwise to the manifest.
    */
   RolloutPlan plan() {
     try {
@@ -194,7 +194,7 @@ final class Planner {
   }
 
   /**
-   * Returns whether the labels differ. Of a key with a private part, a bundle can change only the
+   * Returns whether the labels differ. For a key with a private part, a bundle can change only the
    * labels, and only if the key is the same.
    */
   private static boolean differsInLabels(ObjectNode target, @Nullable StoredObject stored) {
@@ -208,8 +208,8 @@ final class Planner {
   }
 
   /**
-   * Adds the problem of a name that a hidden object has. It is added last, and only if the
-   * definition itself is within the caller's scope.
+   * Adds the problem that a hidden object already has the name. The problem is added last, and only
+   * if the definition itself is within the caller's scope.
    */
   private boolean isOutside(
       ObjectName name, ObjectNode target, FittedBundle fitted, ResultingObjects result) {
@@ -315,7 +315,7 @@ final class Planner {
   }
 
   /**
-   * Returns creations and updates in the order of their dependencies, followed by deletions in the
+   * Returns creations and updates in the order of their dependencies, followed by deletions in
    * reverse order.
    */
   private List<PlannedAction> ordered(FittedBundle fitted) {

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.SortedMap;
 
 /**
- * Checks the references of remaining objects to deleted ones.
+ * Checks for references from remaining objects to deleted objects.
  *
  * @param judge finds references of remaining objects
  * @param changed changed definitions, which replace the stored ones
@@ -22,7 +22,7 @@ import java.util.SortedMap;
  */
 record PruneCheck(
     ScopeJudge judge, SortedMap<ObjectName, String> changed, Set<ObjectName> removed) {
-  /** Returns one problem for each object that refers to a deleted one. */
+  /** Returns one problem for each object that refers to a deleted object. */
   List<BundleProblem> problems() {
     List<BundleProblem> problems = new ArrayList<>();
     if (removed.isEmpty()) {

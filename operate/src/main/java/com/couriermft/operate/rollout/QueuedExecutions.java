@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The queued executions, by job. They are read on first use, at most the newest {@link #MOST}. An
- * instance is used for one plan.
+ * The queued executions, by job. The newest executions, at most {@link #MOST}, are read on first
+ * use. An instance is used for one plan.
  */
 final class QueuedExecutions {
   /** Maximum number of executions that are read. */
@@ -35,7 +35,7 @@ final class QueuedExecutions {
     this.scope = scope;
   }
 
-  /** Returns the number of queued executions of a job, as text: {@code 3 queued executions}. */
+  /** Returns the number of queued executions of a job, as a phrase: {@code 3 queued executions}. */
   String words(String jobId) {
     int count = counted().getOrDefault(jobId, 0);
     return (isWhole ? "" : "at least ") + count + " queued execution" + (count == 1 ? "" : "s");

@@ -12,11 +12,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The objects that a plan deletes: the named ones, and those with the label of {@code prune} that
- * are missing in the bundle.
+ * The objects that a plan deletes: the objects that the request names, and those with the label of
+ * {@code prune} that are missing from the bundle.
  *
- * @param installation the stored objects @param options options of the plan @param errors receives
- *     problems
+ * @param installation the stored objects
+ * @param options options of the plan
+ * @param errors receives all problems
  */
 record Removals(Installation installation, PlanOptions options, List<BundleProblem> errors) {
   List<ObjectName> of(FittedBundle fitted) {

@@ -15,8 +15,8 @@ import java.util.SortedMap;
 import java.util.TreeSet;
 
 /**
- * The objects of an installation after a plan: those of the bundle and the remaining stored ones.
- * An instance is used for one plan, and reads stored objects once for each kind.
+ * The objects of an installation after a plan: the objects of the bundle and the remaining stored
+ * objects. An instance is used for one plan, and reads stored objects once for each kind.
  */
 final class ResultingObjects implements InstallationContext {
   private final Installation installation;

@@ -20,9 +20,9 @@ import java.util.TreeMap;
  *
  * @param actions in the order of execution, with deletions last
  * @param targets the definitions of creations and updates
- * @param renames names in the bundle of objects that get another id
+ * @param renames new names of renamed objects, by their names in the bundle
  * @param missing required secrets and keys that are missing, by {@code secret/…} and {@code key/…},
- *     with the objects that need them
+ *     with the objects that require them
  * @param errors problems that prevent applying the plan
  * @param warnings other problems
  * @param characters total size of all base and target definitions, in characters of JSON
@@ -35,7 +35,7 @@ record RolloutPlan(
     List<BundleProblem> errors,
     List<BundleProblem> warnings,
     long characters) {
-  /** Maximum number of actions of a plan that a client sends. */
+  /** Maximum number of actions in a plan that a client requests. */
   static final int MOST_ACTIONS = 5_000;
 
   /** Maximum total size of the definitions in such a plan, in characters. */
@@ -50,14 +50,14 @@ record RolloutPlan(
     warnings = List.copyOf(warnings);
   }
 
-  /** Returns the plan with further warnings. */
+  /** Returns the plan with additional warnings. */
   RolloutPlan warning(List<BundleProblem> further) {
     List<BundleProblem> all = new ArrayList<>(warnings);
     all.addAll(further);
     return new RolloutPlan(actions, targets, renames, missing, errors, all, characters);
   }
 
-  /** Returns whether the plan can be applied, apart from missing secrets and keys. */
+  /** Returns whether the plan can be applied, regardless of missing secrets and keys. */
   boolean isValid() {
     return errors.isEmpty()
         && missing.isEmpty()
@@ -71,7 +71,7 @@ record RolloutPlan(
 
   /**
    * Checks that a host can keep all base and target definitions of the plan in memory. The undo of
-   * a plan is never larger than the plan, because both have the same definitions.
+   * a plan is never larger than the plan, because both contain the same definitions.
    *
    * @throws InvalidInputException {@code plan_too_large}
    */
@@ -95,8 +95,8 @@ record RolloutPlan(
   }
 
   /**
-   * Returns the hash of the plan's content. Equal proposals for equal definitions have equal
-   * hashes.
+   * Returns the hash of the plan's content. Plans with equal proposals for equal definitions have
+   * equal hashes.
    */
   String hash() {
     ObjectNode essence = Json.object().put("format", Manifest.FORMAT);

@@ -34,8 +34,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Creates plans of bundles and applies them. Messages {@code {"kind": "rollout", "plan": "01…"}}
- * continue the work on any host, and {@link #tick()} replaces lost messages. Thread-safe.
+ * Creates plans for applying bundles, and applies the plans. Messages {@code {"kind": "rollout",
+ * "plan": "01…"}} continue the work on any host, and {@link #tick()} replaces lost messages.
+ * Thread-safe.
  */
 public final class Rollouts {
   private static final Logger LOG = LoggerFactory.getLogger(Rollouts.class);
@@ -52,15 +53,16 @@ public final class Rollouts {
   private final Applier applier;
 
   /**
-   * Creates the rollouts of an installation and registers for the control messages {@code rollout}.
+   * Creates the rollouts of an installation and registers the handler of the control messages
+   * {@code rollout}.
    *
    * @param installation the objects to compare and change
    * @param mentions finds references in objects
-   * @param secrets knows whether required secrets exist
+   * @param secrets checks whether required secrets exist
    * @param executions counts queued executions of changed jobs
    * @param dryRuns runs dry runs of changed jobs
    * @param store stores the plans
-   * @param control transports the messages for continuing
+   * @param control queue for the messages that continue the work
    */
   public Rollouts(
       Installation installation,
@@ -85,14 +87,14 @@ public final class Rollouts {
    * Compares a bundle with the stored objects, and stores the plan for {@link PlanStore#KEPT};
    * changes nothing else.
    *
-   * <p>For a caller with a label scope, the plan compares the bundle with the visible objects.
-   * Changes of hidden objects and references to them are errors, which do not reveal whether the
+   * <p>For a caller with a label scope, the plan compares the bundle only with visible objects.
+   * Changes to hidden objects and references to them are errors, which do not reveal whether the
    * objects exist.
    *
    * @param by the caller
    * @param scope the caller's label scope
-   * @param deep whether to run a dry run of each changed job; its failures are warnings
-   * @return the plan, as {@link #get} shows it
+   * @param deep whether to run a dry run of each changed job; failures of dry runs are warnings
+   * @return the plan, as {@link #get} returns it
    * @throws NotFoundException {@code plan_not_found}: the plan to undo does not exist
    * @throws InvalidInputException {@code plan_too_large}; never thrown for an undo
    */
@@ -123,7 +125,7 @@ public final class Rollouts {
   }
 
   /**
-   * Returns the completed actions of a plan. An undo must not touch other changes of the plan's
+   * Returns the completed actions of a plan. An undo must not affect later changes to the plan's
    * objects.
    */
   private List<StoredAction> done(String planId, LabelFilter scope) {
@@ -137,8 +139,8 @@ public final class Rollouts {
   }
 
   /**
-   * Checks that a caller with a label scope may see a plan. This is the case if its creator had at
-   * least the same scope.
+   * Checks that a caller with a label scope may see a plan. The caller may see it if the plan's
+   * creator had at least the same restrictions.
    *
    * @throws NotFoundException {@code plan_not_found}
    */
@@ -156,7 +158,8 @@ public final class Rollouts {
   }
 
   /**
-   * Returns the role that is required to apply a plan: the highest of its actions.
+   * Returns the role that is required to apply a plan: the highest role that any of its actions
+   * requires.
    *
    * @throws NotFoundException {@code plan_not_found}
    */
@@ -167,8 +170,8 @@ public final class Rollouts {
   /**
    * Starts applying a plan. Repeating the call while the plan is being applied has no effect.
    *
-   * @param hash hash of the reviewed plan; {@code null} for any
-   * @param reason the reason, may be empty
+   * @param hash hash of the reviewed plan; {@code null} to accept any
+   * @param reason reason for the change, which may be empty
    * @throws NotFoundException {@code plan_not_found}
    * @throws ConflictException {@code plan_hash_differs}; {@code plan_not_valid}; {@code
    *     plan_ended}; {@code plan_stale}: objects have changed since the plan was created, or refer
@@ -210,7 +213,7 @@ public final class Rollouts {
           .filter(name -> installation.findStored(name).isEmpty())
           .ifPresent(name -> missing.add(name.toString()));
     }
-    // Secrets and keys that were missing may have been saved since.
+    // Secrets and keys that were missing may have been saved in the meantime.
     boolean stands = document.errors().isEmpty() && document.summary().conflict() == 0;
     if (!stands) {
       throw new ConflictException(
@@ -268,8 +271,8 @@ public final class Rollouts {
   }
 
   /**
-   * Returns the hash of the stored object, or for an unreadable object a string that equals no
-   * hash.
+   * Returns the hash of the stored object. For an unreadable object, returns a string that equals
+   * no hash.
    */
   private @Nullable String found(StoredAction action) {
     try {
@@ -292,7 +295,7 @@ public final class Rollouts {
     control.send(KIND, Json.object().put(PLAN, planId), Duration.ZERO);
   }
 
-  /** Continues plans whose message or host was lost. To be called every 30 s. */
+  /** Continues plans whose message or host was lost. Must be called every 30 s. */
   public void tick() {
     for (Row open : store.open()) {
       String planId = PlanRows.idOf(open);
@@ -304,7 +307,7 @@ public final class Rollouts {
     }
   }
 
-  /** A plan with an unreadable header does not continue, and must not block other plans. */
+  /** A plan with an unreadable header does not continue and must not block other plans. */
   private boolean isApplying(String planId) {
     try {
       return store.find(planId).filter(plan -> plan.state() == State.APPLYING).isPresent();

@@ -18,7 +18,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Finds chains, schedules, watches and webhooks that start jobs which would no longer allow it.
+ * Finds chains, schedules, watches and webhooks that start jobs that would no longer allow such
+ * starts.
  *
  * @param seen the visible stored objects
  * @param result the objects after the plan

@@ -17,7 +17,7 @@ final class TextEdits {
    * Replaces a value, or adds a field to an object.
    *
    * @param pointer not empty
-   * @return false if the position does not exist
+   * @return false if the pointer refers to a missing position
    */
   static boolean set(ObjectNode json, String pointer, JsonNode value) {
     JsonPointer place = JsonPointer.compile(pointer);

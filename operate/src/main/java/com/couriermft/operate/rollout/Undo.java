@@ -15,11 +15,11 @@ import java.util.TreeMap;
 
 /**
  * The undo of a plan: restores changed and deleted objects, and deletes created ones. Objects are
- * found by the keys in the plan, so that a webhook of someone else is not mistaken for one of the
- * plan's.
+ * found by the keys in the plan, so that an unrelated webhook is not mistaken for a webhook of the
+ * plan.
  *
  * @param bundle the earlier objects
- * @param options options for applying it
+ * @param options options for applying the bundle
  */
 record Undo(Bundle bundle, PlanOptions options) {
   /**

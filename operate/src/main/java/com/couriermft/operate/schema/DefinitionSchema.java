@@ -24,7 +24,7 @@ public record DefinitionSchema(String kind, String title, String description, Ob
     return body.deepCopy();
   }
 
-  /** Returns the JSON of the schema; the caller may change it. */
+  /** Returns the JSON of the schema; the caller may modify the result. */
   public ObjectNode toJson() {
     ObjectNode json = Json.object().put("$schema", DIALECT).put("$id", id());
     json.put("title", title).put("description", description);

@@ -50,8 +50,8 @@ final class JobSchema {
   }
 
   /**
-   * The configuration of a marker is part of the plan, which must not depend on parameters of an
-   * execution.
+   * The configuration of a marker is part of the job's plan, which must not depend on the
+   * parameters of an execution.
    */
   private static ObjectNode body(StepType<?> type) {
     return Markers.find(type.key()).isPresent()

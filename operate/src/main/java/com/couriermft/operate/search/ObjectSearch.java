@@ -15,8 +15,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds objects of an installation by a part of their id or name, ignoring case. A search reads the
- * lists of ten kinds in parallel, with one query for each 1,000 rows of a list. Thread-safe.
+ * Finds objects of an installation by part of their id or name, ignoring case. A search reads the
+ * lists of ten kinds in parallel, with one query per 1,000 rows of a list. Thread-safe.
  */
 public final class ObjectSearch {
   /** Maximum number of objects that a search returns. */
@@ -60,8 +60,9 @@ public final class ObjectSearch {
   }
 
   /**
-   * Returns the objects whose id or name contains a text. The order is: the exact id, prefixes,
-   * words with that prefix, all others.
+   * Returns the objects whose id or name contains a text. Objects with exactly this id come first,
+   * followed by those that start with the text, those with a word that starts with the text, and
+   * all others.
    *
    * @param text at least one character
    * @param scope the reader's label scope; unreadable objects are not found
@@ -96,7 +97,7 @@ public final class ObjectSearch {
         .toList();
   }
 
-  /** An object and the quality of its match: a lower rank is better. */
+  /** An object and the rank of its match; a lower rank is better. */
   private record Match(Found found, int rank) {
     static final int NONE = 4;
 

@@ -1,5 +1,5 @@
 /**
- * Finds jobs, connections, schedules and other objects by a part of their id or name: {@link
+ * Finds jobs, connections, schedules and other objects by part of their id or name: {@link
  * com.couriermft.operate.search.ObjectSearch}.
  */
 @NullMarked

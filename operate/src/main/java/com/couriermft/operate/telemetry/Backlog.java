@@ -9,9 +9,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Estimates how long messages of a queue have been visible. A queue reports when a message was
- * sent, but many messages are sent with a long delay. A message that was not visible in the last
- * sample became visible after that sample. In the first sample, or if there are more messages than
+ * Estimates how long messages in a queue have been visible. A queue reports when a message was
+ * sent, but many messages are sent with a long delay. A message that was not visible in the
+ * previous sample became visible after it. In the first sample, or if there are more messages than
  * a sample contains, only the time since sending is known. Not thread-safe.
  */
 final class Backlog {
@@ -20,8 +20,8 @@ final class Backlog {
   private boolean sawAll;
 
   /**
-   * Returns how long the oldest visible message has been visible, as far as samples show. Zero if
-   * there is none.
+   * Returns how long the oldest visible message has been visible, as far as the samples show.
+   * Returns zero if no message is visible.
    */
   Duration look(Depth depth, Instant now) {
     Map<String, Instant> since = new HashMap<>();

@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Lists expiring credentials: keys, secrets, trusted certificates, former secrets of webhooks, and
- * API keys. Unreadable objects are logged and left out. Thread-safe and read-only.
+ * API keys. Unreadable objects are logged and skipped. Thread-safe and read-only.
  */
 public final class Expiries {
   private static final Logger LOG = LoggerFactory.getLogger(Expiries.class);
@@ -39,7 +39,7 @@ public final class Expiries {
   private final InstantSource clock;
 
   /**
-   * Creates the list from keys, certificates, webhooks and API keys.
+   * Creates the list of expiring keys, secrets, certificates, webhook secrets and API keys.
    *
    * @param clock clock of the storage server
    */
@@ -51,18 +51,18 @@ public final class Expiries {
     this.clock = clock;
   }
 
-  /** Returns the current time, from which the remaining days are counted. */
+  /** Returns the current time, from which remaining days are counted. */
   public Instant now() {
     return clock.instant();
   }
 
   /**
-   * Returns credentials that expire until a time, earliest first, including expired keys, secrets
-   * and certificates.
+   * Returns credentials that expire before a time, earliest first, including keys, secrets and
+   * certificates that have already expired.
    *
    * @param withApiKeys whether to include API keys
-   * @param seen label scope of credentials and of jobs that use them; secrets and API keys have no
-   *     labels
+   * @param seen label scope for credentials and for the jobs that use them; secrets and API keys
+   *     have no labels
    * @throws com.couriermft.formats.failure.CourierException the secret store does not respond
    */
   public List<Expiry> until(Instant time, boolean withApiKeys, LabelFilter seen) {
@@ -101,7 +101,7 @@ public final class Expiries {
   /**
    * Returns the ids of the jobs whose current versions refer to each key.
    *
-   * @param seen label scope of these jobs
+   * @param seen label scope for the jobs
    */
   public Map<String, List<String>> jobsByKey(LabelFilter seen) {
     return partners.jobsByKey().apply(seen);

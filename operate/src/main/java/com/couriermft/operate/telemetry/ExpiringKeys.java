@@ -20,15 +20,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Warns 60, 30, 7 and 1 days before the current version of a key expires, once each:
+ * Publishes one warning each 60, 30, 7 and 1 days before the current version of a key expires:
  *
  * <pre>
  * {"id": "our-key|000002|1830297600|30", "type": "key.expiring", "key": "our-key", "version": 2,
  *  "fingerprint": "9F86…", "has_private": true, "expires_at": "2028-01-01T00:00:00Z",
  *  "days_left": 29, "jobs": ["partner-invoices"]}</pre>
  *
- * Rows of {@link Warnings} are {@code {name}|{version:06}|{end in seconds}} in the partition {@code
- * key-warning}. Thread-safe.
+ * The rows of {@link Warnings} have the key {@code {name}|{version:06}|{end in seconds}} in the
+ * partition {@code key-warning}. Thread-safe.
  */
 final class ExpiringKeys {
   private static final Logger LOG = LoggerFactory.getLogger(ExpiringKeys.class);
@@ -41,7 +41,8 @@ final class ExpiringKeys {
   /**
    * Creates the warnings for keys in this store.
    *
-   * @param jobs supplies the ids of jobs by the key that they refer to; called only for a warning
+   * @param jobs supplies the ids of jobs by the key to which they refer; called only if a warning
+   *     is due
    */
   ExpiringKeys(KeyStore keys, Tables tables, Supplier<Map<String, List<String>>> jobs) {
     this.keys = keys;
@@ -72,7 +73,7 @@ final class ExpiringKeys {
     return findEnd(key, warnings.now());
   }
 
-  /** Returns the earliest expiry of a key's capabilities; empty if none expires. */
+  /** Returns the earliest expiry of a key's capabilities; empty if no capability expires. */
   static Optional<Instant> findEnd(Key key, Instant now) {
     return switch (key.kind()) {
       case SSH -> Optional.empty();

@@ -16,14 +16,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Warns 30, 7 and 1 days before a secret expires, once each, if its store has an expiry time:
+ * Publishes one warning each 30, 7 and 1 days before a secret expires, if the secret store has an
+ * expiry time:
  *
  * <pre>
  * {"id": "partner-a-password|1830297600|30", "type": "secret.expiring",
  *  "secret": "partner-a-password", "expires_at": "2028-01-01T00:00:00Z", "days_left": 29,
  *  "connections": ["partner-a"]}</pre>
  *
- * Rows of {@link Warnings} are {@code {name}|{end in seconds}} in the partition {@code
+ * The rows of {@link Warnings} have the key {@code {name}|{end in seconds}} in the partition {@code
  * secret-warning}. An expired secret is still used, because only the partner decides whether it is
  * valid. Thread-safe.
  */

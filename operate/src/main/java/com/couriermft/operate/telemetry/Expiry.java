@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The expiry of a credential.
  *
- * @param kind of the object
+ * @param kind kind of the object
  * @param id the object's id or name
  * @param part expiring part of the object, as a JSON pointer or a word; {@code null} for the entire
  *     object
  * @param at time of expiry
- * @param users ids of known users: jobs of a key, connections of a secret
+ * @param users ids of known users: the jobs that use a key, or the connections that use a secret
  */
 public record Expiry(Kind kind, String id, @Nullable String part, Instant at, List<String> users) {
   public Expiry {
@@ -34,7 +34,7 @@ public record Expiry(Kind kind, String id, @Nullable String part, Instant at, Li
     API_KEY
   }
 
-  /** Returns the sort key in a list, earliest expiry first. */
+  /** Returns the sort key for lists, in which the earliest expiry comes first. */
   public String position() {
     long millis = Math.max(0, at.toEpochMilli());
     String where = kind + "|" + id + "|" + (part == null ? "" : part.replace('/', '.'));

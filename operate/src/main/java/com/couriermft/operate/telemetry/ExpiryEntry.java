@@ -17,7 +17,7 @@ public record ExpiryEntry(
     @Field(help = "Days until it expires, a whole number; below 0 if it has expired") long daysLeft,
     @Field(help = "For a key: jobs that refer to it") @Nullable List<String> jobs,
     @Field(help = "For a secret: connections that use it") @Nullable List<String> connections) {
-  /** Returns the entry of an expiry at an instant. */
+  /** Returns the entry for an expiry, as of an instant. */
   public static ExpiryEntry of(Expiry expiry, Instant now) {
     long seconds = Duration.between(now, expiry.at()).toSeconds();
     return new ExpiryEntry(

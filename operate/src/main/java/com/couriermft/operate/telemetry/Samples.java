@@ -15,7 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Samples queues and pools, about every minute. A sample needs one request for each empty queue,
+ * Samples queues and pools about once a minute. A sample requires one request for each empty queue,
  * two for each queue with messages, and three for each pool. Thread-safe; samples are taken one at
  * a time.
  */
@@ -24,8 +24,8 @@ final class Samples {
   private static final String POISON = "-poison";
 
   /**
-   * Minimum age of the last samples. Shorter than the interval of a minute, because ticks come
-   * every 30 s and are not exact.
+   * Minimum age of the last samples. The age is less than a minute, because ticks occur about every
+   * 30 s.
    */
   private static final Duration EVERY = Duration.ofSeconds(45);
 

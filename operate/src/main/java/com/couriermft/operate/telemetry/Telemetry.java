@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
 public final class Telemetry {
   private static final Logger LOG = LoggerFactory.getLogger(Telemetry.class);
 
-  /** The queues that hosts read. */
+  /** The names of the queues that hosts read. */
   public static final List<String> QUEUES =
       List.of(Engine.STEPS, ControlQueue.NAME, ControlQueue.POLLS);
 
@@ -42,9 +42,9 @@ public final class Telemetry {
   /**
    * Creates the telemetry of an installation.
    *
-   * @param tables tables and the storage server's clock
-   * @param blobs stored definitions
-   * @param queue messages
+   * @param tables tables, which also provide the storage server's clock
+   * @param blobs blobs of stored definitions
+   * @param queue message queues
    * @param pools names of pools and their limits
    * @param partners objects that may expire
    */
@@ -67,9 +67,9 @@ public final class Telemetry {
   /**
    * The objects that may expire.
    *
-   * @param keys SSH and PGP keys
+   * @param keys SSH and OpenPGP keys
    * @param jobsByKey ids of jobs by key name, within a label scope
-   * @param secrets the secret store, which may have expiry times
+   * @param secrets the secret store, which may provide expiry times
    * @param connections connections, which use secrets
    */
   public record Partners(
@@ -79,7 +79,7 @@ public final class Telemetry {
       ConnectionStore connections) {}
 
   /**
-   * Publishes the result of a sweep of {@link Engine#sweep}, including the number of deleted
+   * Publishes the result of a sweep by {@link Engine#sweep}, including the number of deleted
    * messages.
    *
    * @param report the result of the sweep
@@ -96,11 +96,12 @@ public final class Telemetry {
   }
 
   /**
-   * Runs a timer's work and publishes its completion, so that a disabled or failing timer can be
+   * Runs a timer's work and publishes its completion, so that disabled or failing timers can be
    * detected.
    *
    * @param timer {@code tick} or {@code housekeeping}
-   * @param work the timer's work; its exceptions are rethrown, and nothing is published
+   * @param work the timer's work; if it throws an exception, the exception is rethrown and nothing
+   *     is published
    */
   public void beat(String timer, Runnable work) {
     Instant begun = tables.clock().instant();
@@ -119,14 +120,14 @@ public final class Telemetry {
 
   /**
    * Publishes samples of queues and pools, at most once a minute. Every two minutes it also checks
-   * for unreadable stored objects. Failures are logged. To be called every 30 s on one host.
+   * for unreadable stored objects. Failures are logged. Must be called every 30 s on one host.
    */
   public void sample() {
     guarded(samples::takeIfDue);
     guarded(unreadable::lookIfDue);
   }
 
-  /** Returns the watch over unreadable stored objects. */
+  /** Returns the monitor of unreadable stored objects. */
   public UnreadableWatch unreadable() {
     return unreadable;
   }
@@ -137,7 +138,8 @@ public final class Telemetry {
   }
 
   /**
-   * Publishes warnings of keys and secrets that expire soon. To be called every hour on any host.
+   * Publishes warnings about keys and secrets that expire soon. Must be called every hour on any
+   * host.
    */
   public void warn() {
     guarded(keys::look);

@@ -14,23 +14,23 @@ import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 
 /**
- * Publishes warnings some days before an expiry, each one once, on any number of hosts. Table
- * {@code config}, a partition for each kind, a row for each expiry, with {@code claimed} and {@code
- * claimed_at} while a host publishes, and {@code told} afterwards. {@code claimed} and {@code told}
- * are the number of days. The host that writes the claim publishes. A later check repeats the
- * warning of a host that died in between. Thread-safe.
+ * Publishes each warning before an expiry once, on any number of hosts. The table {@code config}
+ * has a partition for each kind and a row for each expiry. The row has {@code claimed} and {@code
+ * claimed_at} while a host publishes a warning, and {@code told} afterwards. {@code claimed} and
+ * {@code told} are numbers of days. The host that writes the claim publishes the warning. If that
+ * host dies before publishing, a later check publishes the warning again. Thread-safe.
  */
 final class Warnings {
   private static final String TABLE = "config";
 
-  /** Maximum age of a claim, after which its host counts as dead. */
+  /** Maximum age of a claim, after which the host is assumed dead. */
   private static final Duration CLAIM = Duration.ofMinutes(10);
 
   private final Tables tables;
   private final String partition;
   private final List<Integer> days;
 
-  /** Creates the warnings of one kind, with the days before each expiry, ascending. */
+  /** Creates the warnings of one kind, given the days before each expiry in ascending order. */
   Warnings(Tables tables, String partition, List<Integer> days) {
     this.tables = tables;
     this.partition = partition;
@@ -66,7 +66,7 @@ final class Warnings {
     }
   }
 
-  /** Returns the smallest due number of days. Warnings for larger numbers are obsolete. */
+  /** Returns the smallest due number of days. Warnings for larger numbers of days are obsolete. */
   private Optional<Integer> findDue(Duration left) {
     return left.isNegative() || left.isZero()
         ? Optional.empty()

@@ -10,12 +10,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param from time of the claim
  * @param to end of the period; if open, the latest known time
- * @param state {@link #RUNNING} if no end is known, else how it ended: {@code completed}, {@code
- *     failed}, {@code skipped}, {@code cancelled}, {@code recovered} (the worker died) or {@code
- *     sliced} (the worker's time limit was reached or the step waits, and another worker continues)
+ * @param state {@link #RUNNING} if no end is known, otherwise how it ended: {@code completed},
+ *     {@code failed}, {@code skipped}, {@code cancelled}, {@code recovered} (the worker died) or
+ *     {@code sliced} (the worker's time limit was reached or the step waits, and another worker
+ *     continues)
  * @param stepId the step's id in the definition
  * @param attempt attempt number of the step, from 0
- * @param branch the branch that the step ran on, as named in audit logs
+ * @param branch the branch on which the step ran, as named in audit logs
  * @param iterations index of the step's item in each enclosing loop, outermost first
  * @param bytes number of transferred bytes; {@code null} if the audit log has none
  */

@@ -9,9 +9,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Merges bars of one step that overlap, or whose distance is less than the resolution in
- * milliseconds. A resolution of 0 merges nothing. Each bar counts as at least a millisecond long.
- * Pure.
+ * Merges bars of one step that overlap or are less than the resolution in milliseconds apart. A
+ * resolution of 0 merges nothing. Each bar counts as at least a millisecond long. Pure.
  */
 final class Merger {
   private static final Comparator<AttemptBar> BY_TIME =
@@ -35,8 +34,8 @@ final class Merger {
 
   /**
    * Draws bars at the finest resolution that stays within a maximum number of bars. This is the
-   * requested resolution, multiplied by a power of two if necessary. At least one bar remains for
-   * each step.
+   * requested resolution, multiplied by a power of two if necessary. Each step keeps at least one
+   * bar.
    *
    * @param most maximum number of bars, single and merged
    */

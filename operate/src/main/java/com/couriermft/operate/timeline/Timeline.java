@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  *     merged
  * @param steps the steps with bars, in the order of their start
  * @param queue periods in the queue, in time order
- * @param rests periods in which it was paused or failed, in time order
- * @param readUntil time of the last audit event that was read, if there are more; {@code null} if
- *     the audit log was read completely
+ * @param rests periods in which the execution was paused or failed, in time order
+ * @param readUntil time of the last audit event that was read, if more events exist; {@code null}
+ *     if the audit log was read completely
  */
 public record Timeline(
     Instant from,

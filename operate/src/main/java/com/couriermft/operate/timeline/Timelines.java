@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads timelines of executions from a limited part of their audit logs. Thread-safe. */
 public final class Timelines {
-  /** Maximum number of audit rows of a timeline. */
+  /** Maximum number of audit rows that are read for a timeline. */
   public static final int MOST_ROWS = 5_000;
 
   private static final int PAGE = 999;
 
   private final ExecutionStore executions;
 
-  /** Creates the reader of timelines over these executions. */
+  /** Creates the reader of timelines of these executions. */
   public Timelines(ExecutionStore executions) {
     this.executions = executions;
   }
@@ -34,17 +34,17 @@ public final class Timelines {
    *
    * @param from {@code null} for the execution's creation
    * @param to {@code null} for the execution's end, or now
-   * @param resolution maximum distance of bars of a step that are merged, in milliseconds; 0 to
-   *     merge none
-   * @param most maximum number of bars, single and merged; the resolution is coarser if there are
-   *     more
+   * @param resolution maximum distance between merged bars of a step, in milliseconds; 0 to merge
+   *     none
+   * @param most maximum number of bars, single and merged; if there are more bars, a coarser
+   *     resolution is used
    */
   public record Wanted(@Nullable Instant from, @Nullable Instant to, long resolution, int most) {}
 
   /**
    * Reads the bars and pauses of an execution that overlap a period. The audit log is read from the
-   * start of the period, and beyond its end within the limit, to find the ends of bars. Bars that
-   * started before the period and ended after the part that was read are missing.
+   * start of the period and, within the limit, beyond the period's end to find the ends of bars.
+   * Bars are missing if they started before the period and ended after the part that was read.
    *
    * @param at the execution with its branches
    * @param stepIds returns the id of the step at an index
@@ -76,8 +76,8 @@ public final class Timelines {
   }
 
   /**
-   * Returns the latest instant as the present, because clocks of storage servers may differ by some
-   * milliseconds.
+   * Returns the latest of the instants as the current time, because the clocks of storage servers
+   * may differ by some milliseconds.
    */
   private static Instant latest(Instant... instants) {
     return Stream.of(instants).max(Comparator.naturalOrder()).orElseThrow();
@@ -88,7 +88,7 @@ public final class Timelines {
     return goesOn ? present : execution.stateChangedAt();
   }
 
-  /** Reads events. Returns whether these were all. */
+  /** Reads events. Returns whether all events have been read. */
   private boolean read(String id, @Nullable Instant from, TrailBars trail) {
     String after = from == null ? null : AuditTrail.before(from);
     for (int left = MOST_ROWS; left > 0; ) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Converts audit events, in time order, to bars. An event that ends a bar contains the duration, so
- * that reading may start in the middle of an audit log. Not thread-safe.
+ * reading may start in the middle of an audit log. Not thread-safe.
  */
 final class TrailBars {
   private static final String STEP = "step.";
@@ -81,7 +81,8 @@ final class TrailBars {
   }
 
   /**
-   * Adds a step that a worker was running when the execution was read, unless an event covers it.
+   * Adds a step that a worker was running when the execution was read, unless an event already
+   * covers the step.
    */
   void addHeld(Hold hold, Instant from) {
     if (!seen.contains(hold)) {

@@ -25,11 +25,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>a job with {@code steps}, each with a {@code type} such as {@code HttpRequest} and a {@code
- *       config}, and including its {@code schedule} and {@code triggers};
- *   <li>an export file, which has such a job in {@code job_definition};
+ *       config}, optionally with its {@code schedule} and {@code triggers};
+ *   <li>an export file, which contains such a job in {@code job_definition};
  *   <li>a single step, or a flat list of steps, as JSON or as lines of text;
  *   <li>a request that starts a function by its {@code definitionKey}; the metadata of a function
- *       ({@code key}, {@code timeoutSeconds}, {@code defaultMaxAttempts}); a row of its schedule.
+ *       ({@code key}, {@code timeoutSeconds}, {@code defaultMaxAttempts}); or a row of a function's
+ *       schedule.
  * </ul>
  *
  * <p>Values of credentials are never copied. Pure and thread-safe.
@@ -53,7 +54,7 @@ public final class JobTranslator {
   /**
    * Creates a translator.
    *
-   * @param fieldsOf field names of a step type's config; empty for an unknown type
+   * @param fieldsOf field names in a step type's configuration; empty for an unknown type
    */
   public JobTranslator(Function<String, Optional<List<String>>> fieldsOf) {
     this.fieldsOf = fieldsOf;
@@ -275,7 +276,7 @@ public final class JobTranslator {
     }
   }
 
-  /** Translates the fields of a step outside its configuration. */
+  /** Translates the fields of a step that are outside its configuration. */
   private static void around(
       String field, JsonNode value, ObjectNode step, String pointer, TranslationDraft draft) {
     switch (ForeignName.plainOf(field)) {
@@ -369,7 +370,7 @@ public final class JobTranslator {
   }
 
   /**
-   * Reads a job in the form of a flat list of lines, with markers for control flow:
+   * Reads a job in the format of a flat list of lines, with markers for control flow:
    *
    * <pre>
    * Step 0: sftp.list    { "connection_id": "…", "remote_path": "/incoming" }
@@ -385,7 +386,7 @@ public final class JobTranslator {
 
     private FlatList() {}
 
-    /** Reads the steps in a text. Empty lines and lines without a step are left out. */
+    /** Reads the steps in a text. Lines without a step are skipped. */
     static ArrayNode steps(String text) {
       ArrayNode steps = Json.array();
       for (String line : text.lines().toList()) {

@@ -18,11 +18,14 @@ final class OldReferences {
   private static final Pattern BRACES = Pattern.compile("\\{\\{\\s*([^{}]{1,500}?)\\s*}}");
   private static final String CONTEXT = "context:";
 
-  /** {@code total} next to the list in a result: the number of its elements. */
+  /**
+   * The field {@code total} next to the list in a result, which is the number of elements in the
+   * list.
+   */
   private static final Pattern TOTAL =
       Pattern.compile("(steps\\.[\\w-]+\\.response)\\.(?:total|count|length)");
 
-  /** A step's outputs are directly below the step, without a separate result. */
+  /** In Courier, a step's outputs are directly below the step, without a {@code result} level. */
   private static final Pattern RESULT = Pattern.compile("(steps\\.[\\w-]+)\\.result\\.(\\w)");
 
   private static final Pattern ITEM_SIZE = Pattern.compile("(current_item)\\.size\\b(?!_)");
@@ -30,7 +33,8 @@ final class OldReferences {
   private static final Pattern BARE = Pattern.compile("[A-Za-z_]\\w{0,99}");
 
   /**
-   * The fields in which an item of a listing stands for a file: they need its path, not its name.
+   * The fields in which an item of a listing represents a file, and which therefore need the file's
+   * path and not its name.
    */
   private static final Set<String> OF_FILES = Set.of("path", "input", "files");
 
@@ -68,7 +72,10 @@ final class OldReferences {
     return old.isTextual() ? TextNode.valueOf(text(old.textValue(), field, pointer)) : old;
   }
 
-  /** Returns whether a field contains a credential, which is left out and recorded. */
+  /**
+   * Returns whether a field contains a credential. Credentials are omitted, and their omission is
+   * recorded.
+   */
   boolean isCredential(String name, JsonNode value, String pointer) {
     boolean plain =
         SecretNames.isSecret(name)

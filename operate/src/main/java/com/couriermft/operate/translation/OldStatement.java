@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * @param parameters references by placeholder name
  * @param rows the reference to the rows of {@code VALUES}; {@code ""} for none
  * @param returnsRows whether the statement only returns rows
- * @param lacksColumns whether it inserts rows without a column list
+ * @param lacksColumns whether the statement inserts rows without a column list
  */
 record OldStatement(
     String sql, ObjectNode parameters, String rows, boolean returnsRows, boolean lacksColumns) {
@@ -51,8 +51,8 @@ record OldStatement(
   }
 
   /**
-   * Returns a name for a reference: the last name in it, with a number if that name is already
-   * used.
+   * Returns a name for a reference: the last segment of its path, with a number if that name is
+   * already used.
    */
   private static String nameOf(String path, ObjectNode taken) {
     String last = path.replaceAll("[^\\w]+$", "").replaceAll(".*[^\\w]", "");

@@ -36,7 +36,7 @@ final class Servers {
   }
 
   /**
-   * Returns the connection for a step that has the fields of a server in its configuration.
+   * Returns the connection for a step whose configuration contains the fields of a server.
    *
    * @param type {@code sftp} or {@code ftp}
    * @return name of the connection; empty if the configuration names no server
@@ -163,7 +163,10 @@ final class Servers {
     return parts;
   }
 
-  /** Returns the first of some fields whose value is a string; {@code null} for none. */
+  /**
+   * Returns the string in the first of the given fields that has a string value; {@code null} if no
+   * field has one.
+   */
   static @Nullable String text(JsonNode config, String... names) {
     for (String name : names) {
       if (config.path(name).isTextual()) {

@@ -45,7 +45,7 @@ final class StepTranslator {
           "host_key_fingerprint",
           "verify_host_key");
 
-  /** The new names of options of table formats, by their old names. */
+  /** The new names of table format options, by their old names. */
   private static final Map<String, String> OF_FORMATS =
       Map.of(
           "sheet", "sheet",
@@ -78,7 +78,7 @@ final class StepTranslator {
     this.draft = draft;
   }
 
-  /** A step being translated. */
+  /** A step that is being translated. */
   private final class Work {
     final ObjectNode old;
     final ObjectNode config = Json.object();
@@ -118,8 +118,8 @@ final class StepTranslator {
    *
    * @param oldType the type as written; {@code ""} for none
    * @param id the step's id
-   * @param pointer to the old config
-   * @return its type and config
+   * @param pointer pointer to the old configuration
+   * @return the step's type and configuration
    */
   ObjectNode translate(String oldType, ObjectNode old, String id, String pointer) {
     Work work = new Work(old, oldType, id, pointer);
@@ -143,7 +143,7 @@ final class StepTranslator {
     others(work);
     ObjectNode config = Json.object();
     if (work.config.has("connection")) {
-      // The connection is placed first, where readers look for it.
+      // The connection is placed first, where readers expect it.
       config.set("connection", work.config.get("connection"));
     }
     config.setAll(work.config);
@@ -398,7 +398,7 @@ final class StepTranslator {
     try {
       return java.net.URLDecoder.decode(text, java.nio.charset.StandardCharsets.UTF_8);
     } catch (IllegalArgumentException e) {
-      return text; // A percent sign that starts no valid escape is kept, as in browsers.
+      return text; // A percent sign that does not start a valid escape is kept, as in browsers.
     }
   }
 }

@@ -28,7 +28,7 @@ public record Translation(
     decisions = List.copyOf(decisions);
   }
 
-  /** An object that the job needs, or an object that starts the job. */
+  /** An object that the job requires, or an object that starts the job. */
   public record Companion(
       @Field(help = "connection, secret, key, schedule or webhook") String kind,
       @JsonInclude(JsonInclude.Include.NON_EMPTY)

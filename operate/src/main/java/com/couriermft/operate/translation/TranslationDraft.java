@@ -34,7 +34,7 @@ final class TranslationDraft {
     after.add(new Companion(kind, id, request, definition));
   }
 
-  /** Adds a connection, or finds an equal one. Returns its name. */
+  /** Adds a connection, or finds an equal connection. Returns the connection's name. */
   String connection(String wanted, ObjectNode definition) {
     String name = wanted;
     for (int i = 2; true; i++) {
@@ -56,10 +56,11 @@ final class TranslationDraft {
   }
 
   /**
-   * Adds a secret for the value of an old field. The value itself is not stored.
+   * Adds a secret for the value of an old field. The value is not stored.
    *
-   * @param value the old value; if it is a placeholder, its name becomes the secret's name
-   * @param fallback the secret's name otherwise
+   * @param value the old value; if it is a placeholder, the placeholder's name becomes the secret's
+   *     name
+   * @param fallback the secret's name if the value is not a placeholder
    * @return the secret's name
    */
   String secret(@Nullable String value, String fallback, String pointer) {
@@ -76,7 +77,7 @@ final class TranslationDraft {
     return name;
   }
 
-  /** Adds a private key for the value of an old field. Returns its name. */
+  /** Adds a private key for the value of an old field. Returns the key's name. */
   String key(@Nullable String value, String fallback, String pointer) {
     String name = idOf(Optional.ofNullable(placeholder(value)).orElse(fallback));
     credential("key", name, "PUT /keys/" + name);
@@ -94,7 +95,7 @@ final class TranslationDraft {
     }
   }
 
-  /** Sets a field of a connection. A placeholder is recorded as an open decision. */
+  /** Sets a field of a connection. If the value is a placeholder, an open decision is recorded. */
   void put(ObjectNode connection, String field, @Nullable String value, String pointer) {
     if (value == null || value.isEmpty()) {
       return;
@@ -108,8 +109,8 @@ final class TranslationDraft {
   }
 
   /**
-   * Returns the name in a string that consists of one placeholder; {@code null} for any other
-   * string.
+   * Returns the name of the placeholder in a string that consists of one placeholder; {@code null}
+   * for any other string.
    */
   static @Nullable String placeholder(@Nullable String value) {
     Matcher matcher = PLACEHOLDER.matcher(value == null ? "" : value.strip());

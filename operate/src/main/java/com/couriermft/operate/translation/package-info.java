@@ -1,5 +1,5 @@
 /**
- * Translates jobs that were written for other engines. Read {@link
+ * Translates jobs that were written for other engines. Start with {@link
  * com.couriermft.operate.translation.JobTranslator} (the accepted formats), {@code StepTranslator}
  * (a single step), {@code Servers} (connections from the server fields of steps), {@code
  * OldReferences} and {@code OldStatement} (strings). This package does not depend on storage, or on

@@ -30,11 +30,11 @@ import java.util.function.Supplier;
 
 /**
  * Reads executions, chain executions, notifications and plans of bundles. An installation can have
- * any number of them, so this class reads the newest records, the open ones, and those whose ids
- * are given. Thread-safe and read-only.
+ * any number of these records, so this class reads the newest records, the open records, and
+ * records with given ids. Thread-safe and read-only.
  */
 final class StoredRecords {
-  /** Maximum number of the newest records of a kind that are read. */
+  /** Maximum number of newest records of each kind that are read. */
   static final int NEWEST = 1_000;
 
   private static final int MOST_OPEN = 5_000;
@@ -43,10 +43,10 @@ final class StoredRecords {
   private final Map<String, Kind> kinds = new LinkedHashMap<>();
 
   /**
-   * The access to records of a kind.
+   * Provides access to the records of one kind.
    *
-   * @param newest returns the ids of the newest records and of the open ones
-   * @param read reads a record and everything that belongs to it; empty if it was deleted
+   * @param newest returns the ids of the newest records and of the open records
+   * @param read reads a record with all its data; empty if the record was deleted
    */
   private record Kind(Supplier<Collection<String>> newest, Function<String, Optional<?>> read) {}
 
@@ -88,7 +88,7 @@ final class StoredRecords {
   private static Execution withContext(Execution execution, Blobs blobs) {
     boolean goesOn = execution.state().isActive() || execution.isResumable();
     if (goesOn && execution.contextGoneAt() == null && !execution.branch().checkpoint().isNone()) {
-      // The cache is not shared, so that contexts do not stay in memory after the check.
+      // A separate cache, so that contexts do not remain in memory after the check.
       new Checkpoints(blobs, () -> 0).load(execution, execution.branch());
     }
     return execution;
@@ -100,10 +100,10 @@ final class StoredRecords {
   }
 
   /**
-   * Reads records of a kind. Deleted records are left out.
+   * Reads records of a kind. Deleted records are skipped.
    *
-   * @param newest whether to read the newest records and the open ones
-   * @param known the ids of further records
+   * @param newest whether to read the newest records and the open records
+   * @param known the ids of additional records to read
    */
   List<? extends Listed<?>> list(String kind, boolean newest, Set<String> known) {
     Kind of = Objects.requireNonNull(kinds.get(kind), kind);

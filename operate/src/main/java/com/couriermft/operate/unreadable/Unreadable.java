@@ -10,7 +10,7 @@ package com.couriermft.operate.unreadable;
  * @param problem description of the problem and how to resolve it
  */
 public record Unreadable(String kind, String id, String code, String problem) {
-  /** Returns the key by which an object is identified here. */
+  /** Returns the key that identifies an object in this package. */
   static String key(String kind, String id) {
     return kind + "|" + id;
   }

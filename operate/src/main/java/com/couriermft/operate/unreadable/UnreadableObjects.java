@@ -35,9 +35,9 @@ import java.util.stream.Collectors;
 
 /**
  * Reads every object of an installation in the same way as its users, and lists the unreadable
- * ones. This needs a request for each kind and thousand objects, and one for the content of each
- * requested job and chain. Of executions and other records, it reads the newest ones on request,
- * and those that are known to be unreadable. Thread-safe and read-only.
+ * ones. This requires one request for each kind per thousand objects, and one for the content of
+ * each requested job and chain. For executions and other records, it reads those that are known to
+ * be unreadable and, on request, the newest ones. Thread-safe and read-only.
  */
 public final class UnreadableObjects {
   private static final String SETTINGS = "settings";
@@ -95,13 +95,13 @@ public final class UnreadableObjects {
    * The result of reading all objects.
    *
    * @param unreadable the unreadable objects, by {@link Unreadable#key}
-   * @param there the keys of all existing objects
+   * @param there keys of all existing objects
    */
   record Look(Map<String, Unreadable> unreadable, Set<String> there) {}
 
   /**
-   * Lists the unreadable objects, including the contents of all jobs and chains. Executions are
-   * left out, because the verification, which calls this, reads every execution itself.
+   * Lists the unreadable objects, including the contents of all jobs and chains. Executions are not
+   * included, because the verification that calls this method reads every execution itself.
    */
   public Collection<Unreadable> find() {
     return look(asked -> !asked.equals(NEWEST + "execution"), Set.of()).unreadable().values();

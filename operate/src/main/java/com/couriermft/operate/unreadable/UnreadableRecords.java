@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Stores the known unreadable objects. Table {@code config}, partition {@code unreadable}, a row
- * {@code {kind}|{id}} for each, with {@code since}, {@code code}, {@code problem} and, once the
- * event is in the feed, {@code told}. Thread-safe.
+ * Stores the known unreadable objects in the table {@code config}, partition {@code unreadable}.
+ * Each object has a row {@code {kind}|{id}} with {@code since}, {@code code}, {@code problem} and,
+ * once the event is in the feed, {@code told}. Thread-safe.
  */
 public final class UnreadableRecords {
   private static final String TABLE = "config";
@@ -63,7 +63,7 @@ public final class UnreadableRecords {
   /**
    * Adds a record.
    *
-   * @throws StoreConflict another host has added it
+   * @throws StoreConflict another host has already added the record
    */
   Known add(Unreadable object, Instant since) {
     String problem = object.problem();
@@ -92,7 +92,7 @@ public final class UnreadableRecords {
   }
 
   /**
-   * Deletes the record of an object that is readable again, or was deleted.
+   * Deletes the record of an object that is readable again or was deleted.
    *
    * @throws StoreConflict another host changed the record
    */

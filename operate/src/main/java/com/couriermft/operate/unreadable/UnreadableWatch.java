@@ -18,16 +18,16 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Publishes {@code object.unreadable} once for each unreadable object, and {@code object.recovered}
- * once after it was repaired or deleted. Works with any number of hosts. Versions of jobs and
- * chains do not change, so each is read once an hour. The same applies to executions and other
- * numerous records. Thread-safe; one check runs at a time.
+ * once after the object was repaired or deleted. Works with any number of hosts. Versions of jobs
+ * and chains do not change, so each version is read only once an hour. The same applies to
+ * executions and other numerous records. Thread-safe; one check runs at a time.
  */
 public final class UnreadableWatch {
   private static final Logger LOG = LoggerFactory.getLogger(UnreadableWatch.class);
 
   /**
-   * Minimum age of the last check. Shorter than the interval of two minutes, because ticks come
-   * every 30 s and are not exact.
+   * Minimum age of the last check. The age is less than two minutes, because ticks occur about
+   * every 30 s.
    */
   private static final Duration EVERY = Duration.ofSeconds(105);
 
@@ -41,7 +41,7 @@ public final class UnreadableWatch {
   private @Nullable Instant looked;
   private @Nullable Instant contentsSince;
 
-  /** Creates the watch over the objects in these tables and blobs. */
+  /** Creates the monitor of the objects in these tables and blobs. */
   public UnreadableWatch(Tables tables, Blobs blobs) {
     this.tables = tables;
     this.objects = new UnreadableObjects(tables, blobs);
@@ -49,7 +49,7 @@ public final class UnreadableWatch {
     this.feed = new EventFeed(tables);
   }
 
-  /** Checks all objects, unless this process did so within the last two minutes. */
+  /** Checks all objects, unless this process has done so within the last two minutes. */
   public synchronized void lookIfDue() {
     Instant now = tables.clock().instant();
     if (looked == null || !now.isBefore(looked.plus(EVERY))) {
@@ -58,7 +58,7 @@ public final class UnreadableWatch {
     }
   }
 
-  /** Reads every object and publishes changes. */
+  /** Reads every object and publishes changes in readability. */
   public synchronized void look() {
     Instant now = tables.clock().instant();
     if (contentsSince == null || !now.isBefore(contentsSince.plus(CONTENTS_EVERY))) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
-/** Merges series of events that are each in time order. Reads no more events than necessary. */
+/** Merges series of events, each of which is in time order. Reads no more events than necessary. */
 final class EarliestFirst {
   private static final Comparator<UpcomingEvent> ORDER =
       Comparator.comparing(UpcomingEvent::at)
@@ -20,8 +20,8 @@ final class EarliestFirst {
   /**
    * The earliest events of all series.
    *
-   * @param found events in time order; at the same instant by kind and id
-   * @param next instant of the first omitted event; {@code null} if none is omitted
+   * @param found events in time order, and by kind and id at the same instant
+   * @param next instant of the first omitted event; {@code null} if no event was omitted
    */
   record Merged(List<UpcomingEvent> found, @Nullable Instant next) {}
 

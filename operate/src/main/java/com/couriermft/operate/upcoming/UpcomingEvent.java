@@ -31,7 +31,7 @@ public record UpcomingEvent(
     WATCH,
     /** The deadline of an expectation. */
     EXPECTATION,
-    /** The execution's waiting time ends. */
+    /** The end of an execution's wait. */
     EXECUTION
   }
 

@@ -22,10 +22,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lists upcoming events. These are the instants of enabled schedules, the next polls of enabled
  * watches, the cut-offs of enabled expectations, and the executions that wait for an instant.
- * Unreadable definitions are logged and left out. Thread-safe.
+ * Unreadable definitions are logged and skipped. Thread-safe.
  */
 public final class UpcomingEvents {
-  /** Maximum number of open executions that are read, newest first. */
+  /** Maximum number of open executions that are read, starting with the newest. */
   public static final int MOST_EXECUTIONS = 1_000;
 
   private final Schedules schedules;
@@ -33,7 +33,7 @@ public final class UpcomingEvents {
   private final Expectations expectations;
   private final ExecutionQueries executions;
 
-  /** Creates the list over these sources. */
+  /** Creates the list from these sources. */
   public UpcomingEvents(
       Schedules schedules,
       Watches watches,
@@ -51,7 +51,7 @@ public final class UpcomingEvents {
    * @param found events in time order
    * @param next instant of the first omitted event; {@code null} if complete
    * @param scannedUntil creation time of the oldest open execution that was read, if there are
-   *     older ones; {@code null} if all were read
+   *     older open executions; {@code null} if all were read
    */
   public record Part(
       List<UpcomingEvent> found, @Nullable Instant next, @Nullable Instant scannedUntil) {
@@ -65,7 +65,7 @@ public final class UpcomingEvents {
    *
    * @param from start, not before now; an overdue poll is listed at this instant
    * @param most maximum number of events
-   * @param labels label scope of the objects
+   * @param labels label scope for the objects
    */
   public Part read(Instant from, Instant to, int most, LabelFilter labels) {
     List<Iterator<UpcomingEvent>> series = new ArrayList<>();

@@ -19,7 +19,7 @@ final class Waits {
 
   private Waits() {}
 
-  /** Returns the instants that executions wait for, at or after a given one. */
+  /** Returns the instants for which executions wait, at or after a given instant. */
   static List<UpcomingEvent> of(ExecutionQueries.Open open, Instant from) {
     return open.executions().stream()
         .flatMap(at -> find(at, from).stream())

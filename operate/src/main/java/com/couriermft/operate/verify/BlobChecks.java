@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The checks of the blobs that an execution refers to. */
+/** The checks of the blobs to which an execution refers. */
 final class BlobChecks {
   private static final String CONTEXTS = "contexts";
   private static final String WORK = "work";
@@ -47,7 +47,8 @@ final class BlobChecks {
   }
 
   /**
-   * Returns the names of the checkpoint's blobs; several if members of a group have been joined.
+   * Returns the names of the checkpoint's blobs. There are several if members of a group have been
+   * joined.
    */
   private static List<String> checkpoints(RunRows run) {
     Header header = run.header();
@@ -56,8 +57,8 @@ final class BlobChecks {
   }
 
   /**
-   * Checks that large outputs to which a header refers exist, until the steps of the execution are
-   * deleted.
+   * Checks that the large outputs to which a header refers exist, unless the steps of the execution
+   * have been deleted.
    */
   void outputsExist(RunRows run, CheckReport report) {
     Header header = run.header();
@@ -74,7 +75,7 @@ final class BlobChecks {
                         + "outputs fail"));
   }
 
-  /** Checks that an open execution's files exist, unchanged. */
+  /** Checks that the files of an open execution exist and are unchanged. */
   void filesExist(RunRows run, CheckReport report) {
     Header header = run.header();
     if (header.isFinal() || header.hasLostFiles()) {
@@ -98,7 +99,9 @@ final class BlobChecks {
         });
   }
 
-  /** Returns the files by blob. The blob of a file that a joined context deleted still exists. */
+  /**
+   * Returns the files by blob. If a joined context deleted a file, the file's blob still exists.
+   */
   private Map<String, JsonNode> files(RunRows run, CheckReport report) {
     Map<String, JsonNode> files = new TreeMap<>();
     if (run.header().contextRef().isEmpty()) {
@@ -116,8 +119,8 @@ final class BlobChecks {
   }
 
   /**
-   * Reads a checkpoint. Content that is not a JSON object, and a damaged list of files in it, are
-   * reported as separate findings.
+   * Reads a checkpoint. Content that is not a JSON object and a damaged list of files are reported
+   * as separate findings.
    */
   private void read(
       String what, Supplier<JsonNode> context, Map<String, JsonNode> files, CheckReport report) {
@@ -164,8 +167,8 @@ final class BlobChecks {
 
   /**
    * Computes the current files of contexts by applying the changes in their {@code files} in order.
-   * A change that expects a different current file ({@code over}) deletes nothing. It replaces the
-   * result of a replacing change ({@code replaces}) only if it is a replacing change as well.
+   * A change that expects a different current file ({@code over}) deletes nothing. The result of a
+   * replacing change ({@code replaces}) is replaced only by another replacing change.
    */
   private static final class FileLists {
     private final Blobs blobs;

@@ -54,7 +54,7 @@ record BranchRow(Row row) {
     return waits && columns().integer("next") > 0;
   }
 
-  /** Returns the branch's own counts of its members. */
+  /** Returns the branch's counts of its members. */
   String window() {
     return "%d active and %d parked of %d"
         .formatted(
@@ -66,7 +66,10 @@ record BranchRow(Row row) {
     return LoopRow.read(columns().text("loops"));
   }
 
-  /** Returns whether the branch belongs to a generation. The root belongs to every generation. */
+  /**
+   * Returns whether the branch belongs to a generation of the execution. The root belongs to every
+   * generation.
+   */
   boolean isOf(int generation) {
     return isRoot() || name().startsWith("%02d.".formatted(generation));
   }
@@ -104,12 +107,14 @@ record BranchRow(Row row) {
 
   /**
    * A loop that encloses a branch's position; docs/develop/storage.md describes the column {@code
-   * loops}. @param at index of the loop's marker @param index index of the current item, or of the
-   * next item to assign @param to index of the item before which more items must be loaded
+   * loops}.
    *
+   * @param at index of the loop's marker
+   * @param index index of the current item, or of the next item to assign
+   * @param to index of the item before which more items must be loaded
    * @param count number of all items
    * @param failed number of failed items that a lane has set aside
-   * @param retrying whether the lane is retrying those items
+   * @param retrying whether the lane is retrying the failed items
    */
   record LoopRow(int at, int index, int to, int count, int failed, boolean retrying) {
     static List<LoopRow> read(String json) {
@@ -131,8 +136,8 @@ record BranchRow(Row row) {
     }
 
     /**
-     * Returns whether the loop has the current item. A lane that is about to retry failed items has
-     * index -1.
+     * Returns whether the loop is at an item. A lane that is about to retry failed items has index
+     * -1.
      */
     boolean isWithinItems() {
       return index >= (retrying ? -1 : 0) && index <= to && to <= count;

@@ -9,7 +9,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the findings of one check about one subject. */
+/** Collects the findings of one check for one subject. */
 final class CheckReport {
   static final String REPORT_THIS = "none: report this, with the audit log";
 
@@ -23,9 +23,9 @@ final class CheckReport {
   private final Consumer<Finding> sink;
 
   /**
-   * Creates the report of one check of one subject.
+   * Creates the report of one check for one subject.
    *
-   * @param nextSweep time of the pool's next sweep; {@code null} if it is not swept
+   * @param nextSweep time of the pool's next sweep; {@code null} if the pool is not swept
    */
   CheckReport(
       String invariant,
@@ -59,7 +59,7 @@ final class CheckReport {
     add(norms.isNormal(since) ? Severity.PENDING : Severity.TRANSIENT, found, expected, mends);
   }
 
-  /** Reports a state that the sweep resolves; after a long time it counts as a problem. */
+  /** Reports a state that the sweep resolves. After a long time, the state counts as a problem. */
   void sweepMends(Duration since, String found, String expected) {
     if (norms.isOverdue(since) && nextSweep != null) {
       wrong(
@@ -71,7 +71,7 @@ final class CheckReport {
     }
   }
 
-  /** Returns the time of the next sweep, as text. */
+  /** Returns the time of the next sweep, as a phrase for findings. */
   String nextSweep() {
     return nextSweep == null
         ? "the first sweep after a host is running again"

@@ -51,8 +51,8 @@ final class Checker {
   }
 
   /**
-   * Returns the findings of some executions, in order. The executions are checked in parallel,
-   * because some checks read storage.
+   * Returns the findings about the given executions, in order. The executions are checked in
+   * parallel, because some checks read storage.
    */
   List<Finding> check(List<RunRows> runs) {
     List<Finding> found = new ArrayList<>();
@@ -80,8 +80,8 @@ final class Checker {
   }
 
   /**
-   * Runs a check. If it fails to read, the failure is reported as a finding, and other checks still
-   * run.
+   * Runs a check. If the check throws an exception, the failure is reported as a finding and the
+   * other checks still run.
    */
   private static void guarded(RunCheck check, RunRows run, CheckReport report) {
     try {

@@ -20,8 +20,8 @@ public final class CounterRepair {
   /**
    * Creates the repair of an installation's counters.
    *
-   * @param tables counters, which are written
-   * @param scan the same tables, for complete scans
+   * @param tables tables of the counters, which are written
+   * @param scan complete scans of the same tables
    */
   public CounterRepair(Tables tables, TableScan scan) {
     this.tables = tables;

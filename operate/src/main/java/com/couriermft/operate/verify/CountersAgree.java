@@ -51,7 +51,7 @@ final class CountersAgree {
     private final long[] possible = new long[ExecutionState.values().length];
   }
 
-  /** Adds executions. Each execution must be added once. */
+  /** Adds executions. Each execution must be added exactly once. */
   void add(List<RunRows> runs) {
     for (RunRows run : runs) {
       if (run.findHeader().isPresent() && run.problem().isEmpty()) {
@@ -138,8 +138,8 @@ final class CountersAgree {
   }
 
   /**
-   * Reads the ends of an execution from its audit log, or from the header if it was ended as
-   * unreadable.
+   * Reads the ends of an execution from its audit log, or from the header if the execution was
+   * ended as unreadable.
    */
   static final class RecordedEnds {
     private static final String EXECUTION = "execution.";

@@ -18,8 +18,8 @@ import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
 /**
- * The checks of executions: rows, branches, attempts and audit log. {@link PoolChecks} has those of
- * pools.
+ * The checks of executions: rows, branches, attempts and audit log. {@link PoolChecks} contains the
+ * checks of pools.
  */
 final class ExecutionChecks {
   private static final Set<String> MOVING = Set.of("ready", "leased");
@@ -32,7 +32,7 @@ final class ExecutionChecks {
    */
   record RunCheck(String invariant, BiConsumer<RunRows, CheckReport> check) {}
 
-  /** Returns the checks that need only tables and definitions. */
+  /** Returns the checks that require only tables and definitions. */
   static List<RunCheck> ofTables(JobStore jobs, PermitWaits waits) {
     PlanChecks plan = new PlanChecks(jobs);
     return List.of(
@@ -128,7 +128,7 @@ final class ExecutionChecks {
     report.wrong(found, expected, CheckReport.REPORT_THIS);
   }
 
-  /** Checks that workers renew their leases; the sweep releases expired ones. */
+  /** Checks that workers renew their leases; the sweep releases expired leases. */
   static void leasesAreRenewed(RunRows run, CheckReport report) {
     for (BranchRow branch : run.branches()) {
       if (branch.isLeased() && branch.row().age().compareTo(report.norms().lease()) > 0) {
@@ -152,7 +152,7 @@ final class ExecutionChecks {
   }
 
   /**
-   * Checks that the audit rows of a branch are numbered 1..n, that n is the branch's count, and
+   * Checks that the audit rows of a branch are numbered 1..n, that n equals the branch's count, and
    * that times never decrease.
    */
   static void auditIsGapless(RunRows run, CheckReport report) {
@@ -191,10 +191,10 @@ final class ExecutionChecks {
     }
   }
 
-  /** Checks that an attempt has as many end events as ended rows. */
+  /** Checks that each attempt has as many end events as ended rows. */
   static void attemptsEndOnce(RunRows run, CheckReport report) {
     if (run.header().isPurged()) {
-      return; // Only the audit log is left.
+      return; // Only the audit log remains.
     }
     Map<String, Integer> told = new HashMap<>();
     run.audit().stream()

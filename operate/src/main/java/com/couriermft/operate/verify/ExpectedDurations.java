@@ -3,7 +3,7 @@ package com.couriermft.operate.verify;
 import java.time.Duration;
 
 /**
- * The durations that are expected with the configuration of the hosts.
+ * The expected durations with the configuration of the hosts.
  *
  * @param lease age of a lease after which another worker takes over the step
  * @param sweepEvery interval between the sweeps of a pool
@@ -20,7 +20,7 @@ public record ExpectedDurations(Duration lease, Duration sweepEvery) {
     return age.compareTo(lease.plus(sweepEvery)) <= 0;
   }
 
-  /** Returns whether several sweeps must have processed a state of this age. */
+  /** Returns whether several sweeps should have already processed a state of this age. */
   boolean isOverdue(Duration age) {
     return age.compareTo(lease.plus(sweepEvery).multipliedBy(PATIENCE)) > 0;
   }

@@ -9,12 +9,12 @@ package com.couriermft.operate.verify;
  *  "mends": "pause it and resume it, and report this"}</pre>
  *
  * @param invariant the rule: {@code I1} … {@code I10} as listed in docs/operate/handbook.md, or a
- *     word
+ *     descriptive word
  * @param severity severity of the finding
  * @param subject the affected object
  * @param found the actual state
  * @param expected the expected state
- * @param mends what resolves the finding, or what an operator should do
+ * @param mends how the finding resolves, or what an operator should do
  */
 public record Finding(
     String invariant,
@@ -30,7 +30,7 @@ public record Finding(
     PENDING,
     /** The state is valid, but an operator may want to know about it. */
     NOTE,
-    /** The state was left by a crash or an overload, and resolves without intervention. */
+    /** The state results from a crash or an overload, and resolves without intervention. */
     TRANSIENT,
     /** The state does not resolve by itself. */
     WRONG

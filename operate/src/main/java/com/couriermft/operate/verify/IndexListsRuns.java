@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** Checks that the lists name every execution, and that its summary agrees with its header. */
+/** Checks that the lists contain every execution, and that each summary agrees with the header. */
 final class IndexListsRuns {
   static final String INVARIANT = "index";
 
@@ -30,7 +30,7 @@ final class IndexListsRuns {
   }
 
   /**
-   * Reports executions that are missing in a list, with a few queries for each list.
+   * Reports executions that are missing from a list, with a few queries for each list.
    *
    * @param batch executions with headers, ordered by id
    * @param reports returns the report for each execution

@@ -25,11 +25,11 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Checks the invariants of an installation while it is running, without writing. It scans the
- * tables {@code pools} and {@code executions} page by page, and keeps the pool rows of open
- * executions and one batch of executions in memory. Rows that are read at different times may
- * contradict each other, so a finding about an execution is reported only after two more reads
- * confirm it. Thread-safe.
+ * Checks the invariants of an installation while it is running, without writing. Scans the tables
+ * {@code pools} and {@code executions} page by page, and keeps the pool rows of open executions and
+ * one batch of executions in memory. Rows that are read at different times may contradict each
+ * other. A finding about an execution is therefore reported only after two additional reads confirm
+ * it. Thread-safe.
  */
 public final class LiveVerification {
   private final Tables tables;
@@ -40,11 +40,11 @@ public final class LiveVerification {
   private final boolean files;
 
   /**
-   * Creates the verification of this storage.
+   * Creates the verification of an installation's storage.
    *
-   * @param tables rows, which are only read
-   * @param scan the same rows, for complete scans
-   * @param blobs checkpoints and definitions, which are only read
+   * @param tables tables, which are only read
+   * @param scan complete scans of the same tables
+   * @param blobs blobs of checkpoints and definitions, which are only read
    * @param norms expected durations
    * @param files whether to check that the files of executions exist
    */
@@ -60,7 +60,7 @@ public final class LiveVerification {
 
   /**
    * Returns all current findings of a small installation without activity. Each execution is
-   * checked once, and of the blobs only definitions are read.
+   * checked once, and definitions are the only blobs that are read.
    */
   public List<Finding> ofStandingWorld() {
     PoolTable pools = PoolTable.read(tables, scan);
@@ -108,8 +108,8 @@ public final class LiveVerification {
   }
 
   /**
-   * Reads every object in the same way as its users, because an unreadable object has no effect any
-   * more.
+   * Reads every object in the same way as its users, because an unreadable object no longer has any
+   * effect.
    */
   private void objects(Consumer<Finding> found) {
     new UnreadableObjects(tables, blobs)
@@ -150,7 +150,7 @@ public final class LiveVerification {
     return new Checker(norms, checks, new IndexListsRuns(tables), pools);
   }
 
-  /** Returns the findings about these executions from a new read. */
+  /** Reads executions again and returns the findings about them. */
   List<Finding> lookAt(List<String> ids) {
     List<RunRows> rows = ConcurrentRequests.map(ids, this::read);
     PoolTable pools = PoolTable.read(tables, scan);
@@ -187,7 +187,7 @@ public final class LiveVerification {
    * @param pools number of checked pools
    * @param findings number of findings by severity
    * @param unsettled number of executions that changed during every check
-   * @param took duration
+   * @param took duration of the verification
    */
   public record Summary(
       long executions, int pools, Map<Severity, Long> findings, int unsettled, Duration took) {
@@ -202,9 +202,9 @@ public final class LiveVerification {
   }
 
   /**
-   * Executions with findings, which are checked again because a scan is not a snapshot. A row may
-   * move from a part that has not been scanned to one that has. A finding counts if two more checks
-   * repeat it.
+   * Executions with findings, which are checked again because a scan is not a snapshot: a row may
+   * move from a part that has not been scanned to a part that has. A finding counts if two
+   * additional checks repeat it.
    */
   private static final class SuspectExecutions {
     private static final int LOOKS = 2;

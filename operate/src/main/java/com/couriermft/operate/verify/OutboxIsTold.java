@@ -19,9 +19,9 @@ import java.util.regex.Pattern;
 
 /**
  * Checks that pending notifications will be sent. A notification must be in its channel's pending
- * list exactly while it is pending or collecting, and a channel with pending notifications must
- * have a lane with a due time. Both are written in one transaction. Rows that are read between two
- * equal reads of another row therefore belong to the same moment. Not thread-safe.
+ * list if and only if it is pending or collecting. A channel with pending notifications must have a
+ * lane with a due time. These rows are written in one transaction. Rows that are read between two
+ * equal reads of another row are therefore consistent with it. Not thread-safe.
  */
 final class OutboxIsTold {
   static final String INVARIANT = "outbox";
@@ -45,7 +45,7 @@ final class OutboxIsTold {
   /** Keys of pending rows, by the id of the notification. */
   private final Map<String, String> open = new TreeMap<>();
 
-  /** Keys of the next pending rows, by channel. */
+  /** Keys of the first pending rows, by channel. */
   private final Map<String, String> first = new TreeMap<>();
 
   /**

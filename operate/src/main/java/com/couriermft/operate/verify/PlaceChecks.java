@@ -12,8 +12,8 @@ final class PlaceChecks {
   private PlaceChecks() {}
 
   /**
-   * Checks that a queued execution has exactly one row of its epoch, and that a running one has the
-   * slot of its epoch.
+   * Checks that a queued execution has exactly one row with its epoch, and that a running execution
+   * has the slot with its epoch.
    */
   static void liveRunsHaveAPlace(RunRows run, CheckReport report) {
     Header header = run.header();
@@ -50,16 +50,16 @@ final class PlaceChecks {
   }
 
   /**
-   * Returns whether an execution is being created, or its former slot is being released. Both write
-   * the queue entry first.
+   * Returns whether an execution is being created, or its former slot is being released. In both
+   * cases, the queue entry is written first.
    */
   private static boolean isUnderWay(RunRows run, int epoch) {
     return run.has(PoolEntry.Kind.START) || run.hasSlot(epoch - 1);
   }
 
   /**
-   * Checks that an execution that waits for other jobs has only a dependency row, and that others
-   * have none.
+   * Checks that an execution that waits for other jobs has only a dependency row, and that other
+   * executions have none.
    */
   static void waitsAreKept(RunRows run, CheckReport report) {
     Header header = run.header();
@@ -132,8 +132,8 @@ final class PlaceChecks {
   }
 
   /**
-   * Checks that a paused or ended execution, or one with another epoch, holds no slot and no
-   * pending work.
+   * Checks that a paused or ended execution, or an execution with another epoch, holds no slot and
+   * no pending work.
    */
   static void slotsAreGivenUp(RunRows run, CheckReport report) {
     Header header = run.header();
@@ -161,7 +161,7 @@ final class PlaceChecks {
     }
   }
 
-  /** Reports an execution that has rows and no header. */
+  /** Reports an execution that has rows but no header. */
   static void missingRun(RunRows run, CheckReport report) {
     if (!run.rows().isEmpty()) {
       report.wrong(

@@ -104,7 +104,7 @@ final class PlanChecks {
 
   /**
    * Returns whether an attempt is obsolete because a resume restarted its loop or the entire job.
-   * Both leave its row unchanged.
+   * In both cases, the attempt's row remains unchanged.
    */
   private static boolean isOfAnEarlierRound(AttemptRow attempt, RunRows run) {
     boolean isOfEarlierJob = attempt.generation() < run.header().generation();
@@ -119,13 +119,13 @@ final class PlanChecks {
 
   /**
    * Checks that the branches of an execution agree with its plan and with each other. Each branch
-   * must be in the loops around its cursor, a window must count its open branches, and a lane must
-   * count the items that it has set aside.
+   * must be in the loops around its position, and each window must count its open branches. Each
+   * lane must count the items that it has set aside.
    */
   void loopsAgree(RunRows run, CheckReport report) {
     Header header = run.header();
     if (header.isFinal() || header.isPurged()) {
-      return; // A loop that was open when its execution was cancelled stays unchanged.
+      return; // A loop that was open when its execution was cancelled remains unchanged.
     }
     List<BranchRow> branches =
         run.branches().stream().filter(branch -> branch.isOf(header.generation())).toList();
@@ -194,7 +194,7 @@ final class PlanChecks {
 
   /**
    * Returns the markers of the loops that enclose a branch's position. For a lane, the list starts
-   * with its own loop.
+   * with the loop of the lane.
    */
   private static List<Integer> around(BranchRow branch, Plan plan) {
     int cursor = Integer.parseInt(branch.cursor());

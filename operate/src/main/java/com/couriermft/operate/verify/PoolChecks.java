@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.BiConsumer;
 
-/** The checks of pools, each of one invariant. */
+/** The checks of pools, each for one invariant. */
 final class PoolChecks {
   private PoolChecks() {}
 
@@ -21,7 +21,7 @@ final class PoolChecks {
           new PoolCheck("sweep", PoolChecks::poolIsSwept),
           new PoolCheck("rows", PoolChecks::poolRowsAreKnown));
 
-  /** Checks that a pool has no more slots than its limit, unless the limit was lowered. */
+  /** Checks that a pool has no more slots than its limit, unless the limit was recently lowered. */
   private static void slotsWithinLimit(PoolCount pool, CheckReport report) {
     Row fence = pool.fence();
     if (fence != null && pool.slots() > fence.columns().integer("limit")) {
@@ -33,7 +33,7 @@ final class PoolChecks {
     }
   }
 
-  /** Checks that a pool's fence row has the limit of the settings. */
+  /** Checks that a pool's fence row contains the limit from the settings. */
   private static void limitsAreApplied(PoolCount pool, CheckReport report) {
     Integer wanted = pool.setLimit();
     Row fence = pool.fence();

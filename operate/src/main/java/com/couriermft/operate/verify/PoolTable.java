@@ -19,8 +19,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The complete table {@code pools}: the counts of each pool, and the entries of each execution. Its
- * memory grows with the number of open executions.
+ * The complete table {@code pools}: the counts of each pool, and the entries of each execution.
+ * Memory usage grows with the number of open executions.
  */
 final class PoolTable {
   private static final int PAGE = 1_000;
@@ -32,7 +32,7 @@ final class PoolTable {
 
   static PoolTable read(Tables tables, TableScan scan) {
     PoolTable read = new PoolTable();
-    // Unreadable settings are reported as a finding of their own.
+    // Unreadable settings are reported as a separate finding.
     SettingsStore stored = new SettingsStore(tables, PoolStore.DEFAULT_LIMIT);
     Settings settings =
         Optional.ofNullable(Listed.read("settings", "The settings", stored::getFresh).value())
@@ -51,8 +51,8 @@ final class PoolTable {
 
   private void add(Row row) {
     if (row.partition().equals(TotalLimit.PARTITION)) {
-      // The row is a token of a limit that several pools share. Slots are counted in their own
-      // partitions.
+      // The row is a token of a limit that several pools share. Slots are counted in the partitions
+      // of their pools.
       return;
     }
     PoolCount pool =
@@ -84,7 +84,7 @@ final class PoolTable {
   }
 
   /**
-   * The counts of the rows in a pool's partition, filled during the scan. The pool's entries are
+   * The counts of the rows in a pool's partition, collected during the scan. The pool's entries are
    * kept by execution.
    */
   static final class PoolCount {
@@ -102,7 +102,7 @@ final class PoolTable {
     /**
      * Creates the empty counts of a pool.
      *
-     * @param setLimit limit in the settings; {@code null} if they do not name the pool
+     * @param setLimit limit in the settings; {@code null} if the settings do not name the pool
      * @param settingsAge time since the settings changed
      */
     PoolCount(String name, @Nullable Integer setLimit, Duration settingsAge) {
@@ -158,12 +158,15 @@ final class PoolTable {
       return waiting;
     }
 
-    /** Returns the keys of the first rows of an unknown kind. */
+    /** Returns the keys of the first rows of unknown kinds. */
     List<String> unknown() {
       return unknown;
     }
 
-    /** Returns the time of the pool's next sweep; {@code null} if it seems not to be swept. */
+    /**
+     * Returns the time of the pool's next sweep; {@code null} if the pool does not seem to be
+     * swept.
+     */
     @Nullable Instant nextSweep(ExpectedDurations norms) {
       Row last = sweep;
       return last == null || last.age().compareTo(norms.longestWithoutSweep()) > 0
@@ -179,7 +182,7 @@ final class PoolTable {
    * @param pool name of the pool
    * @param key row key
    * @param execution id of the execution
-   * @param epoch epoch of the execution; 0 for a start
+   * @param epoch epoch of the execution; 0 for a start row
    * @param age age by the storage server's clock
    */
   record PoolEntry(Kind kind, String pool, String key, String execution, int epoch, Duration age) {
@@ -189,9 +192,9 @@ final class PoolTable {
       SLOT("slot"),
       /** {@code r|}: the execution waits for a slot. */
       READY("ready row"),
-      /** {@code w|}: the execution waits until its job may run again. */
+      /** {@code w|}: the execution waits until its job may start another execution. */
       PARKED("parked row"),
-      /** {@code t|…|run|}: the execution waits for its time. */
+      /** {@code t|…|run|}: the execution waits until its start time. */
       WAIT("waiting row"),
       /** {@code t|0|depend|}: the execution waits for other jobs. */
       DEPEND("dependency row"),

@@ -23,8 +23,8 @@ import java.util.stream.Stream;
  * All rows of one execution.
  *
  * @param id ULID of the execution
- * @param rows its partition of the table {@code executions}, ordered by key
- * @param places its rows in pools
+ * @param rows rows of its partition in the table {@code executions}, ordered by key
+ * @param places rows of the execution in pools
  */
 record RunRows(String id, List<Row> rows, List<PoolEntry> places) {
   private static final String HEADER = "h";
@@ -131,8 +131,11 @@ record RunRows(String id, List<Row> rows, List<PoolEntry> places) {
   /**
    * The row of one attempt of a step, {@code s|{generation}|{step}|{iterations}|{attempt}}.
    *
-   * @param row the row @param generation generation of the execution @param index index of the
-   *     step @param at items of the enclosing loops @param attempt number of the attempt
+   * @param row the row
+   * @param generation generation of the execution
+   * @param index index of the step
+   * @param at items of the enclosing loops
+   * @param attempt number of the attempt
    */
   record AttemptRow(Row row, int generation, int index, IterationPath at, int attempt) {
     static AttemptRow of(Row row) {
@@ -179,9 +182,10 @@ record RunRows(String id, List<Row> rows, List<PoolEntry> places) {
   /**
    * One row of the audit log, {@code a|{millis}|{branch}|{seq}}.
    *
-   * @param row the row @param millis time of the event
+   * @param row the row
+   * @param millis time of the event
    * @param branch branch that wrote the row
-   * @param seq number of the row in the branch
+   * @param seq number of the row within the branch
    */
   record AuditRow(Row row, long millis, String branch, int seq) {
     private static final Set<String> ENDINGS =
@@ -233,7 +237,7 @@ record RunRows(String id, List<Row> rows, List<PoolEntry> places) {
       return ExecutionState.of(columns().text("state"));
     }
 
-    /** Returns whether the execution cannot change its state any more. */
+    /** Returns whether the state of the execution can no longer change. */
     boolean isFinal() {
       return state() == ExecutionState.COMPLETED || state() == ExecutionState.CANCELLED;
     }
@@ -260,7 +264,7 @@ record RunRows(String id, List<Row> rows, List<PoolEntry> places) {
       return columns().integer("generation");
     }
 
-    /** Returns the blob of the newest checkpoint, {@code ""} if the context is in the header. */
+    /** Returns the blob of the newest checkpoint, or {@code ""} if the context is in the header. */
     String contextRef() {
       return columns().text("context_ref");
     }

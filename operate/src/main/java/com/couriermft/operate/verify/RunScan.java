@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scans the table {@code executions} and passes on executions in batches, ordered by id. Keeps one
- * page of rows, one batch, and the rows of the current execution in memory.
+ * Scans the table {@code executions} and passes executions to a consumer in batches, ordered by id.
+ * Keeps one page of rows, one batch, and the rows of the current execution in memory.
  */
 final class RunScan {
   private static final int PAGE = 1_000;
@@ -28,7 +28,7 @@ final class RunScan {
     this.sink = sink;
   }
 
-  /** Scans all executions, and adds the rows of each one in pools. */
+  /** Scans all executions, and adds each execution's rows in pools. */
   static void read(TableScan scan, PoolTable pools, Consumer<List<RunRows>> sink) {
     RunScan run = new RunScan(pools, sink);
     String continuation = null;

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Checks that workers soon start granted slots and ready steps. */
+/** Checks that workers soon start executions with granted slots, and ready steps. */
 final class WorkIsTakenUp {
   private static final String EXPECTED = "a worker that takes it";
 
@@ -67,7 +67,7 @@ final class WorkIsTakenUp {
     }
   }
 
-  /** The branches that wait for a free permit of a connection. */
+  /** The branches that wait for a free permit for a connection. */
   static final class PermitWaits {
     private static final String TABLE = "permits";
     private static final String WAITERS = "q|";
@@ -77,7 +77,7 @@ final class WorkIsTakenUp {
 
     private PermitWaits() {}
 
-    /** Reads all waits. There is one for each waiting step. */
+    /** Reads all waits. Each waiting step has one. */
     static PermitWaits read(TableScan scan) {
       PermitWaits waits = new PermitWaits();
       String continuation = null;
@@ -94,7 +94,9 @@ final class WorkIsTakenUp {
       connections.put(name(c.text("execution"), c.text("branch")), row.partition());
     }
 
-    /** Returns the connection that a branch waits for; empty if it does not wait for one. */
+    /**
+     * Returns the connection for which a branch waits; empty if it does not wait for a connection.
+     */
     Optional<String> find(String execution, String branch) {
       return Optional.ofNullable(connections.get(name(execution, branch)));
     }

@@ -47,7 +47,7 @@ class AttentionMarksTest {
         .size();
   }
 
-  /** A model of one mark, which computes the expected value without the store. */
+  /** A model of one mark that computes the expected value without the store. */
   private static final class Paper {
     private @Nullable String assignee;
     private Instant assignedUntil = Instant.MIN;
@@ -168,7 +168,7 @@ class AttentionMarksTest {
     assertThat(marks.get("k").assignment().assignee()).isEqualTo("second");
   }
 
-  /** No mark of a key ever has the revision of an earlier one. */
+  /** No mark of a key ever has the same revision as an earlier mark. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
   void revision_comesNeverAgainForAnotherMark(long seed) {
@@ -196,8 +196,8 @@ class AttentionMarksTest {
   }
 
   /**
-   * A restored issue can be assigned with the revision in the response, and with the one in the
-   * overview.
+   * A restored issue can be assigned with the revision from the response and with the revision from
+   * the overview.
    */
   @Test
   void restored_hasNoRevision_andTheNextMarkANewOne() {
@@ -223,7 +223,7 @@ class AttentionMarksTest {
         .isGreaterThan(first.revision());
   }
 
-  /** If the response to a write is lost, the write is still recognized as this request's. */
+  /** If the response to a write is lost, the request still recognizes the write as its own. */
   @Test
   void writeWhoseAnswerIsLost_isKnownAgain() {
     int[] writes = {0};

@@ -111,7 +111,7 @@ class CredentialCheckTest {
     assertThat(found(schema)).containsExactly("/default");
   }
 
-  /** The strings are split, so that secret scanners do not report this file. */
+  /** The strings are split so that secret scanners do not report this file. */
   @ParameterizedTest
   @CsvSource({
     "eyJhbGciOiJIUzI1NiJ9., eyJzdWIiOiIxMjM0NSJ9.c2lnbmF0dXJl",

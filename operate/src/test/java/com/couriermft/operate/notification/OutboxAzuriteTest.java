@@ -20,8 +20,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Behavior that depends on the storage service: keys, sizes, and concurrent transactions of several
- * hosts.
+ * Tests behavior that depends on the storage service: keys, sizes, and concurrent transactions of
+ * several hosts.
  */
 class OutboxAzuriteTest {
   private static final AzuriteServer SERVER = AzuriteServer.start();

@@ -16,7 +16,9 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** {@code courier verify} detects an outbox with notifications that would never be sent. */
+/**
+ * Tests that {@code courier verify} detects an outbox with notifications that would never be sent.
+ */
 class OutboxVerificationTest {
   private InMemoryTables memory;
   private final Site site =

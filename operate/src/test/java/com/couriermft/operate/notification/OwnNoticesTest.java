@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Notifications that jobs request in their own definitions. */
+/** Tests notifications that jobs request in their own definitions. */
 class OwnNoticesTest {
   private final Site site = new Site();
 

@@ -19,7 +19,7 @@ class QuietHoursTest {
   private static final ZoneId PARIS = ZoneId.of("Europe/Paris");
   private static final Instant YEAR = Instant.parse("2026-01-01T00:00:00Z");
 
-  /** Quiet hours end at the first minute that is not quiet, or after a week. */
+  /** Quiet hours end at the first minute that is not quiet, or after one week. */
   @Property(tries = 300)
   void end_isTheFirstMinuteThatIsNotQuiet(
       @ForAll @IntRange(max = 47) int from,

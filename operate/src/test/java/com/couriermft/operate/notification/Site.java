@@ -77,7 +77,7 @@ final class Site implements NoticeSender {
     return tell(type, execution, job, 1);
   }
 
-  /** Publishes an event of an execution of a version of a job. Returns the event's id. */
+  /** Publishes an event of an execution with a specific job version. Returns the event's id. */
   String tell(String type, String execution, String job, int version) {
     clock.advance(Duration.ofMillis(1));
     String id = execution + "|h|" + events++;
@@ -115,7 +115,7 @@ final class Site implements NoticeSender {
     control().send("tell", Json.object(), Duration.ZERO);
   }
 
-  /** Processes all visible messages, including those that are sent meanwhile. */
+  /** Processes all visible messages, including messages that are sent in the meantime. */
   void work() throws InterruptedException {
     while (handle(ControlQueue.NAME) || handle(ControlQueue.POLLS)) {}
   }

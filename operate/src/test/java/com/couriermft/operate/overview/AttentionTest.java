@@ -54,7 +54,7 @@ class AttentionTest {
     return new MarkRequest(action, "me", null, "you", at, at, null);
   }
 
-  /** Each execution is either listed or counted by a silenced entry, but never both. */
+  /** Each execution is either listed or counted in a silenced entry, but never both. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
   void everyEntry_isShownOrCountedOnce(long seed) {
@@ -158,7 +158,7 @@ class AttentionTest {
         .allMatch(entry -> entry.lastAt().equals(NOW));
   }
 
-  /** A mark of one cause does not hide another cause of the same object. */
+  /** A mark for one cause does not hide a different cause for the same object. */
   @Test
   void otherCause_hasAnotherKey() {
     List<Function<String, AttentionEntry>> kinds =
@@ -177,7 +177,7 @@ class AttentionTest {
   }
 
   /**
-   * An entry without a time can be acknowledged. Its mark then has no time of the last occurrence.
+   * An entry without a time can be acknowledged. The mark then has no time of the last occurrence.
    */
   @Test
   void unreadableExecution_canBeAcknowledged() {

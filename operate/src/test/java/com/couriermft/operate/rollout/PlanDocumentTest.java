@@ -12,7 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Plans are stored in the form of responses, so other releases must be able to read them. */
+/**
+ * Tests stored plans. Plans are stored in the format of responses, and other releases must be able
+ * to read them.
+ */
 class PlanDocumentTest {
   private static final String STORED =
       """

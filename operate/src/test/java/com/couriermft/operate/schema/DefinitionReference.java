@@ -27,7 +27,7 @@ final class DefinitionReference {
   private static final String GENERATED =
       "<!-- Generated; do not edit. DefinitionReferenceTest says how to generate it again. -->";
 
-  /** Lines of a table before its first row. */
+  /** Number of lines of a table before its first row. */
   private static final int HEADING = 2;
 
   private DefinitionReference() {}

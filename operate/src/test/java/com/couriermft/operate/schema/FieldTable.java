@@ -23,7 +23,7 @@ import java.util.Optional;
 
 /**
  * A table of the fields of a shape. Fields of nested objects are named by their path. Fields of
- * objects in a list are left out only if those objects have their own table.
+ * objects in a list are omitted only if these objects have a separate table.
  */
 final class FieldTable {
   private static final Map<String, Shape.Fields> SHAPES =

@@ -118,7 +118,7 @@ class ExpiringKeysTest {
     assertThat(heard).hasSize(2);
   }
 
-  /** The feed has each warning once, whichever request of the publishing host is its last. */
+  /** The feed contains each warning once, whichever request is the last of the publishing host. */
   @Test
   void hostThatDiesAtAnyRequest_isFollowedByOneThatTells() {
     KeyMaterial key =

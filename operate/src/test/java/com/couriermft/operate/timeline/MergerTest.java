@@ -12,7 +12,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
 /**
- * Merged bars agree with the single bars at any resolution. The test compares them millisecond by
+ * Tests that merged bars agree with single bars at any resolution, by comparing them millisecond by
  * millisecond.
  */
 class MergerTest {
