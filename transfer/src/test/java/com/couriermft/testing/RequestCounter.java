@@ -96,7 +96,7 @@ public final class RequestCounter implements HttpPipelinePolicy {
     return blobBytes.get();
   }
 
-  /** Returns how many {@code blob PUT} requests wrote notes of a step's attempts. */
+  /** Returns the number of {@code blob PUT} requests that wrote notes of a step's attempts. */
   public int notes() {
     return notes.get();
   }

@@ -22,7 +22,7 @@ final class Commits implements AutoCloseable {
   /**
    * Creates an empty set of commits.
    *
-   * @param done called, on the caller's thread, with each committed file and its index
+   * @param done called on the caller's thread with each committed file and its index
    */
   Commits(ObjIntConsumer<DownloadedFile> done) {
     this.done = done;
@@ -67,7 +67,7 @@ final class Commits implements AutoCloseable {
   }
 
   /**
-   * Waits, after a failure, for the commits in progress and reports files that were committed
+   * After a failure, waits for the commits in progress and reports the files that were committed
    * nevertheless. If the thread is or was interrupted, the remaining commits are stopped.
    */
   @Override

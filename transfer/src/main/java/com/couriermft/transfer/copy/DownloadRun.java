@@ -9,7 +9,7 @@ import com.couriermft.transfer.supervision.Progress;
  * The settings of a download attempt.
  *
  * @param overwrite the policy for existing files
- * @param resume whether to reuse bytes that an earlier attempt staged
+ * @param resume whether to reuse the bytes that an earlier attempt staged
  * @param mayHaveRunBefore whether an earlier claim may have staged anything
  * @param selection a string that is unique to the attempt and the same in all of its slices
  * @param handOver decides when to leave the rest to another invocation
@@ -24,7 +24,10 @@ public record DownloadRun(
     HandOver handOver,
     Cancellation cancellation,
     Progress progress) {
-  /** Returns the resume key of a file's bytes; without resumption it is unique to this attempt. */
+  /**
+   * Returns the resume key of a file's bytes; without resumption, the key is unique to this
+   * attempt.
+   */
   String resumeKey(String fingerprint) {
     return resume ? fingerprint : fingerprint + "|" + selection;
   }

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param file the copy
  * @param source the path of the partner's file
- * @param sizeBytes its length as reported before and after the read; {@link
+ * @param sizeBytes the length of the partner's file, as reported before and after the read; {@link
  *     RemoteFile#UNKNOWN_SIZE} if the server does not report it
- * @param modifiedAt the time of its last change by the server's clock; {@code null} if the server
- *     does not report it
+ * @param modifiedAt the modification time of the partner's file, by the server's clock; {@code
+ *     null} if the server does not report it
  */
 public record DownloadedFile(
     StoredFile file, String source, long sizeBytes, @Nullable Instant modifiedAt) {
@@ -31,13 +31,16 @@ public record DownloadedFile(
     return new DownloadedFile(copy, source, sizeBytes, modifiedAt);
   }
 
-  /** Returns whether the server sent more bytes than it reported both before and after the read. */
+  /**
+   * Returns whether the server sent more bytes than the size that it reported before and after the
+   * read.
+   */
   public boolean isUnderstated() {
     return sizeBytes != RemoteFile.UNKNOWN_SIZE && sizeBytes < file.sizeBytes();
   }
 
   /**
-   * Returns whether a remote file, as far as can be determined, is still the one that was copied.
+   * Returns whether a remote file is still the copied version, as far as this can be determined.
    */
   public boolean isCopyOf(RemoteFile now) {
     return now.isFile()

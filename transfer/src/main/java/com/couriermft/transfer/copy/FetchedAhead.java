@@ -35,7 +35,7 @@ public final class FetchedAhead implements AutoCloseable {
     return fetched.remove();
   }
 
-  /** Discards contents that were not requested. */
+  /** Discards the contents that were not requested. */
   @Override
   public void close() throws IOException {
     for (HashedInput content : fetched) {

@@ -69,7 +69,7 @@ public final class FileWorkers<T, R> {
   /**
    * Creates workers, which start with {@link #move}.
    *
-   * @param size returns the size of a file in bytes, as far as known
+   * @param size returns the size of a file in bytes, if known
    * @param handOver no further file is started once this is due
    * @param cancellation the cancellation of the entire transfer
    */
@@ -181,7 +181,7 @@ public final class FileWorkers<T, R> {
     return thrown instanceof IOException io ? io : new IOException(thrown);
   }
 
-  /** The cancellation of a worker, which also reports the failure of another one. */
+  /** The cancellation of a worker, which also reports the failure of another worker. */
   private final class OrFailure implements Cancellation {
     private final Cancellation whole;
 

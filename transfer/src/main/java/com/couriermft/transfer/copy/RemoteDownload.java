@@ -21,17 +21,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Copies files from a partner's server, each to the end of the server's data, whatever size it
- * reports. A file that changes during the read is never kept. An interrupted copy resumes if size
- * and time are unchanged. A file that is longer than reported is read in one go, because its size
- * does not identify its bytes. The class uses one buffer of 128 KiB in addition to the session's
- * read-ahead for each open file. Not thread-safe.
+ * Copies files from a partner's server. Each file is read to the end of the server's data,
+ * regardless of the reported size. A file that changes during the read is never kept. An
+ * interrupted copy resumes if the size and the modification time are unchanged. A file that is
+ * longer than reported is read without interruption, because its size does not identify its bytes.
+ * The class uses one buffer of 128 KiB in addition to the session's read-ahead for each open file.
+ * Not thread-safe.
  */
 public final class RemoteDownload {
   private static final Logger LOG = LoggerFactory.getLogger(RemoteDownload.class);
   private static final int BUFFER_BYTES = 128 << 10;
 
-  /** The field of a note with a key whose staged bytes may be wrong. */
+  /** The field of a note that contains a key whose staged bytes may be wrong. */
   private static final String DISTRUSTED = "distrusted";
 
   private final RemoteFiles remote;
@@ -53,16 +54,16 @@ public final class RemoteDownload {
    * A file to copy.
    *
    * @param path the remote file
-   * @param sizeBytes its length in the listing, {@link RemoteFile#UNKNOWN_SIZE} if unknown; the
-   *     data that the server sends decides
+   * @param sizeBytes the length in the listing, or {@link RemoteFile#UNKNOWN_SIZE}; the data that
+   *     the server sends determines the actual length
    * @param destination a path of the workspace or the permanent store
    */
   public record Wanted(String path, long sizeBytes, String destination) {}
 
   /**
-   * Copies files. If the session {@link RemoteFiles#pipelines}, all are opened before the first is
-   * read. The properties of each file are checked before its first and after its last byte. A small
-   * copy is committed while the next file is read.
+   * Copies files. If the session {@link RemoteFiles#pipelines}, all files are opened before the
+   * first one is read. The properties of each file are checked before its first byte and after its
+   * last byte. A small copy is committed while the next file is read.
    *
    * @param files small files, or a single file of any size
    * @param done called with each copied file and its index; not for files that are left to another
@@ -85,8 +86,8 @@ public final class RemoteDownload {
   }
 
   /**
-   * Copies files like {@link #download(List, ObjIntConsumer)}, except those that cannot be opened
-   * and that {@code refusals} leaves out.
+   * Copies files like {@link #download(List, ObjIntConsumer)}, but leaves out files that cannot be
+   * opened and that {@code refusals} allows to skip.
    */
   public void download(List<Wanted> files, ObjIntConsumer<DownloadedFile> done, Refusals refusals)
       throws IOException {
@@ -225,7 +226,8 @@ public final class RemoteDownload {
   }
 
   /**
-   * Returns the key under which bytes may be staged; a distrusted key is replaced by another one.
+   * Returns the key under which bytes may be staged; a distrusted key is replaced by a different
+   * key.
    */
   private String trusted(String key) {
     long times = distrusted().stream().filter(each -> each.startsWith(key)).count();
@@ -259,13 +261,14 @@ public final class RemoteDownload {
     /** Another invocation continues the read. */
     HANDED_OVER,
     /**
-     * The file must be read in one go: it is longer than the listing said, so its fingerprint,
-     * which includes the size, identifies nothing; or the server can't continue at an offset.
+     * The file must be read without interruption. Either the server cannot continue at an offset,
+     * or the file is longer than listed. In that case, the fingerprint includes a wrong size and
+     * identifies nothing.
      */
     IN_ONE_GO
   }
 
-  /** How a read ended, the offset where it started and the offset that it reached. */
+  /** How a read ended, with the offsets where it started and ended. */
   private record Reading(End end, long begin, long position) {}
 
   private Workspace.Upload create(String destination, @Nullable String key) throws IOException {
@@ -282,8 +285,8 @@ public final class RemoteDownload {
     if (fingerprinted && begin > told) {
       return new Reading(End.IN_ONE_GO, begin, begin);
     }
-    // The upload counts the bytes written through it. Bytes that an earlier attempt staged count as
-    // transferred, too.
+    // The upload counts the bytes that are written through it. Bytes that an earlier attempt staged
+    // also count as transferred.
     run.progress().alreadyMoved(begin);
     boolean mayHandOver = fingerprinted && !remote.opensOnce();
     long position = begin;
@@ -325,8 +328,8 @@ public final class RemoteDownload {
   }
 
   /**
-   * Checks that at least the reported number of bytes arrived; a server may report fewer than it
-   * has.
+   * Checks that at least the reported number of bytes arrived. A server may report fewer bytes than
+   * the file has.
    */
   private void requireWhole(RemoteFile before, RemoteFile after, long got) {
     requireUnchanged(before, after);

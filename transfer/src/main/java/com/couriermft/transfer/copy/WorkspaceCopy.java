@@ -40,7 +40,7 @@ public final class WorkspaceCopy {
    * Copies files, with at most three requests for each file that the service copies synchronously.
    *
    * @param from the execution that owns the files
-   * @param files the files at the time to return to
+   * @param files the files at the time from which the new execution continues
    * @param to the new execution
    * @return the changes that make the copies visible, with the steps that wrote the files
    * @throws FileChangedException the bytes of a file have changed

@@ -18,10 +18,10 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Records the deliveries of one attempt in batches. A batch is written when a file arrives at least
- * a second after the previous batch, at the hundredth file, and at the end of the attempt. Each
- * recorded delivery is published as an event ({@code file.delivered}). An attempt that transfers no
- * file makes no request. Batches that could not be written are retried first, unchanged.
- * Thread-safe: while one thread stores records, others add theirs, up to 300.
+ * a second after the previous batch, when the batch has a hundred files, and at the end of the
+ * attempt. Each recorded delivery is published as an event ({@code file.delivered}). An attempt
+ * that transfers no file makes no request. Batches that could not be written are retried first,
+ * unchanged. Thread-safe: while one thread stores records, other threads can add up to 300.
  */
 public final class AttemptDeliveries implements Deliveries, AutoCloseable {
   private static final Duration AT_LEAST_EVERY = Duration.ofSeconds(1);
@@ -47,7 +47,7 @@ public final class AttemptDeliveries implements Deliveries, AutoCloseable {
    *
    * @param clock the storage server's clock
    * @param mayHaveRunBefore whether an earlier claim of the step may have left records, which the
-   *     new ones replace; if not, there is no lookup
+   *     new records replace; if not, no lookup is made
    */
   public AttemptDeliveries(
       DeliveryStore store, Origin by, InstantSource clock, boolean mayHaveRunBefore) {
@@ -134,8 +134,8 @@ public final class AttemptDeliveries implements Deliveries, AutoCloseable {
   }
 
   /**
-   * A delivery as an event. Its id is derived from execution, step and remote file, so it is the
-   * same if the record is replaced:
+   * A delivery as an event. The id is derived from the execution, the step and the remote file, so
+   * a replaced record has the same id:
    *
    * <pre>{"id": "01M7…|01|0005||9f86…", "type": "file.delivered", "at": "2026-11-21T04:09:35.101Z",
    *  "execution_id": "01M7…", "job_id": "partner-invoices", "step_id": "send", "attempt": 0,

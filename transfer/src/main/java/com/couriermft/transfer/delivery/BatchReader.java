@@ -8,7 +8,7 @@ import java.util.Map;
 
 /** Reads the records of rows for one query. Each batch is fetched once. */
 final class BatchReader {
-  /** The number of records whose reading takes about as long as a request. */
+  /** The number of records that take about as long to read as one request. */
   static final int REQUEST = 20;
 
   private final Tables tables;

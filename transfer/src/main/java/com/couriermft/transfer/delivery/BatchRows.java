@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Converts batches from and to their rows. The row in the partition of the execution has the
  * complete batch, a JSON array in {@code text_0}, {@code text_1}, …. Lists have copies of small
- * batches, so readers need no other row. For large ones they have only the key of the execution's
- * row, in {@code partition} and {@code batch}, and the {@code connection}. Every row has the {@code
- * labels} of the execution, if there are any.
+ * batches, so readers need no other row. For large batches, lists have only the key of the
+ * execution's row, in {@code partition} and {@code batch}, and the {@code connection}. Every row
+ * has the {@code labels} of the execution, if there are any.
  */
 final class BatchRows {
   static final String TABLE = "files";
@@ -60,7 +60,7 @@ final class BatchRows {
     return copied ? whole : named(batch);
   }
 
-  /** Returns the rows by name and by content, each for one file. */
+  /** Returns the rows by name and by content, one of each for every file. */
   Map<DeliveryKey, Columns> indexes() {
     Columns name = named(batch);
     Map<DeliveryKey, Columns> rows = new LinkedHashMap<>();
@@ -87,7 +87,7 @@ final class BatchRows {
     return labels.isEmpty() ? columns : columns.with(LABELS, labels.text());
   }
 
-  /** Returns the labels of the execution whose records a row has. */
+  /** Returns the labels of the execution whose records are in a row. */
   static Labels labels(Columns columns) {
     return Labels.ofText(columns.text(LABELS));
   }
@@ -99,8 +99,8 @@ final class BatchRows {
   }
 
   /**
-   * Returns whether a row may lead to a record of a connection; {@code false} if it has another
-   * connection.
+   * Returns whether a row may lead to a record of a connection; {@code false} if the row belongs to
+   * another connection.
    */
   static boolean mayBeOf(String connection, Columns columns) {
     String told = columns.text(CONNECTION);

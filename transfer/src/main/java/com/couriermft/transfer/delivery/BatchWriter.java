@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Writes, shrinks and removes batches in all their rows. Each operation can be interrupted anywhere
- * and repeated. The row in the list of all deliveries is written first and removed last, because
- * removal starts from it; a repetition starts from the execution's row. Thread-safe.
+ * Writes, shrinks and removes batches in all their rows. Each operation can be interrupted at any
+ * point and repeated. The row in the list of all deliveries is written first and removed last,
+ * because removal starts there; a repeated write starts from the execution's row. Thread-safe.
  */
 final class BatchWriter {
   private final Tables tables;
@@ -38,7 +38,7 @@ final class BatchWriter {
    * Removes records from older batches of an execution.
    *
    * @param older the ids of the records, by the key of their batch in the execution
-   * @param fresh the batches with newer records of the same files, whose rows stay
+   * @param fresh the batches with newer records of the same files, whose rows are kept
    */
   void takeOut(Map<DeliveryKey, Set<String>> older, List<DeliveryBatch> fresh) {
     Set<DeliveryKey> gone = new LinkedHashSet<>();
@@ -66,7 +66,9 @@ final class BatchWriter {
     empty(emptied);
   }
 
-  /** Shrinks the execution's rows last, so that a repetition still finds what to remove. */
+  /**
+   * Shrinks the execution's rows last, so that a repeated call still finds the records to remove.
+   */
   private void shrink(List<DeliveryBatch> batches) {
     List<BatchRows> texts = batches.stream().map(BatchRows::new).toList();
     Map<DeliveryKey, Columns> all = new LinkedHashMap<>();
@@ -104,7 +106,7 @@ final class BatchWriter {
   private void removeRows(List<DeliveryBatch> batches, List<DeliveryKey> empty) {
     rows.delete(batches.stream().map(DeliveryKey::ofConnection).toList());
     rows.delete(batches.stream().map(DeliveryKey::ofRun).toList());
-    // The rows of the list of all deliveries, which lead to all others, are removed last.
+    // The rows of the list of all deliveries, which lead to all other rows, are removed last.
     rows.delete(Stream.concat(batches.stream().map(DeliveryKey::inAll), empty.stream()).toList());
   }
 }

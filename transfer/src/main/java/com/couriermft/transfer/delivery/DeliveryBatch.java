@@ -13,11 +13,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Deliveries that are stored together: up to 100 of one attempt and one connection that arrived
- * within the same second. Its time and id are part of the row keys, and do not change when records
- * are removed. Pure.
+ * Deliveries that are stored together: up to 100 deliveries of one attempt and one connection that
+ * arrived within the same second. The time and the id of a batch are part of the row keys, and do
+ * not change when records are removed. Pure.
  *
- * @param time the time of its newest original record, in the form of keys
+ * @param time the time of the newest original record, in the format of keys
  * @param id an id of 32 hex digits, derived from the original records and their claim
  * @param entries the records, newest first
  */
@@ -40,8 +40,8 @@ record DeliveryBatch(String time, String id, List<DeliveryRecord> entries) {
   }
 
   /**
-   * Splits records into as few batches as possible, newest first; for one remote file only the last
-   * record counts.
+   * Splits records into as few batches as possible, newest first. If several records are about the
+   * same remote file, only the last one counts.
    */
   static List<DeliveryBatch> cut(Collection<Delivery> deliveries) {
     Map<String, DeliveryRecord> latest = new LinkedHashMap<>();
@@ -103,7 +103,7 @@ record DeliveryBatch(String time, String id, List<DeliveryRecord> entries) {
     return new DeliveryBatch(time, id, rest);
   }
 
-  /** Returns any delivery of the batch, for the properties that all of them share. */
+  /** Returns any delivery of the batch, from which shared properties can be read. */
   Delivery any() {
     return entries.get(0).delivery();
   }

@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The filter of a query for deliveries; all given conditions must hold. The first given condition
- * of execution, content, name and connection selects the list that is read; without any, the list
- * of all is read. Pure.
+ * of execution, content, name and connection selects the list that is read; without such a
+ * condition, the list of all deliveries is read. Pure.
  *
- * @param executionId the execution; its records are ordered by step, all others newest first, to
- *     the second, and exactly within a batch
+ * @param executionId the execution; its records are ordered by step. All other lists are newest
+ *     first, to the second, and exactly within a batch
  * @param sha256 the hash of the content, lower-case hex
- * @param name the name of the file on the partner's server, ignoring case; a {@code *} at the end
- *     makes it a prefix, and the result is ordered by name
+ * @param name the name of the file on the partner's server, ignoring case; with a {@code *} at the
+ *     end, the name is a prefix and the result is ordered by name
  * @param contains a part of the name on the partner's server, ignoring case
  * @param connection the partner's connection
  * @param since the earliest arrival
@@ -115,7 +115,7 @@ public record DeliveryFilter(
     if (after == null) {
       return range();
     }
-    // No key is a prefix of another one.
+    // No key is a prefix of another key.
     String from = after.entry() == null ? after.row() + "~" : after.row();
     return new KeyRange(from, range().to());
   }
@@ -134,7 +134,7 @@ public record DeliveryFilter(
   }
 
   private KeyRange times(String prefix) {
-    // Keys sort newest first, and a batch's key is that of its newest record in that second.
+    // Keys sort newest first, and the key of a batch is that of its newest record.
     return new KeyRange(
         until == null ? prefix : prefix + DeliveryKey.reversed(endOfSecond(until)),
         prefix + (since == null ? "~" : DeliveryKey.reversed(since) + "~"));
@@ -149,7 +149,7 @@ public record DeliveryFilter(
     return !labels.isAll() && !labels.matches(BatchRows.labels(row.columns()));
   }
 
-  /** Returns whether a row may lead to a match, by its own data about its file. */
+  /** Returns whether a row may lead to a match, judging by the row's own data about its file. */
   boolean mayMatch(Row row) {
     if (!DeliveryKey.isOfOneFile(row.partition())) {
       return true;

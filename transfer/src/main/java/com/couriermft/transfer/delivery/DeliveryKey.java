@@ -8,7 +8,7 @@ import java.util.Locale;
 
 /**
  * The key of a row. A batch has one row in the partition of its execution ({@code x|{execution}}),
- * one in the list of all deliveries ({@code t}) and one in that of its connection ({@code
+ * one in the list of all deliveries ({@code t}) and one in the list of its connection ({@code
  * c|{connection}}). Each of its files has one row by name ({@code n}) and one by content ({@code
  * s}). Keys are ASCII, sort newest first and are derived from the batch alone.
  *
@@ -27,7 +27,7 @@ record DeliveryKey(String partition, String key) {
 
   private static final int MOST_NAME = 200;
 
-  /** Returns the key by step, where a repetition finds existing records. */
+  /** Returns the key by step, by which a repeated write finds existing records. */
   static DeliveryKey ofRun(DeliveryBatch batch) {
     Origin by = batch.any().by();
     return new DeliveryKey(
@@ -61,7 +61,10 @@ record DeliveryKey(String partition, String key) {
     return places;
   }
 
-  /** Returns whether each row of a partition is for one file, {@code {name or sha}|{time}|…}. */
+  /**
+   * Returns whether each row of a partition is about one file, with the key {@code {name or
+   * sha}|{time}|…}.
+   */
   static boolean isOfOneFile(String partition) {
     return partition.equals(NAMES) || partition.equals(CONTENTS);
   }
@@ -74,25 +77,25 @@ record DeliveryKey(String partition, String key) {
     return "c|" + escaped(name);
   }
 
-  /** Returns a name in the form of keys, in lower case; a long name is cut. */
+  /** Returns a name in lower case in the format of keys; a long name is truncated. */
   static String name(String name) {
     String escaped = escaped(name.toLowerCase(Locale.ROOT));
     return escaped.length() <= MOST_NAME ? escaped : escaped.substring(0, MOST_NAME);
   }
 
-  /** Returns a time in the form of keys, which sort newest first. */
+  /** Returns a time in the format of keys, which sort newest first. */
   static String reversed(Instant at) {
     long millis = Math.max(0, Math.min(LATEST, at.toEpochMilli()));
     return Long.toString(DIGITS + LATEST - millis).substring(1);
   }
 
-  /** Returns the time of a {@link #reversed} string. */
+  /** Returns the time in a {@link #reversed} string. */
   static Instant time(String reversed) {
     return Instant.ofEpochMilli(LATEST - Long.parseLong(reversed));
   }
 
   /**
-   * Returns a string in which all bytes but letters, digits, dots, hyphens and underscores are
+   * Returns a string in which all bytes except letters, digits, dots, hyphens and underscores are
    * {@code ~hh}.
    */
   private static String escaped(String text) {

@@ -15,8 +15,8 @@ final class DeliveryPage {
   private static final int MOST_ROWS = 500;
 
   /**
-   * The number of rows of an execution in the first request. Each may have a hundred records, up to
-   * a mebibyte, or one.
+   * The number of rows of an execution in the first request. Each row may have one record, or a
+   * hundred records of up to 1 MiB in total.
    */
   private static final int FIRST_WHOLE = 4;
 

@@ -4,7 +4,7 @@ import com.couriermft.transfer.file.Sha256;
 
 /**
  * A delivery with its id, which identifies a remote file at one step and iteration of an execution,
- * whatever the attempt. A later record with the same id replaces an earlier one.
+ * regardless of the attempt. A later record with the same id replaces an earlier one.
  *
  * @param id an id of 32 hex digits
  * @param delivery the delivery

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Stores deliveries in the table {@code files}. Each batch of {@link AttemptDeliveries} has one row
  * in its execution and one in each of two lists, newest first. Each file has a row by name and one
- * by content. These rows have copies of small batches, and references to large ones. Thread-safe.
+ * by content. These rows contain copies of small batches and references to large batches.
+ * Thread-safe.
  */
 public final class DeliveryStore {
   public static final String TABLE = BatchRows.TABLE;
@@ -31,8 +32,8 @@ public final class DeliveryStore {
   }
 
   /**
-   * Lists a page of deliveries. The amount of work is limited: a page may be short, even empty, and
-   * have a continuation.
+   * Lists a page of deliveries. The amount of work is limited: a page may be short or even empty
+   * and still have a continuation.
    *
    * @param max the maximum number of deliveries, 1..1000
    * @param after the continuation of the previous page, {@code null} for the first page; checked by
@@ -44,7 +45,7 @@ public final class DeliveryStore {
   }
 
   /**
-   * Removes some hundred of the oldest deliveries before a time, from all lists and from their
+   * Removes a few hundred of the oldest deliveries before a time, from all lists and from their
    * executions. A batch is removed as a unit, when its newest record is old enough. Can be repeated
    * after an interruption at any point.
    *

@@ -14,8 +14,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that was transferred between a partner and Courier, or to or from the place of a
- * connection. The partner's strings are sanitized and truncated: paths and names to their last
+ * A file that was transferred between a partner and Courier, or to or from the storage location of
+ * a connection. The partner's strings are sanitized and truncated: paths and names to their last
  * 1,024 characters, others to 256. JSON:
  *
  * <pre>{"direction": "sent", "name": "a.csv", "size_bytes": 183, "sha256": "583a…",
@@ -31,15 +31,15 @@ import org.jspecify.annotations.Nullable;
  * @param sha256 the hash of these bytes, lower-case hex; {@code null} if not computed
  * @param remote the file's location on the partner's server
  * @param localPath the absolute path in Courier: {@code work:/…}, {@code files:/…}, or {@code
- *     NAME:/…} in the place of another connection
+ *     NAME:/…} in the storage location of another connection
  * @param source the source when it was read; {@code null} if unknown
  * @param verified the comparison that was made between source and target. For a received file it is
  *     at most {@code SIZE}: the number of bytes equals the size that the server reported before and
- *     after, and the time did not change. It is {@code NONE} if the server reported no size, or
- *     less than it sent. Servers are not asked for hashes of the files they send
+ *     after, and the modification time did not change. It is {@code NONE} if the server reported no
+ *     size, or a smaller size than it sent. Servers are not asked for hashes of the files they send
  * @param placed how the file got its name on the partner's server; {@code null} for a received
- *     file, for one in the place of a connection, or if an earlier attempt renamed it without
- *     recording how
+ *     file, for a file in the storage location of a connection, or if an earlier attempt renamed it
+ *     without recording how
  * @param gone whether the partner had already picked up the complete file when it was checked
  */
 public record MovedFile(
@@ -122,7 +122,7 @@ public record MovedFile(
         false);
   }
 
-  /** Returns a file that was sent in a request or mail and accepted by the server. */
+  /** Returns a file that was sent in a request or an email and accepted by the server. */
   public static MovedFile carried(
       String connection, String path, RemoteFiles.Peer peer, StoredFile file, Placed placed) {
     return new MovedFile(
@@ -139,14 +139,17 @@ public record MovedFile(
   }
 
   /**
-   * Returns a file that was copied from the place of a connection. Only sizes are compared: when
-   * the storage service copies, the hash in the source's metadata is not computed again.
+   * Returns a file that was copied from the storage location of a connection. Only sizes are
+   * compared: when the storage service copies, the hash in the source's metadata is not computed
+   * again.
    */
   public static MovedFile taken(String connection, StoredFile source, StoredFile copy) {
     return copied(Direction.RECEIVED, connection, source, copy);
   }
 
-  /** Returns a file that was copied into the place of a connection, like {@link #taken}. */
+  /**
+   * Returns a file that was copied into the storage location of a connection, like {@link #taken}.
+   */
   public static MovedFile put(String connection, StoredFile source, StoredFile copy) {
     return copied(Direction.SENT, connection, source, copy);
   }
@@ -189,10 +192,10 @@ public record MovedFile(
    * The file's location on the partner's server.
    *
    * @param connection the connection's name
-   * @param path the remote path, as far as known
-   * @param address the host and port; {@code null} if there is none, as for a place
+   * @param path the remote path, if known
+   * @param address the host and port; {@code null} if there is none, as for a storage location
    * @param banner the server's identification
-   * @param key the fingerprint of its host key or certificate, {@code SHA256:…}
+   * @param key the fingerprint of the server's host key or certificate, {@code SHA256:…}
    */
   public record Remote(
       @Field(help = "The connection") String connection,
@@ -216,9 +219,8 @@ public record MovedFile(
   /**
    * The properties of the source when it was read.
    *
-   * @param sizeBytes its length; -1 if the server did not report it
-   * @param modifiedAt the time of its last change by the server's clock; {@code null} if not
-   *     reported
+   * @param sizeBytes the length; -1 if the server did not report it
+   * @param modifiedAt the modification time by the server's clock; {@code null} if not reported
    * @param hash the ETag or SHA-256 from the server; {@code null} if there is none
    * @param understated {@code true} if the server reported a smaller size than it sent, both before
    *     and after the read; {@code null} otherwise

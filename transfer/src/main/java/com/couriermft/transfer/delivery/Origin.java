@@ -11,11 +11,11 @@ import java.util.Objects;
  *  "step_index": 5, "iterations": "0001-000007", "attempt": 0, "nonce": "g01000500003"}</pre>
  *
  * @param executionId the execution's ULID
- * @param jobId its job
+ * @param jobId the execution's job
  * @param stepId the step within the job
  * @param generation the number of starts of the job, from 1
  * @param stepIndex the step's index in the definition, from 0
- * @param iterations the items of the loops around it, in the form of keys of attempts; empty
+ * @param iterations the items of the loops around the step, in the format of attempt keys; empty
  *     outside loops
  * @param attempt the attempt's number, from 0
  * @param nonce the nonce of the attempt's claim
@@ -31,13 +31,14 @@ public record Origin(
     int attempt,
     String nonce,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Labels labels) {
-  /** Creates an origin; those of earlier releases have no labels. */
+  /** Creates an origin. Origins of earlier releases have no labels. */
   public Origin {
     labels = Objects.requireNonNullElse(labels, Labels.NONE);
   }
 
   /**
-   * Returns the step and its iteration within the execution, whatever the attempt; sorts by step.
+   * Returns the step and its iteration within the execution, regardless of the attempt; sorts by
+   * step.
    */
   String address() {
     return padded(generation, 2) + "|" + padded(stepIndex, 4) + "|" + iterations;

@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The end of a page: after a row, or within one, {@code {row key}!{time}|{id}}.
+ * The end of a page: after a row, or within a row as {@code {row key}!{time}|{id}}.
  *
  * @param row the row key
  * @param entry the key of the last returned entry of the row; {@code null} if all were returned
@@ -28,7 +28,7 @@ record Position(String row, @Nullable String entry) {
     return entry == null ? row : row + "!" + entry;
   }
 
-  /** Returns whether an entry of a row was returned before. */
+  /** Returns whether an entry of a row was already returned on an earlier page. */
   boolean isPast(String rowKey, DeliveryRecord shown) {
     return rowKey.equals(row) && entry != null && shown.key().compareTo(entry) <= 0;
   }

@@ -18,20 +18,20 @@ import org.jspecify.annotations.Nullable;
  * until the step is repeated, but never missing. Not thread-safe.
  */
 final class StepRecords {
-  /** The maximum number of rows per request; a row may have a mebibyte. */
+  /** The maximum number of rows per request; a row may have 1 MiB. */
   private static final int MOST_ROWS = 100;
 
   private final Tables tables;
   private final BatchWriter writer;
   private final Origin by;
 
-  /** The batches with a record, by the record's id; {@code null} until they are read. */
+  /** The batches with a record, by the record's id; {@code null} until the batches are read. */
   private @Nullable Map<String, List<DeliveryKey>> known;
 
   /**
    * Creates the records of an attempt.
    *
-   * @param mayHaveRunBefore whether the step may already have records; if not, there is no lookup
+   * @param mayHaveRunBefore whether the step may already have records; if not, no lookup is made
    */
   StepRecords(Tables tables, Origin by, boolean mayHaveRunBefore) {
     this.tables = tables;
@@ -43,8 +43,8 @@ final class StepRecords {
   /**
    * Writes new batches and replaces existing records of the same files.
    *
-   * @throws com.couriermft.storage.store.StoreUnavailable the operation is incomplete: call it
-   *     again with the same batches
+   * @throws com.couriermft.storage.store.StoreUnavailable the operation is incomplete; call this
+   *     method again with the same batches
    */
   void keep(List<DeliveryBatch> fresh) {
     Map<String, List<DeliveryKey>> before = known();
@@ -77,7 +77,7 @@ final class StepRecords {
 
   /**
    * Returns the keys of records that earlier claims have written. After an interrupted claim, a
-   * file is in two batches.
+   * file may be in two batches.
    */
   private Map<String, List<DeliveryKey>> read() {
     Map<String, List<DeliveryKey>> all = new HashMap<>();

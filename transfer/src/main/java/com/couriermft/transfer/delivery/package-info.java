@@ -8,7 +8,7 @@
  * com.couriermft.transfer.delivery.DeliveryKey} (row keys), {@link
  * com.couriermft.transfer.delivery.StepRecords} (replacement by retries), {@link
  * com.couriermft.transfer.delivery.DeliveryFilter} (lists and queries). The package does not depend
- * on steps, executions and the engine: {@link com.couriermft.transfer.delivery.Origin} refers to
+ * on steps, executions or the engine: {@link com.couriermft.transfer.delivery.Origin} refers to
  * them.
  */
 @NullMarked

@@ -16,7 +16,7 @@ public record DoneFile(String template) {
         .replace("{stem}", dot > 0 ? fileName.substring(0, dot) : fileName);
   }
 
-  /** Returns whether a name may be a marker; markers are not listed. */
+  /** Returns whether a name may be that of a marker. Markers are not listed. */
   public boolean couldBe(String fileName) {
     int open = template.indexOf('{');
     int close = template.lastIndexOf('}');

@@ -3,7 +3,7 @@ package com.couriermft.transfer.file;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Thrown when a file has changed since it was looked up. */
+/** Thrown if a file has changed since it was looked up. */
 public final class FileChangedException extends IOException {
   private static final long serialVersionUID = 1L;
 

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Creates errors about files, so that each message exists once. */
+/** Creates errors about files, so that each message is defined only once. */
 public final class FileErrors {
   private static final int SHOWN = 5;
 
@@ -19,13 +19,13 @@ public final class FileErrors {
 
   private FileErrors() {}
 
-  /** Returns the error for a path without a file, with the names of some existing files. */
+  /** Returns the error for a path that does not exist, with the names of some existing files. */
   public static CourierException notFound(String path, List<StoredFile> there) {
     return CourierException.of(
         FileCodes.FILE_NOT_FOUND, "File '" + path + "' does not exist; " + some(there) + ".");
   }
 
-  /** Returns the error for a glob without a match, like {@link #notFound}, with advice. */
+  /** Returns the error for a glob that matches no file, like {@link #notFound}, with advice. */
   public static CourierException noMatch(String glob, List<StoredFile> there, String advice) {
     return CourierException.of(
         FileCodes.FILE_NOT_FOUND,
@@ -51,8 +51,8 @@ public final class FileErrors {
   }
 
   /**
-   * Returns the error for a path that another file in the workspace has, with the policy {@code
-   * fail}.
+   * Returns the error for a path in the workspace that another file already has, with the policy
+   * {@code fail}.
    */
   public static CourierException taken(String path, @Nullable String byStep, boolean inLoop) {
     return CourierException.of(
@@ -93,7 +93,7 @@ public final class FileErrors {
     return unique + " or set \"overwrite\" to \"rename\" or \"replace\"";
   }
 
-  /** Returns a {@link Writer#step()} in a form for users. */
+  /** Formats a {@link Writer#step()} for users. */
   private static String step(String writer) {
     Matcher item = ITEM.matcher(writer);
     return item.matches()
@@ -118,8 +118,8 @@ public final class FileErrors {
   }
 
   /**
-   * Returns the error for two names that the place treats as the same, if this step wrote a file
-   * under the other name.
+   * Returns the error for two names that the storage location treats as equal, if this step wrote a
+   * file under the other name.
    */
   public static CourierException takenForOne(String path) {
     return CourierException.of(
@@ -130,7 +130,7 @@ public final class FileErrors {
             + "may differ only in case; give one of them another name or directory.");
   }
 
-  /** Returns the error for a destination that another client wrote at the same time. */
+  /** Returns the error for a destination that another client was writing to at the same time. */
   public static CourierException writtenMeanwhile(String path, Throwable cause) {
     return CourierException.of(
         FileCodes.WRITTEN_MEANWHILE,
@@ -154,7 +154,9 @@ public final class FileErrors {
         null);
   }
 
-  /** Returns the error for a change of another execution's file, or in a read-only place. */
+  /**
+   * Returns the error for changing a file of another execution or in a read-only storage location.
+   */
   public static CourierException readOnly(String path) {
     return CourierException.of(
         FileCodes.READ_ONLY,
@@ -165,7 +167,7 @@ public final class FileErrors {
   }
 
   /**
-   * Returns the error for a workspace of an execution that does not belong to the reader's chain.
+   * Returns the error for the workspace of an execution that does not belong to the reader's chain.
    */
   public static CourierException notReadable(String executionId) {
     return CourierException.of(

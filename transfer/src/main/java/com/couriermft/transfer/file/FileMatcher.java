@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Matches files by name: a {@link Glob}, or a regular expression after {@code re:} that must match
- * completely. A pattern without a slash is matched against the name, one with a slash against the
- * path below the directory that is listed. Case-sensitive. Immutable.
+ * completely. A pattern without a slash is matched against the name. A pattern with a slash is
+ * matched against the path below the listed directory. Case-sensitive. Immutable.
  */
 public final class FileMatcher {
   private static final FileMatcher ALL = new FileMatcher(name -> true, false);

@@ -10,23 +10,23 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A path as definitions and outputs contain it, checked and resolved: {@code a.csv}, {@code
+ * A path in the format of definitions and outputs, checked and resolved: {@code a.csv}, {@code
  * /invoices/a.csv}, {@code work:/01JD…/a.csv}, {@code files:/invoices/a.csv} or, for the connection
  * {@code archive}, {@code archive:/2026/a.csv}. Globs are allowed.
  *
  * @param place {@link #WORK}, {@link #FILES} or the name of a connection
- * @param executionId the workspace's execution; {@code null} for other places
- * @param path the path in the place, without leading slash
+ * @param executionId the workspace's execution; {@code null} for other storage locations
+ * @param path the path in the storage location, without a leading slash
  */
 public record FilePath(String place, @Nullable String executionId, String path) {
-  /** The name of the place for workspaces. */
+  /** The name of the storage location of workspaces. */
   public static final String WORK = "work";
 
-  /** The name of the place for the permanent store. */
+  /** The name of the storage location of the permanent store. */
   public static final String FILES = "files";
 
   /**
-   * The maximum length of a path in characters. With its physical prefix it fits into the 1,024
+   * The maximum length of a path in characters. A path with its physical prefix fits into the 1,024
    * characters of a blob name.
    */
   static final int MAX_LENGTH = 900;
@@ -41,7 +41,7 @@ public record FilePath(String place, @Nullable String executionId, String path) 
   /**
    * Resolves a path.
    *
-   * @param executionId the execution whose workspace has relative paths
+   * @param executionId the execution to whose workspace relative paths refer
    * @throws com.couriermft.formats.failure.CourierException {@code invalid_path}
    */
   public static FilePath parse(String text, String executionId) {
@@ -63,12 +63,12 @@ public record FilePath(String place, @Nullable String executionId, String path) 
     return inWorkspace(rest.substring(0, slash), rest.substring(slash + 1));
   }
 
-  /** Returns whether a string starts with the name of a place. */
+  /** Returns whether a string starts with the name of a storage location. */
   public static boolean namesPlace(String text) {
     return PLACED.matcher(text).matches();
   }
 
-  /** Returns the connection whose place a path is in; empty if there is none. */
+  /** Returns the connection whose storage location contains a path; empty if there is none. */
   public static Optional<String> findConnection(String text) {
     return Optional.of(PLACED.matcher(text))
         .filter(Matcher::matches)
@@ -88,13 +88,14 @@ public record FilePath(String place, @Nullable String executionId, String path) 
     return path.substring(path.lastIndexOf('/') + 1);
   }
 
-  /** Returns another path of the same place. */
+  /** Returns another path in the same storage location. */
   public FilePath at(String other) {
     return new FilePath(place, executionId, other);
   }
 
   /**
-   * Returns the n-th alternative path if this one is in use, as for {@link SafePath#alternative}.
+   * Returns the n-th alternative path for a path that is in use, as for {@link
+   * SafePath#alternative}.
    */
   public FilePath alternative(int n) {
     return at(SafePath.alternative(path, n));

@@ -27,7 +27,7 @@ public final class Glob {
    * Compiles a pattern.
    *
    * @throws CourierException {@code invalid_path}: a bracket or brace is not closed, a range is
-   *     reversed, or it is longer than 1,000 characters
+   *     reversed, or the pattern is longer than 1,000 characters
    */
   public static Glob of(String text) {
     if (text.length() > MAX_LENGTH) {
@@ -52,7 +52,7 @@ public final class Glob {
     return path.startsWith(prefix) && pattern.matches(path);
   }
 
-  /** Returns the part before the first special character, with which every match starts. */
+  /** Returns the part before the first special character. Every match starts with this part. */
   public String literalPrefix() {
     return prefix;
   }

@@ -13,8 +13,8 @@ public abstract class HashedInput extends FilterInputStream {
   }
 
   /**
-   * Returns the SHA-256 of the bytes read, in lower-case hex. Call it once, at the end of the file,
-   * because fetched ranges are included completely.
+   * Returns the SHA-256 of the bytes read, in lower-case hex. Call this method once, at the end of
+   * the file, because fetched ranges are included completely.
    */
   public abstract String sha256() throws IOException;
 

@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param path the logical path in the workspace, without a leading slash
  * @param blob the name of the write-once blob in the container {@code work}
- * @param sizeBytes its length
+ * @param sizeBytes the blob's length
  * @param etag the blob's version
- * @param sha256 the hash of its bytes, lower-case hex
- * @param step the step that gave it this path, as {@link Writer#step()}; {@code null} in data of
- *     older releases
+ * @param sha256 the hash of the bytes, lower-case hex
+ * @param step the step that gave the file this path, as {@link Writer#step()}; {@code null} in data
+ *     of older releases
  * @param replaces {@code true} if the step was allowed to replace any file at the path
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -40,12 +40,12 @@ public record LiveFile(
     return new LiveFile(otherPath, blob, sizeBytes, etag, sha256, writer.step(), asked);
   }
 
-  /** Returns this file as one that replaces any file at its path. */
+  /** Returns this file, marked as replacing any file at its path. */
   public LiveFile replacing() {
     return new LiveFile(path, blob, sizeBytes, etag, sha256, step, true);
   }
 
-  /** Returns whether its step was allowed to replace any file at the path. */
+  /** Returns whether the file's step was allowed to replace any file at the path. */
   public boolean isToReplace() {
     return Boolean.TRUE.equals(replaces);
   }

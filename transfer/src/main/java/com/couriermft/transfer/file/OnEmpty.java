@@ -8,7 +8,7 @@ public enum OnEmpty {
   OK;
 
   /**
-   * The end of the message for a glob without a match, for a step with the field {@code on_empty}.
+   * The end of the message for a glob without a match, if the step has the field {@code on_empty}.
    */
   public static final String ADVICE = "; if that is expected, set \"on_empty\" to \"ok\"";
 }

@@ -11,8 +11,9 @@ public final class SafePath {
 
   /**
    * Returns whether a name from a server is a plain name: not empty, {@code .} or {@code ..}, and
-   * at most 255 characters. It has no slash, backslash, control character or invalid UTF-8, and no
-   * trailing colon, which would make a directory look like the place of a connection.
+   * at most 255 characters. A plain name has no slash, backslash, control character or invalid
+   * UTF-8. It also has no trailing colon, which would make a directory look like the storage
+   * location of a connection.
    */
   public static boolean isName(String name) {
     return !name.isEmpty()
@@ -58,7 +59,7 @@ public final class SafePath {
   }
 
   /**
-   * Returns a path on a connection's server as definitions and outputs contain it: for {@code
+   * Returns the path on a connection's server for a path in a definition or output: for {@code
    * partner-a:/incoming/a.csv}, the result is {@code /incoming/a.csv}.
    *
    * @throws com.couriermft.formats.failure.CourierException as for {@link #check}
@@ -68,9 +69,7 @@ public final class SafePath {
     return check(path.startsWith(own) ? path.substring(own.length() - 1) : path);
   }
 
-  /**
-   * Returns the path of a name in a directory; {@code .} is the login directory and adds nothing.
-   */
+  /** Returns the path of a name in a directory. The login directory {@code .} adds no prefix. */
   public static String join(String directory, String name) {
     if (directory.equals(".") || directory.isEmpty()) {
       return name;
@@ -90,9 +89,9 @@ public final class SafePath {
   }
 
   /**
-   * Returns the n-th alternative if a path is in use: {@code a.tar.gz}, {@code a-1.tar.gz}, {@code
-   * a-2.tar.gz}, … The number precedes the first dot, so that patterns by extension match all of
-   * them.
+   * Returns the n-th alternative for a path that is in use: {@code a.tar.gz}, {@code a-1.tar.gz},
+   * {@code a-2.tar.gz}, … The number precedes the first dot, so that patterns by extension match
+   * all alternatives.
    *
    * @param n 0 for the path itself
    */

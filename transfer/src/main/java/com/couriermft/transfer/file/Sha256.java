@@ -9,7 +9,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 
-/** SHA-256 (FIPS 180-4) in Courier's form: lower-case hex. */
+/** SHA-256 (FIPS 180-4) in Courier's format: lower-case hex. */
 public final class Sha256 {
   private static final Pattern HEX = Pattern.compile("[0-9a-f]{64}");
   private static final int BUFFER = 64 << 10;
@@ -25,7 +25,7 @@ public final class Sha256 {
     }
   }
 
-  /** Returns whether a string has the form of a hash. */
+  /** Returns whether a string has the format of a hash. */
   static boolean isHex(String text) {
     return HEX.matcher(text).matches();
   }
@@ -55,8 +55,8 @@ public final class Sha256 {
   }
 
   /**
-   * Returns the hash of the first bytes of a stream, up to a number; checks for cancellation before
-   * each buffer.
+   * Returns the hash of the first bytes of a stream, up to a maximum number; checks for
+   * cancellation before each buffer.
    */
   public static String ofFirst(long length, InputStream in, Cancellation cancellation)
       throws IOException {

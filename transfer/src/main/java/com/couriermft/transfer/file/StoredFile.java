@@ -5,7 +5,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file in a workspace or in the permanent store, as outputs contain it. JSON (only these fields):
+ * A file in a workspace or in the permanent store, in the format of outputs. JSON (only these
+ * fields):
  *
  * <pre>{"path": "work:/01JD…/a.csv", "name": "a.csv", "size_bytes": 1048576, "sha256": "9f86…"}
  * </pre>

@@ -4,9 +4,9 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Builds the names of partial uploads: {@code {name}.{execution}-{step}-{nonce}.courier-tmp}, where
- * the step is eight hex digits of its hash, including iterations. Each attempt has its own names. A
- * retry removes only those of its own step in its own execution, not those of a parallel branch or
- * another item.
+ * the step is represented by eight hex digits of its hash, including iterations. Each attempt has
+ * its own names. A retry removes only the partial uploads of its own step in its own execution, not
+ * those of a parallel branch or another item.
  */
 public final class TempName {
   /** The suffix of partial uploads. */
@@ -27,9 +27,7 @@ public final class TempName {
     return prefix(name, writer) + writer.nonce() + SUFFIX;
   }
 
-  /**
-   * Returns the name that an attempt gives to a part that it takes over from an earlier attempt.
-   */
+  /** Returns the name that an attempt gives to a part that an earlier attempt left. */
   public static String ofTakenOver(String name, Writer writer) {
     return prefix(name, writer) + writer.nonce() + ".part" + SUFFIX;
   }
@@ -45,8 +43,8 @@ public final class TempName {
   }
 
   /**
-   * Returns whether a name is that of a partial upload by any writer, or of a file during its
-   * replacement.
+   * Returns whether a name is that of a partial upload by any writer, or of a file that is being
+   * replaced.
    */
   public static boolean isTemporary(String candidate) {
     return candidate.endsWith(SUFFIX);

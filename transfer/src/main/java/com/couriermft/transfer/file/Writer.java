@@ -33,7 +33,7 @@ public record Writer(String executionId, String step, String nonce) {
    *
    * @param path the path of the blob
    * @param upload a string that is unique to the upload within the attempt
-   * @param sha256 {@code null} if it is known only after the commit
+   * @param sha256 {@code null} if the hash is known only after the commit
    * @param resumeKey a key that identifies the bytes; {@code null} if the upload cannot be resumed
    */
   public Map<String, String> metadata(
@@ -53,7 +53,7 @@ public record Writer(String executionId, String step, String nonce) {
   }
 
   /**
-   * Returns the prefix of all nonces of the present generation; {@code ""} if nonces have no
+   * Returns the prefix of all nonces of the current generation; {@code ""} if nonces have no
    * generation.
    */
   public String round() {
@@ -62,7 +62,8 @@ public record Writer(String executionId, String step, String nonce) {
   }
 
   /**
-   * Returns the SHA-256 in a file's metadata; empty if there is none or the value has another form.
+   * Returns the SHA-256 in a file's metadata; empty if there is none or the value has another
+   * format.
    */
   public static Optional<String> sha256(BlobInfo file) {
     return Optional.ofNullable(file.metadata().get(SHA256)).filter(Sha256::isHex);
@@ -76,7 +77,7 @@ public record Writer(String executionId, String step, String nonce) {
 
   /**
    * Returns whether this step of this execution wrote a blob although another path was requested.
-   * This happens in places that treat two names as the same.
+   * This happens in storage locations that treat the two names as equal.
    */
   public boolean wroteAnother(Map<String, String> metadata, String path) {
     return wroteUnderAnyPath(metadata) && !wrote(metadata, path);
@@ -87,7 +88,10 @@ public record Writer(String executionId, String step, String nonce) {
     return wrote(metadata, path) && !metadata.getOrDefault(UPLOAD, "").startsWith(nonce + ".");
   }
 
-  /** Returns whether a blob of {@link #wroteEarlier} has the bytes that a resume key identifies. */
+  /**
+   * Returns whether a blob that {@link #wroteEarlier} accepts has the bytes that a resume key
+   * identifies.
+   */
   public static boolean hasBytesOf(Map<String, String> metadata, String resumeKey) {
     return mark(resumeKey).equals(metadata.get(SOURCE));
   }

@@ -9,9 +9,9 @@ import java.time.Instant;
  * The conditions for files of a listing. Immutable.
  *
  * @param names the name or path
- * @param ageSeconds the time since the last change; a file without a known time matches only
- *     without limits
- * @param sizeBytes the length; a file of unknown length matches only without limits
+ * @param ageSeconds the time since the last modification; a file whose modification time is unknown
+ *     matches only without limits
+ * @param sizeBytes the length; a file whose length is unknown matches only without limits
  */
 public record FileFilter(FileMatcher names, Span ageSeconds, Span sizeBytes) {
 

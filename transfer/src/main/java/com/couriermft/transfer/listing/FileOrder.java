@@ -3,7 +3,7 @@ package com.couriermft.transfer.listing;
 import java.time.Instant;
 import java.util.Comparator;
 
-/** The orders of a listing; files that compare equal are ordered by path. */
+/** The orders of a listing; files that are equal in this order are ordered by path. */
 public enum FileOrder {
   /** By path. */
   NAME(Comparator.comparing(RemoteFile::path)),

@@ -10,8 +10,8 @@ public final class Fingerprint {
   private Fingerprint() {}
 
   /**
-   * Returns the SHA-256 (hex) of connection, path, size and modification time, which differs for
-   * other files and after changes. Empty if the server reports no size or no time.
+   * Returns the SHA-256 (hex) of the connection, path, size and modification time. It differs for
+   * other files and after changes. Empty if the server reports no size or no modification time.
    */
   public static Optional<String> of(String connection, RemoteFile file) {
     if (file.modifiedAt() == null || file.sizeBytes() == RemoteFile.UNKNOWN_SIZE) {

@@ -23,10 +23,10 @@ import java.util.stream.Collectors;
  * <p>Thread-safe.
  */
 public final class Omissions {
-  /** The step output with the omissions. */
+  /** The step output that contains the omissions. */
   public static final String OMITTED = "omitted";
 
-  /** The step output with the sum of all counts. */
+  /** The step output that contains the total number of omissions. */
   public static final String OMITTED_COUNT = "omitted_count";
 
   private static final int MAX_TEXT = 300;
@@ -95,7 +95,7 @@ public final class Omissions {
       this.words = words;
     }
 
-    /** Returns the reason in its JSON form. */
+    /** Returns the name of the reason in JSON. */
     public String text() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -124,7 +124,7 @@ public final class Omissions {
     more.copy().forEach((reason, those) -> add(reason, those.count, those.first));
   }
 
-  /** Adds the counts from the form of {@link #json}. */
+  /** Adds the counts in the format of {@link #json}. */
   public void addAll(JsonNode json) {
     json.forEach(
         each ->
@@ -149,7 +149,10 @@ public final class Omissions {
     return those == null ? 0 : those.count;
   }
 
-  /** Returns the first entry omitted for a reason, printable; empty if there is none. */
+  /**
+   * Returns the first entry that was omitted for a reason, in printable characters; empty if there
+   * is none.
+   */
   public String first(Reason reason) {
     Some those = copy().get(reason);
     return those == null ? "" : those.first;

@@ -5,11 +5,11 @@ import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.formats.failure.catalogue.FileCodes;
 import com.couriermft.formats.failure.catalogue.TransferCodes;
 
-/** Creates errors about files on partners' servers, so that each message exists once. */
+/** Creates errors about files on partners' servers, so that each message is defined only once. */
 public final class RemoteErrors {
   private RemoteErrors() {}
 
-  /** Returns the error for a path without a file. */
+  /** Returns the error for a path that does not exist. */
   public static CourierException notFound(String connection, String path) {
     return CourierException.of(
         FileCodes.FILE_NOT_FOUND,
@@ -108,7 +108,10 @@ public final class RemoteErrors {
         null);
   }
 
-  /** Returns the error for an upload whose content on the server differs from the sent content. */
+  /**
+   * Returns the error for an upload whose content on the server differs from the content that was
+   * sent.
+   */
   public static CourierException notVerified(String connection, String path, String why) {
     return CourierException.of(
         TransferCodes.VERIFICATION_FAILED,
@@ -126,7 +129,7 @@ public final class RemoteErrors {
         || refused.is(TransferCodes.REMOTE_FAILURE);
   }
 
-  /** Returns a string for users, with control characters made visible. */
+  /** Returns a string for users, in which control characters are visible. */
   public static String printable(String text) {
     return text.replaceAll("[\\p{Cntrl}\u0080-\u009f\u202a-\u202e\u2066-\u2069]", "?");
   }

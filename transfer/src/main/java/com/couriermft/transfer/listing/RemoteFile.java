@@ -48,8 +48,8 @@ public record RemoteFile(
   }
 
   /**
-   * Returns whether size and time are the same, which is the best available evidence for the same
-   * bytes.
+   * Returns whether the size and the modification time are the same, which is the best available
+   * evidence that the bytes are the same.
    */
   public boolean looksLike(RemoteFile other) {
     return sizeBytes == other.sizeBytes

@@ -30,7 +30,10 @@ public interface RemoteFiles extends Folder, AutoCloseable {
     return find(path).orElseThrow(() -> RemoteErrors.notFound(connection(), path));
   }
 
-  /** Starts {@link #find}; does not wait for the response if the session {@link #pipelines}. */
+  /**
+   * Starts {@link #find}; does not wait for the response if the session supports pipelining ({@link
+   * #pipelines}).
+   */
   default Later<Optional<RemoteFile>> beginFind(String path) throws IOException {
     Optional<RemoteFile> found = find(path);
     return () -> found;
@@ -41,7 +44,7 @@ public interface RemoteFiles extends Folder, AutoCloseable {
 
   /**
    * Opens a file like {@link #open}. If the session {@link #pipelines}, returns before the server's
-   * response; its rejection is thrown by later calls of the file.
+   * response; later calls on the file throw the rejection.
    */
   default Source beginOpen(String path) throws IOException {
     return open(path);
@@ -56,7 +59,7 @@ public interface RemoteFiles extends Folder, AutoCloseable {
 
   /**
    * Creates or empties a file like {@link #create}. If the session {@link #pipelines}, returns
-   * before the server's response; its rejection is thrown by later calls of the file.
+   * before the server's response; later calls on the file throw the rejection.
    */
   default Sink begin(String path) throws IOException {
     return create(path, false);
@@ -64,14 +67,14 @@ public interface RemoteFiles extends Folder, AutoCloseable {
 
   /**
    * Opens an existing file for writing from an offset; the caller closes it. Bytes before the
-   * offset stay.
+   * offset are kept.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code not_supported_by_server}
    *     (permanent)
    */
   Sink resume(String path, long offset) throws IOException;
 
-  /** Returns the identity of the server, as far as known. */
+  /** Returns the identity of the server, as far as it is known. */
   Peer peer();
 
   /** Returns the extensions that the server advertises and Courier uses. */
@@ -109,7 +112,7 @@ public interface RemoteFiles extends Folder, AutoCloseable {
 
   /**
    * Returns whether a file that {@link #rename} cannot replace is kept under another name until the
-   * new one has its name; otherwise it is deleted first.
+   * new file has its final name; otherwise the existing file is deleted first.
    */
   default boolean keepsReplacedAside() {
     return true;
@@ -127,7 +130,7 @@ public interface RemoteFiles extends Folder, AutoCloseable {
    * Starts a {@link #rename} without replacement, without waiting for the response if the session
    * {@link #pipelines}.
    *
-   * @return its path, after the rename
+   * @return the file's path, after the rename
    */
   default Later<String> beginRename(String from, String to) throws IOException {
     rename(from, to, false);
@@ -155,7 +158,7 @@ public interface RemoteFiles extends Folder, AutoCloseable {
   }
 
   /**
-   * Sets the time of a file's last change.
+   * Sets the modification time of a file.
    *
    * @throws CourierException {@code not_supported_by_server} (permanent), which is also thrown if
    *     the session does not support it
@@ -200,8 +203,8 @@ public interface RemoteFiles extends Folder, AutoCloseable {
   }
 
   /**
-   * Returns the SHA-256 (lower-case hex) of a file, computed by the server; empty if it does not
-   * support that.
+   * Returns the SHA-256 (lower-case hex) of a file, as computed by the server; empty if the server
+   * does not support that.
    */
   Optional<String> findSha256(String path) throws IOException;
 
@@ -213,9 +216,10 @@ public interface RemoteFiles extends Folder, AutoCloseable {
    * The server of a session.
    *
    * @param address the host and port
-   * @param banner its identification, printable; {@code null} if there is none
-   * @param key the fingerprint ({@code SHA256:…}) of its host key or certificate; {@code null} if
-   *     there is none
+   * @param banner the server's identification, in printable characters; {@code null} if there is
+   *     none
+   * @param key the fingerprint ({@code SHA256:…}) of the server's host key or certificate; {@code
+   *     null} if there is none
    */
   record Peer(String address, @Nullable String banner, @Nullable String key) {
     public Peer(String address) {
@@ -224,7 +228,7 @@ public interface RemoteFiles extends Folder, AutoCloseable {
   }
 
   /**
-   * A response that may be pending; call {@link #get} once.
+   * A response that may be pending; call {@link #get} exactly once.
    *
    * @param <T> the type of the response
    */
@@ -249,8 +253,8 @@ public interface RemoteFiles extends Folder, AutoCloseable {
 
     /**
      * Returns up to {@code length} bytes of the file from {@code offset}, read ahead of the reader.
-     * The file ends where the server says so, whatever size it reports. The stream is closed with
-     * the source.
+     * The file ends where the server ends it, regardless of the reported size. Closing the source
+     * also closes the stream.
      *
      * @param length {@link Long#MAX_VALUE} for all bytes
      */
@@ -281,13 +285,13 @@ public interface RemoteFiles extends Folder, AutoCloseable {
      */
     default void conclude() throws IOException {}
 
-    /** Waits until the server has confirmed every byte, and returns the open file's size. */
+    /** Waits until the server has confirmed every byte, and returns the size of the open file. */
     long confirmedSize() throws IOException;
 
     /** Closes the file, which some servers treat as the end of the upload. */
     void finish() throws IOException;
 
-    /** Closes everything open; never throws. */
+    /** Closes everything that is open; never throws. */
     @Override
     void close();
   }

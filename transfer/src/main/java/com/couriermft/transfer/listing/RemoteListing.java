@@ -29,8 +29,8 @@ import org.slf4j.Logger;
 
 /**
  * Lists files of a folder, such as one on a partner's server. Courier's own partial uploads are
- * left out. All other omissions, such as names that could escape their directory, are counted as
- * {@link #omissions}. Not thread-safe.
+ * left out. All other entries that are left out, such as names that could escape their directory,
+ * are counted in {@link #omissions}. Not thread-safe.
  */
 public final class RemoteListing {
   /**
@@ -41,7 +41,7 @@ public final class RemoteListing {
 
   private static final int MAX_DEPTH = 32;
 
-  /** The codes that concern only a single directory. */
+  /** The codes of errors that affect only a single directory. */
   private static final Set<FailureCode> NOT_LISTED =
       Set.of(
           TransferCodes.PERMISSION_DENIED,
@@ -65,12 +65,12 @@ public final class RemoteListing {
   }
 
   /**
-   * Returns the existing files, complete as far as the query can determine. Omitted files,
+   * Returns the existing files that are complete, as far as the query can determine. Omitted files,
    * including those beyond the query's limit, are added to {@link #omissions}.
    *
    * @throws CourierException {@code file_not_found}: no such directory; {@code too_many_files}
-   *     (permanent): more than {@link #MAX_FILES} directories to search, or as many files of one
-   *     directory to look up individually
+   *     (permanent): more than {@link #MAX_FILES} directories to search, or more than that number
+   *     of files in one directory to look up individually
    */
   public List<RemoteFile> list(RemoteQuery query) throws IOException, InterruptedException {
     Found seen = scan(query);
@@ -102,7 +102,7 @@ public final class RemoteListing {
   }
 
   /**
-   * Counts the present matches in constant memory, without waiting and without the query's limit.
+   * Counts the current matches in constant memory, without waiting and without the query's limit.
    *
    * @return the first matches in the query's order
    * @throws CourierException {@code file_not_found}: no such directory
@@ -132,7 +132,7 @@ public final class RemoteListing {
       this.inOrder = new TreeSet<>(query.order().comparator().thenComparing(RemoteFile::path));
     }
 
-    /** Adds a file. If two lines have the same path, the first one counts. */
+    /** Adds a file. If two lines of the listing have the same path, the first one counts. */
     private void add(RemoteFile file) {
       if (files.putIfAbsent(file.path(), file) == null) {
         inOrder.add(file);
@@ -172,8 +172,8 @@ public final class RemoteListing {
   }
 
   /**
-   * Looks up the target of a link or the time of a file. If the server does not permit that,
-   * returns the entry as listed.
+   * Looks up the target of a link or the modification time of a file. If the server does not permit
+   * that, returns the entry as listed.
    */
   private RemoteFile followed(RemoteFile link) throws IOException {
     try {
@@ -211,7 +211,7 @@ public final class RemoteListing {
     private final Consumer<RemoteFile> each;
     private final Omissions omitted;
 
-    /** Links, files without a time, and files that are waiting for their marker. */
+    /** Links, files without a modification time, and files that are waiting for their marker. */
     private final List<RemoteFile> undecided = new ArrayList<>();
 
     private final List<String> subdirectories = new ArrayList<>();

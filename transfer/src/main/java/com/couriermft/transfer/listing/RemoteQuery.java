@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param stableFor the minimum time between two equal observations of a file; zero for a single
  *     observation
  * @param doneFile the marker that must exist for each file; {@code null} for none
- * @param maxFiles the maximum number of files to return, the first in order
+ * @param maxFiles the maximum number of files to return: the first ones in this order
  * @param order the order of the files
  */
 public record RemoteQuery(

@@ -3,8 +3,8 @@ package com.couriermft.transfer.listing;
 import java.io.IOException;
 
 /**
- * Thrown when a server has not responded within the timeout: the request may be in progress or
- * done. Do not remove files that the server may be processing.
+ * Thrown if a server has not responded within the timeout. The request may be in progress or
+ * complete. Do not remove files that the server may be processing.
  */
 public final class UnansweredException extends IOException {
   private static final long serialVersionUID = 1L;

@@ -12,8 +12,8 @@ import java.nio.channels.SeekableByteChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The streams of one attempt, which share its buffers and its supervision. The first stream waits
- * for the attempt's share of the budget. Thread-safe.
+ * The streams of one attempt, which share the attempt's buffers and supervision. The first stream
+ * waits for the attempt's share of the budget. Thread-safe.
  */
 public final class AttemptStreams implements AutoCloseable {
   private final BlobStreams streams;

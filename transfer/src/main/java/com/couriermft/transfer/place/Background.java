@@ -8,7 +8,7 @@ import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work in the background that can be stopped. Thread-safe.
+ * Background work that can be stopped. Thread-safe.
  *
  * @param <T> the result
  */
@@ -43,7 +43,7 @@ public final class Background<T> implements Runnable {
       synchronized (this) {
         runner = null;
         if (interrupted) {
-          // Clears the interrupt, because the thread continues with other work.
+          // Clears the interrupt flag, because the thread continues with other work.
           Thread.interrupted();
         }
       }

@@ -18,11 +18,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place in a container of blobs. Staged parts are uncommitted blocks, whose ids contain key and
- * offset.
+ * A storage location in a blob container. Staged parts are uncommitted blocks whose ids contain the
+ * key and the offset.
  *
  * @param blobs the service
- * @param container its name
+ * @param container the name of the container
  */
 public record BlobPlace(Blobs blobs, String container) implements Place {
   @Override

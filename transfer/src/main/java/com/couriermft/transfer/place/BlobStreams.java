@@ -64,7 +64,7 @@ public final class BlobStreams implements AutoCloseable {
   }
 
   /**
-   * Starts background work, which must not wait for other background work. Work that is cancelled
+   * Starts background work. It must not wait for other background work. Work that is cancelled
    * before its turn is not started.
    */
   <T> CompletableFuture<T> start(Callable<T> work) {
@@ -89,7 +89,8 @@ public final class BlobStreams implements AutoCloseable {
   }
 
   /**
-   * Starts a small request like {@link #startSmall}; the work can be stopped after its start, too.
+   * Starts a small request like {@link #startSmall}; the work can also be stopped after it has
+   * started.
    */
   <T> Background<T> startStoppable(Callable<T> work) {
     Background<T> background = new Background<>(open(work));

@@ -10,7 +10,7 @@ import java.util.Arrays;
 /**
  * The rules for splitting a file into blocks. A block's size depends only on its offset, so
  * attempts that stage the same bytes under the same key stage the same blocks and may replace each
- * other's.
+ * other's blocks.
  */
 public final class BlockLayout {
   public static final int SMALLEST = 8 << 20;
@@ -26,7 +26,7 @@ public final class BlockLayout {
    * 10,000 of 16 MiB, then 10,000 of 32 MiB: 703 GiB in all.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code file_too_large}: the offset is
-   *     beyond that
+   *     beyond this size
    */
   public static int sizeAt(long offset) {
     long begin = 0;
@@ -51,7 +51,7 @@ public final class BlockLayout {
     return Arrays.copyOf(hash, KEY_BYTES);
   }
 
-  /** Returns the id of the block at an offset: 8 bytes of key, 8 of offset. */
+  /** Returns the id of the block at an offset: 8 bytes of the key, 8 bytes of the offset. */
   static byte[] id(byte[] key, long offset) {
     return ByteBuffer.allocate(KEY_BYTES + Long.BYTES).put(key).putLong(offset).array();
   }

@@ -17,10 +17,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Splits a file into blocks, hashes and stages them in the background, and commits them as one. A
- * block that could not be staged fails the next call. Closing does not wait for blocks in progress:
- * the last of them returns the buffers and, unless the file was committed, abandons the staged
- * blocks. Not thread-safe.
+ * Splits a file into blocks, hashes and stages the blocks in the background, and commits them as a
+ * unit. A block that could not be staged fails the next call. Closing does not wait for blocks in
+ * progress: the last block returns the buffers and, unless the file was committed, abandons the
+ * staged blocks. Not thread-safe.
  */
 public final class BlockStage implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BlockStage.class);
@@ -126,8 +126,8 @@ public final class BlockStage implements AutoCloseable {
   }
 
   /**
-   * Waits for the oldest block and returns its buffer. If the block could not be staged, {@link
-   * #close} releases the buffer.
+   * Waits for the oldest block and returns the block's buffer. If the block could not be staged,
+   * {@link #close} releases the buffer.
    */
   private byte[] awaitOldest() throws IOException {
     digest.await();
@@ -186,7 +186,7 @@ public final class BlockStage implements AutoCloseable {
   }
 
   /**
-   * Waits until every block is staged, except a single one, which is committed directly. Nothing
+   * Waits until every block is staged. A single block is not staged but committed directly. Nothing
    * may be written afterwards.
    */
   public void finish() throws IOException {
@@ -203,8 +203,8 @@ public final class BlockStage implements AutoCloseable {
   }
 
   /**
-   * Ends a small stage in the background. Background work must not wait for other such work, so no
-   * block may be in progress, and a conflict may require only one range to be read.
+   * Ends a small stage in the background. Background work must not wait for other background work.
+   * No block may therefore be in progress, and a conflict may require only one range to be read.
    *
    * @param end a task that completes the stage by calling {@link #finish} and {@link #commit}
    */
@@ -250,7 +250,7 @@ public final class BlockStage implements AutoCloseable {
   }
 
   /**
-   * Ends the stage. Errors of the last blocks are ignored, because those blocks are never
+   * Ends the stage. Errors in the last blocks are ignored, because those blocks are never
    * committed.
    */
   private void end() {

@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>An attempt waits once, before it holds any buffer, for the reserve of one read and one write,
  * so attempts cannot deadlock. Afterwards nothing waits: optional buffers are taken only while
- * there is room, and required buffers are granted even beyond the budget (for an attempt that moves
- * several files at the same time).
+ * there is room. Required buffers are granted even beyond the budget, for an attempt that moves
+ * several files at the same time.
  */
 public final class BufferBudget {
   /** The memory that an attempt needs to read one file and write another, in bytes. */
@@ -64,7 +64,7 @@ public final class BufferBudget {
 
     private Share() {}
 
-    /** Takes bytes that the attempt requires. */
+    /** Takes bytes that the attempt needs. */
     synchronized void take(int bytes) {
       if (!tryTake(bytes)) {
         used += units(bytes);

@@ -11,12 +11,12 @@ import java.util.Optional;
 /**
  * A version of a file, read by ranges.
  *
- * @param place the place that contains it
- * @param name its name in the place
- * @param etag its etag
- * @param sizeBytes its length
+ * @param place the storage location that contains the file
+ * @param name the file's name in the storage location
+ * @param etag the file's etag
+ * @param sizeBytes the file's length
  * @param path the path as shown to users
- * @param sha256 the hash of its bytes, if known
+ * @param sha256 the hash of the file's bytes, if known
  */
 public record FileSource(
     Place place, String name, String etag, long sizeBytes, String path, Optional<String> sha256) {

@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A shared store of named files: the permanent store, a container, a share. A name is a path
- * without leading slash, checked by {@link FilePath}. Staged parts are invisible until they are
- * committed as one. Thread-safe.
+ * without a leading slash, checked by {@link FilePath}. Staged parts are invisible until they are
+ * committed as a unit. Thread-safe.
  *
  * <p>Every method throws {@link com.couriermft.storage.store.StoreUnavailable} if there was no
  * response, and {@link com.couriermft.formats.failure.CourierException} {@code storage_denied} or
  * {@code storage_refused} (permanent).
  */
 public interface Place {
-  /** Returns size, version and metadata of a file; empty if there is none. */
+  /** Returns the size, version and metadata of a file; empty if there is none. */
   Optional<BlobInfo> find(String name);
 
   /**
@@ -65,7 +65,7 @@ public interface Place {
   /**
    * Commits the first {@code sizeBytes} staged bytes as the file.
    *
-   * @param condition the condition on the present file of that name
+   * @param condition the condition on the current file with that name
    * @param metadata as for {@link com.couriermft.storage.store.Blobs#commit}
    * @throws com.couriermft.storage.store.StoreConflict the condition does not hold, or a part is
    *     missing
@@ -73,10 +73,10 @@ public interface Place {
   BlobInfo commit(Draft draft, long sizeBytes, Condition condition, Map<String, String> metadata);
 
   /**
-   * Writes a complete file of less than a part, without staging.
+   * Writes a complete file that is smaller than a part, without staging it.
    *
    * @param length the number of bytes in the buffer
-   * @param condition the condition, as for {@link #commit}, like {@code metadata}
+   * @param condition the condition, as for {@link #commit}; the same applies to {@code metadata}
    * @throws com.couriermft.storage.store.StoreConflict the condition does not hold
    */
   default BlobInfo put(
@@ -91,12 +91,12 @@ public interface Place {
   void abandon(Draft draft);
 
   /**
-   * Copies a file of any place without passing its bytes through this process.
+   * Copies a file from any storage location without passing its bytes through this process.
    *
-   * @param condition the condition, as for {@link #commit}, like {@code metadata}
+   * @param condition the condition, as for {@link #commit}; the same applies to {@code metadata}
    * @param watch checked between parts, and immediately before the copy becomes visible
-   * @return the copy; empty if that is not possible here, so that the caller must transfer the
-   *     bytes
+   * @return the copy; empty if the service cannot copy the file, so that the caller must transfer
+   *     the bytes
    * @throws com.couriermft.storage.store.StoreConflict the condition does not hold
    */
   Optional<BlobInfo> copy(
@@ -115,9 +115,9 @@ public interface Place {
   /**
    * A file that is being written.
    *
-   * @param name its future name
-   * @param key a key that identifies its bytes: parts staged under the same key may replace each
-   *     other
+   * @param name the file's future name
+   * @param key a key that identifies the file's bytes: parts staged under the same key may replace
+   *     each other
    */
   record Draft(String name, byte[] key) {}
 }

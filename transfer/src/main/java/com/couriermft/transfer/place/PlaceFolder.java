@@ -13,9 +13,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder view of a place: {@code /incoming/a.csv} is the file {@code incoming/a.csv}. Places
- * list entire trees, so listing a directory takes as long as listing everything below it. Not
- * thread-safe.
+ * The folder view of a storage location: {@code /incoming/a.csv} is the file {@code
+ * incoming/a.csv}. Storage locations list entire trees, so listing a directory takes as long as
+ * listing everything below it. Not thread-safe.
  */
 public final class PlaceFolder implements Folder {
   private final String connection;

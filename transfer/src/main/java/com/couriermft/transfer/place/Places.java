@@ -5,12 +5,12 @@ import com.couriermft.formats.failure.catalogue.ConnectionCodes;
 import com.couriermft.transfer.supervision.Progress;
 
 /**
- * Opens the places of connections, by the connection's name. Credentials are read again each time.
- * Thread-safe.
+ * Opens the storage locations of connections, by the connection's name. Credentials are read again
+ * each time. Thread-safe.
  */
 @FunctionalInterface
 public interface Places {
-  /** No places: each lookup throws. */
+  /** No storage locations: each lookup throws. */
   Places NONE =
       (connection, progress) -> {
         throw new NotFoundException(
@@ -19,9 +19,9 @@ public interface Places {
       };
 
   /**
-   * Opens a place, which need not be closed.
+   * Opens a storage location, which need not be closed.
    *
-   * @param progress receives the used version of the connection
+   * @param progress receives the version of the connection that is used
    * @throws com.couriermft.formats.failure.CourierException {@code connection_not_found}, {@code
    *     wrong_connection_type}, {@code secret_not_found} (permanent)
    */

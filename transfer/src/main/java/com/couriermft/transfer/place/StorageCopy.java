@@ -16,7 +16,7 @@ import java.util.Optional;
  * continuing after the parts of an earlier attempt.
  *
  * @param source the source
- * @param target the place of the copy
+ * @param target the storage location of the copy
  * @param draft the copy
  * @param partBytes the maximum size of a part, in bytes
  */

@@ -10,7 +10,7 @@ enum CellKind {
   TIME,
   /** A date with a time. */
   TIMESTAMP,
-  /** Elapsed time in hours, minutes and seconds, which may exceed a day. */
+  /** An elapsed time in hours, minutes and seconds, which may exceed a day. */
   ELAPSED;
 
   /**

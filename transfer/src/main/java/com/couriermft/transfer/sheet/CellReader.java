@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the value of a cell (ECMA-376 part 1, 18.3.1.4). A number is the double in the file, with
- * the fewest digits that identify it; a date or time is in ISO 8601; an error such as {@code #N/A}
- * is a string. Not thread-safe.
+ * the fewest digits that identify it. A date or time is in ISO 8601 format, and an error such as
+ * {@code #N/A} is a string. Not thread-safe.
  */
 final class CellReader {
   private static final int MOST_DIGITS = 400;
@@ -108,7 +108,7 @@ final class CellReader {
       case "s" -> sharedString(text, row, column);
       case "b" -> flag(text, row, column);
       case "n" -> number(text.strip(), style, row, column);
-      // Errors, ISO 8601 dates and string results of formulas have their text as their value.
+      // Errors, ISO 8601 dates and string results of formulas contain their value as text.
       case "str" -> TextNode.valueOf(SheetText.read(text));
       case "e", "d", "inlineStr" -> TextNode.valueOf(text);
       default ->

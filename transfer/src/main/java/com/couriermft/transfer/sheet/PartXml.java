@@ -24,9 +24,9 @@ final class PartXml implements Closeable {
   private static final int MOST_DEEP = 100;
 
   /**
-   * The parser's own limits, which depend on the Java version. Since Java 24 the parser rejects
-   * nesting deeper than 100 levels, and parts with more than 100,000 character references, which
-   * large workbooks contain.
+   * The parser's own limits, which this class turns off because they depend on the Java version.
+   * Since Java 24, the parser rejects nesting deeper than 100 levels, and parts with more than
+   * 100,000 character references, which large workbooks contain.
    */
   private static final List<String> BOUNDS_OF_THE_PARSER =
       List.of(
@@ -122,8 +122,8 @@ final class PartXml implements Closeable {
 
   /**
    * Returns the error for a failed parse. A parser wraps exceptions of its stream, and throws its
-   * own {@code IOException} for bytes that are not text. Only the former means that the file could
-   * not be read.
+   * own {@code IOException} for bytes that are not text. Only a wrapped exception means that the
+   * file could not be read.
    */
   private RuntimeException failure(XMLStreamException e) throws IOException {
     if (in.broken != null) {

@@ -30,7 +30,7 @@ final class SerialDate {
   /**
    * Returns the date or time of a number in ISO 8601: {@code 2026-01-31}, {@code 13:45:00}, {@code
    * 2026-01-31T13:45:00}, or {@code 36:00:00} for elapsed time. {@code null} for a number that
-   * represents none, which Excel shows as {@code ####}.
+   * represents no date or time, which Excel shows as {@code ####}.
    */
   static @Nullable String text(BigDecimal number, CellKind kind, boolean since1904) {
     if (number.signum() < 0 || number.precision() - number.scale() > DIGITS) {
@@ -69,8 +69,8 @@ final class SerialDate {
   }
 
   /**
-   * Returns the serial number of a timestamp in the 1900 system; empty if a sheet cannot represent
-   * it exactly: before March 1900, or finer than a millisecond.
+   * Returns the serial number of a timestamp in the 1900 system. Empty if a sheet cannot represent
+   * the timestamp exactly, because it is before March 1900 or finer than a millisecond.
    */
   static Optional<BigDecimal> number(LocalDateTime time) {
     long day = ChronoUnit.DAYS.between(BEFORE_1900, time.toLocalDate()) + 1;
@@ -79,7 +79,7 @@ final class SerialDate {
         : fraction(time.toLocalTime()).map(BigDecimal.valueOf(day)::add);
   }
 
-  /** Returns the time as a fraction of a day; empty if it is finer than a millisecond. */
+  /** Returns the time as a fraction of a day; empty if the time is finer than a millisecond. */
   static Optional<BigDecimal> fraction(LocalTime time) {
     long nanos = time.toNanoOfDay();
     return nanos % NANOS != 0

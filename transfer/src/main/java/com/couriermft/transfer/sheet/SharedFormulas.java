@@ -8,16 +8,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The formulas of a sheet. Several cells may share a formula, which is stored in the first of them
- * (ECMA-376 part 1, 18.3.1.40). For the other cells, its references are shifted as in a
- * spreadsheet. Not thread-safe.
+ * The formulas of a sheet. Several cells may share a formula, which is stored in the first cell
+ * (ECMA-376 part 1, 18.3.1.40). For the other cells, the references in the formula are shifted as
+ * in a spreadsheet. Not thread-safe.
  */
 final class SharedFormulas {
   private static final int MOST = 100_000;
 
   /**
-   * Matches strings and quoted names, which stay unchanged, and tokens that may be cell references.
-   * A token followed by a dot, a bracket or a call is not a reference.
+   * Matches strings and quoted names, which are kept unchanged, and tokens that may be cell
+   * references. A token followed by a dot, a bracket or a call is not a reference.
    */
   private static final Pattern TOKEN =
       Pattern.compile(

@@ -9,8 +9,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shared strings of a workbook (ECMA-376 part 1, 18.4). A cell may refer to any of them, so all
- * are kept in memory as UTF-8: at most 64 MiB, plus twelve bytes per string. Not thread-safe.
+ * The shared strings of a workbook (ECMA-376 part 1, 18.4). A cell may refer to any shared string,
+ * so all of them are kept in memory as UTF-8: at most 64 MiB, plus twelve bytes per string. Not
+ * thread-safe.
  */
 final class SharedStrings {
   private static final int CHUNK = 1 << 20;

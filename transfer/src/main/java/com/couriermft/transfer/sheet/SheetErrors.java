@@ -36,7 +36,7 @@ record SheetErrors(String file) {
         code, "'%s', cell %s%d: %s.".formatted(file, CellName.letters(column), row, detail));
   }
 
-  /** Returns a string from a file in a form that messages can quote. */
+  /** Returns a string from a file in a format that messages can quote. */
   static String shown(String text) {
     return "'" + SafeText.of(text, MOST_SHOWN) + "'";
   }

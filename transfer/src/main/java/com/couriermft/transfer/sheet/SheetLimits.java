@@ -1,6 +1,6 @@
 package com.couriermft.transfer.sheet;
 
-/** The limits of sheets: those of Excel, and those that protect the memory. */
+/** The limits of sheets: Excel's limits, and limits that protect the memory. */
 public final class SheetLimits {
   /** The maximum number of rows of a sheet. */
   public static final int MOST_ROWS = 1 << 20;

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the rows of a sheet in order. Rows that show nothing are skipped: rows without a value, and
- * rows of empty strings, which formulas often produce. Hidden rows and columns are included; of
- * merged cells, the first one has the value. Not thread-safe.
+ * rows of empty strings, which formulas often produce. Hidden rows and columns are included. The
+ * first of several merged cells has the value. Not thread-safe.
  */
 public final class SheetRows implements Closeable {
   private final PartXml xml;

@@ -21,10 +21,10 @@ import java.util.zip.ZipOutputStream;
 
 /**
  * Writes a workbook with one sheet, row by row; only the current row is in memory. Strings are
- * inline, so that a string which looks like a formula is not evaluated. A number becomes a numeric
- * cell only if Excel preserves it: with at most 15 digits, or as a fraction that was read as a
- * double. Otherwise it becomes a string. Dates and times become numeric cells in columns declared
- * as such. The same rows produce the same bytes. Not thread-safe.
+ * written inline, so that a string that looks like a formula is not evaluated. A number becomes a
+ * numeric cell only if Excel preserves it: with at most 15 digits, or as a fraction that was read
+ * as a double. Otherwise it becomes a string. Dates and times become numeric cells in columns that
+ * are declared as dates or times. The same rows produce the same bytes. Not thread-safe.
  */
 public final class SheetWriter {
   private static final LocalDateTime EPOCH = LocalDateTime.of(1980, 1, 1, 0, 0);
@@ -43,7 +43,7 @@ public final class SheetWriter {
 
   /** The types of ISO 8601 strings that a column writes as formatted numbers. */
   public enum Moment {
-    /** The column's strings are written as strings. */
+    /** The column's strings are not formatted as numbers. */
     NONE,
     /** The column contains dates. */
     DATE,
@@ -57,7 +57,7 @@ public final class SheetWriter {
    * Starts a workbook.
    *
    * @param to the target stream, which is not closed
-   * @param sheet the name of its sheet
+   * @param sheet the name of the workbook's sheet
    * @param moments the types of the strings in each column; {@link Moment#NONE} for further columns
    * @param file the name of the file, for errors
    */
@@ -77,14 +77,14 @@ public final class SheetWriter {
     xml.append(WorkbookParts.SHEET_BEGINS);
   }
 
-  /** Starts a part with a fixed time. A zip file cannot store times before 1980. */
+  /** Starts a part with a fixed modification time. A zip file cannot store times before 1980. */
   private void begin(String part) throws IOException {
     ZipEntry entry = new ZipEntry(part);
     entry.setTimeLocal(EPOCH);
     zip.putNextEntry(entry);
   }
 
-  /** Writes the names of the columns as the header row. */
+  /** Writes the column names as the header row. */
   public void header(List<String> names, boolean bold) throws IOException {
     beginRow(names.size());
     for (int i = 0; i < names.size(); i++) {
@@ -96,7 +96,7 @@ public final class SheetWriter {
   /**
    * Writes a row.
    *
-   * @param cells the cells; null for those without a value
+   * @param cells the cells; null for a cell without a value
    * @throws com.couriermft.formats.failure.CourierException {@code too_many_rows}; {@code
    *     table_too_large}: the row has more columns, or a longer string, than a sheet allows; {@code
    *     table_bad_encoding}: a string contains an invalid character

@@ -8,8 +8,8 @@ import java.nio.channels.SeekableByteChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of a workbook. It records exceptions of the storage, which are not the fault of the
- * file, and limits how much of the zip's directory is read. Not thread-safe.
+ * The bytes of a workbook. Records exceptions from storage, which do not mean that the file is
+ * damaged, and limits how much of the zip's directory is read. Not thread-safe.
  */
 final class SourceChannel implements SeekableByteChannel {
   private static final long MOST_DIRECTORY = 4 << 20;
@@ -32,7 +32,7 @@ final class SourceChannel implements SeekableByteChannel {
     bounded = null;
   }
 
-  /** Throws the exception of the storage, if there was one. */
+  /** Throws the exception from storage, if there was one. */
   void throwFailure() throws IOException {
     if (failure != null) {
       throw failure;

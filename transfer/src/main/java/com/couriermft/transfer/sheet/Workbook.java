@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A workbook that is read. Its bytes are read on demand, so it is never held in memory or copied as
- * a whole. Only its shared strings are kept in memory, up to a limit. Not thread-safe.
+ * A workbook to read. Its bytes are read on demand, so the workbook is never entirely in memory and
+ * never copied. Only its shared strings are kept in memory, up to a limit. Not thread-safe.
  */
 public final class Workbook implements Closeable {
   private static final int MOST_NAMED = 50;
@@ -43,7 +43,7 @@ public final class Workbook implements Closeable {
   /**
    * A sheet with cells.
    *
-   * @param part the name of its part
+   * @param part the name of the sheet's part
    * @param hidden whether spreadsheets hide the sheet by default
    */
   private record Sheet(String name, String part, boolean hidden) {}
@@ -51,7 +51,7 @@ public final class Workbook implements Closeable {
   /**
    * Opens a workbook.
    *
-   * @param source its bytes; closed with the workbook, and if opening fails
+   * @param source the workbook's bytes; closed with the workbook, and if opening fails
    * @param file the name of the file, for errors
    * @throws CourierException {@code table_malformed}: the file is not a workbook, or is damaged;
    *     {@code not_supported}: it is encrypted, contains macros, or has another spreadsheet format;
@@ -143,8 +143,8 @@ public final class Workbook implements Closeable {
   /**
    * Reads a sheet.
    *
-   * @param name the name of the sheet; {@code null} for the first visible one, or for the first one
-   *     if all are hidden
+   * @param name the name of the sheet; {@code null} for the first visible sheet, or for the first
+   *     sheet if all are hidden
    * @param range the cells to read
    * @param formulas whether to read formulas instead of their results
    * @throws CourierException {@code sheet_not_found}, with the names of the existing sheets

@@ -3,7 +3,7 @@ package com.couriermft.transfer.sheet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The parts of a written workbook except its sheet: the minimum that Excel requires. */
+/** The parts of a written workbook other than its sheet: the minimum that Excel requires. */
 final class WorkbookParts {
   static final String SHEET = "xl/worksheets/sheet1.xml";
 

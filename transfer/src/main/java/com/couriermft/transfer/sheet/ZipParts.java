@@ -59,7 +59,7 @@ final class ZipParts implements Closeable {
     }
   }
 
-  /** Opens a workbook's zip file. The channel is closed with it, and if opening fails. */
+  /** Opens a workbook's zip file. The channel is closed with the zip file, and if opening fails. */
   static ZipParts open(SeekableByteChannel source, SheetErrors errors) throws IOException {
     SourceChannel channel = new SourceChannel(source);
     try {
@@ -107,7 +107,7 @@ final class ZipParts implements Closeable {
   }
 
   /**
-   * Reads the uncompressed bytes of a part. It limits their number, and distinguishes a storage
+   * Reads the uncompressed bytes of a part. Limits the number of bytes, and distinguishes a storage
    * failure from a damaged file.
    */
   private final class Unpacked extends FilterInputStream {

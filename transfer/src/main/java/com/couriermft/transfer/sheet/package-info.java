@@ -1,6 +1,6 @@
 /**
  * Reads and writes spreadsheet workbooks (Office Open XML, ECMA-376, {@code .xlsx}) row by row,
- * whatever their size. {@link com.couriermft.transfer.sheet.Workbook} reads, {@link
+ * regardless of their size. {@link com.couriermft.transfer.sheet.Workbook} reads, {@link
  * com.couriermft.transfer.sheet.SheetWriter} writes. The package works with cells and does not
  * depend on tables or steps.
  */

@@ -3,7 +3,7 @@ package com.couriermft.transfer.supervision;
 import com.couriermft.formats.failure.CourierException;
 import java.time.Instant;
 
-/** Requests that work in progress stops. Thread-safe. */
+/** Signals work in progress to stop. Thread-safe. */
 public interface Cancellation {
   /** Never requests a stop; for work outside a step. */
   Cancellation NEVER =

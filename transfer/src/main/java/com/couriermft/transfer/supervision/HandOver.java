@@ -3,8 +3,8 @@ package com.couriermft.transfer.supervision;
 import java.util.function.BooleanSupplier;
 
 /**
- * Decides whether work stops so that another invocation continues it: after the slice's deadline,
- * but only after progress that need not be repeated. Thread-safe.
+ * Decides whether work stops so that another invocation can continue it. This happens after the
+ * slice's deadline, but only after progress that need not be repeated. Thread-safe.
  */
 public final class HandOver {
   private final BooleanSupplier timeIsUp;

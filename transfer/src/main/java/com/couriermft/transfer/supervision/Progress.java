@@ -48,8 +48,8 @@ public interface Progress {
   default void uses(String what, int version) {}
 
   /**
-   * Registers secrets with which the step authenticates at a partner. If the partner repeats them,
-   * they are masked in all results of the step.
+   * Registers secrets with which the step authenticates to a partner. If the partner's responses
+   * contain these secrets, they are masked in all results of the step.
    */
   default void conceals(Collection<String> secrets) {}
 

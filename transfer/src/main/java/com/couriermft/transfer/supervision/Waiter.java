@@ -2,10 +2,10 @@ package com.couriermft.transfer.supervision;
 
 import java.time.Duration;
 
-/** Waits for a time; injected so that tests need not wait. */
+/** Waits for a given time; injected so that tests need not wait. */
 @FunctionalInterface
 public interface Waiter {
-  /** Waits by the real clock and checks for cancellation several times a second. */
+  /** Waits according to the real clock and checks for cancellation several times a second. */
   Waiter REAL =
       (time, cancellation) -> {
         long end = System.nanoTime() + time.toNanos();
@@ -16,7 +16,7 @@ public interface Waiter {
       };
 
   /**
-   * Returns after a time.
+   * Waits for a given time.
    *
    * @throws com.couriermft.formats.failure.CourierException as {@link
    *     Cancellation#throwIfCancelled}

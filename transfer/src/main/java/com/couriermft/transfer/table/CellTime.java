@@ -30,7 +30,7 @@ final class CellTime {
   private CellTime() {}
 
   /**
-   * Returns the formatter of a pattern, in which {@code y} means the year like {@code u}.
+   * Returns the formatter for a pattern, in which {@code y} means the year, like {@code u}.
    *
    * @throws IllegalArgumentException the pattern is invalid
    */
@@ -43,7 +43,7 @@ final class CellTime {
   }
 
   /**
-   * Returns a formatter in which a year of two digits is from 1950 to 2049, as in current
+   * Returns a formatter that interprets years of two digits as 1950 to 2049, like current
    * spreadsheets.
    */
   private static DateTimeFormatter formatter(String pattern) {

@@ -41,7 +41,7 @@ public final class CellValue {
     };
   }
 
-  /** Returns a value as a string: a number in plain digits, an array or object as JSON. */
+  /** Returns a value as a string. A number is in plain digits, an array or object is JSON. */
   public static String plain(JsonNode value) {
     if (value.isNumber()) {
       return value.decimalValue().toPlainString();

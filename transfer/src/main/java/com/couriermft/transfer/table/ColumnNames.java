@@ -11,8 +11,8 @@ final class ColumnNames {
   private ColumnNames() {}
 
   /**
-   * Returns the names in a header; a column without a name is called by its position, {@code
-   * column_3}.
+   * Returns the names in a header; a column without a name is named after its position, such as
+   * {@code column_3}.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code duplicate_column}
    */

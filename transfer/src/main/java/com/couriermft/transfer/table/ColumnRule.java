@@ -13,12 +13,13 @@ import org.jspecify.annotations.Nullable;
  * @param from the column's name in the file
  * @param to the column's name in the output
  * @param type the type of its values; {@code null} to keep the file's values
- * @param format the format of dates, times or timestamps in the file, a pattern of {@link
+ * @param format the format of dates, times or timestamps in the file, as a pattern of {@link
  *     java.time.format.DateTimeFormatter}; {@code null} for ISO 8601
  * @param toFormat the format in the output; {@code null} for ISO 8601
  * @param fallback the value of an empty cell; {@code null} for none
  * @param required whether cells must have a value
- * @param trim whether white space around strings is removed; around other values it always is
+ * @param trim whether white space around strings is removed; it is always removed around other
+ *     values
  * @param map values by their strings in the file, applied before the conversion to the type
  * @param decimalSeparator the decimal separator of numbers in the file
  */
@@ -101,7 +102,7 @@ public record ColumnRule(
     }
   }
 
-  /** Returns a cell's text for messages. */
+  /** Returns the string of a cell for messages. */
   static String shown(JsonNode value) {
     return TableErrors.shown(value.isTextual() ? value.textValue() : Json.write(value));
   }

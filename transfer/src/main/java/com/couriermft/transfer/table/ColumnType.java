@@ -4,16 +4,16 @@ package com.couriermft.transfer.table;
 public enum ColumnType {
   /** Any string. */
   TEXT,
-  /** An integer of any size. */
+  /** An integer of any magnitude. */
   INTEGER,
-  /** A decimal number, exact to its last digit. */
+  /** A decimal number that keeps all of its digits. */
   DECIMAL,
   /** {@code true}, {@code yes}, {@code y}, {@code 1} or their opposites, in any case. */
   BOOLEAN,
-  /** A date; as a string {@code 2026-01-31}. */
+  /** A date, written as {@code 2026-01-31}. */
   DATE,
-  /** A time of day; as a string {@code 13:45:00}. */
+  /** A time of day, written as {@code 13:45:00}. */
   TIME,
-  /** A date with a time, with or without an offset; as a string {@code 2026-01-31T13:45:00Z}. */
+  /** A date with a time, with or without an offset, written as {@code 2026-01-31T13:45:00Z}. */
   TIMESTAMP
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *     cells
  * @param charset the character set
  * @param headerRow the number of the record with the names of the columns, from 1; earlier records
- *     are skipped. 0 for none: the columns are then {@code column_1} and so on
+ *     are skipped. With 0, there is no header, and the columns are named {@code column_1} and so on
  * @param comment the first character of lines to skip; {@code null} for none
  * @param skipLines the number of lines to skip at the start
  * @param lenient whether rows may have fewer cells than there are columns (missing values are null)
@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param decimalSeparator the decimal separator of numbers that are read and written
  * @param lineEnd the line end after each written row
  * @param bom whether a byte order mark is written
- * @param guardFormulas whether strings that a spreadsheet would treat as a formula are written with
- *     an apostrophe before them
+ * @param guardFormulas whether strings that a spreadsheet would treat as a formula are prefixed
+ *     with an apostrophe
  * @param quoteEmpty whether an empty string is written in quotes, to distinguish it from a missing
  *     value
  */
@@ -132,7 +132,8 @@ public record CsvOptions(
   }
 
   /**
-   * Returns the character set of a name; names ignore case, and some character sets have several.
+   * Returns the character set with a name. Names are case-insensitive, and some character sets have
+   * several names.
    */
   private static TableCharset charset(CheckedObject given) {
     String name = given.findText("charset", Integer.MAX_VALUE);

@@ -30,7 +30,7 @@ final class CsvRecords extends AbstractBaseCsvCallbackHandler<CsvRecords.ParsedR
    * A record.
    *
    * @param line the line of the file in which the record starts
-   * @param quotedEmpty the cells that are empty and in quotes
+   * @param quotedEmpty the cells that are empty strings in quotes
    * @param isData false for a comment or an empty line
    */
   record ParsedRecord(long line, List<String> cells, BitSet quotedEmpty, boolean isData) {}

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Reads CSV with FastCSV, and classifies errors by its messages. */
+/** Reads CSV with FastCSV, and classifies errors by FastCSV's messages. */
 final class CsvTableReader implements TableReader {
   private static final int BUFFER = 2 * CsvOptions.MOST_RECORD;
 
@@ -67,7 +67,7 @@ final class CsvTableReader implements TableReader {
     }
   }
 
-  /** Opens a table at a row; header and byte order mark are read before. */
+  /** Opens a table at a row. The header and the byte order mark have been read before. */
   static CsvTableReader open(TableSource source, CsvOptions options, TablePosition from)
       throws IOException {
     try (CsvTableReader head = open(source.stream(0), options, source.name())) {

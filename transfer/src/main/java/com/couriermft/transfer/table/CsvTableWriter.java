@@ -41,7 +41,8 @@ final class CsvTableWriter implements TableWriter {
   /**
    * Creates a writer.
    *
-   * @param rows the number of rows already written to the stream; if there are any, it has a header
+   * @param rows the number of rows already written to the stream; if there are any, the stream has
+   *     a header
    */
   CsvTableWriter(
       OutputStream out, CsvOptions options, List<String> columns, String file, long rows) {
@@ -64,8 +65,8 @@ final class CsvTableWriter implements TableWriter {
   }
 
   /**
-   * Returns the comment character. Without comments it is NUL, with which no cell starts, so that
-   * no cell is quoted because of it.
+   * Returns the comment character. Without comments, the character is NUL. No cell starts with NUL,
+   * so no cell is quoted because of the comment character.
    */
   private static char comment(CsvOptions options) {
     Character comment = options.comment();

@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a JSON object from each line that is not blank; UTF-8, each row with its own columns.
- * Trailing zeros of numbers are kept.
+ * Reads a JSON object from each line that is not blank. The file is UTF-8, and each row has its own
+ * columns. Trailing zeros of numbers are kept.
  */
 final class JsonLinesReader implements TableReader {
   private final StrictReader text;

@@ -5,14 +5,17 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Records the byte offsets at which lines of a text start: the first lines of each decoded piece.
- * Records of several lines usually include one of them. Of unused marks, such as those of blank
- * lines, the last 1,024 are kept. Not thread-safe.
+ * Records the byte offsets at which lines of a text start: the first lines of each decoded piece. A
+ * record of several lines usually includes such a line. The last 1,024 unused marks, such as those
+ * of blank lines, are kept. Not thread-safe.
  */
 final class LineMarks {
   private static final int OF_EACH_PIECE = 8;
 
-  /** The maximum number of marks, those of 128 pieces; the offset of a longer record is unknown. */
+  /**
+   * The maximum number of marks, which is enough for 128 pieces. The offset of a longer record is
+   * unknown.
+   */
   private static final int MOST = 1_024;
 
   private final boolean returnsEndLines;
@@ -27,7 +30,7 @@ final class LineMarks {
    *
    * @param line the number of that line, from 1
    * @param returnsEndLines whether a CR without a following LF ends a line, as in CSV; an LF always
-   *     does
+   *     ends a line
    */
   LineMarks(long line, boolean returnsEndLines) {
     this.line = line;

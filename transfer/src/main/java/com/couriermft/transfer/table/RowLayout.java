@@ -34,7 +34,7 @@ final class RowLayout {
   }
 
   /**
-   * Returns the values of a row by column; missing nodes for missing values.
+   * Returns the values of a row by column, with missing nodes for missing values.
    *
    * @param number the row's number, from 1
    * @throws com.couriermft.formats.failure.CourierException {@code unknown_column}

@@ -14,9 +14,9 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes text without replacements: invalid bytes are an error with their position, thrown after
- * all characters before them were read. NUL is an error as well: no table contains it, but files in
- * another character set do. Not thread-safe.
+ * Decodes text without replacing invalid bytes. An error reports the position of the invalid bytes,
+ * after all characters before them were read. NUL is also an error: no table contains NUL, but
+ * files in another character set do. Not thread-safe.
  */
 final class StrictReader extends Reader {
   private static final int BYTES = 16 << 10;

@@ -49,7 +49,7 @@ public enum TableCharset {
     return Arrays.stream(values()).map(TableCharset::text).toList();
   }
 
-  /** Returns the character set of a name or alias, ignoring case; empty if there is none. */
+  /** Returns the character set with a name or alias, ignoring case; empty if there is none. */
   static Optional<TableCharset> find(String name) {
     String plain = name.strip().toLowerCase(Locale.ROOT);
     String known =
@@ -65,7 +65,7 @@ public enum TableCharset {
     return Arrays.stream(values()).filter(each -> each.text.equals(known)).findFirst();
   }
 
-  /** Returns the name in definitions. */
+  /** Returns the character set's name in definitions. */
   public String text() {
     return text;
   }
@@ -80,7 +80,7 @@ public enum TableCharset {
    *
    * @param file the file's name, for errors
    * @param lines receives the starts of lines
-   * @throws CourierException {@code table_bad_encoding}: the byte order mark is of another
+   * @throws CourierException {@code table_bad_encoding}: the byte order mark belongs to another
    *     character set
    */
   StrictReader open(InputStream in, String file, LineMarks lines) throws IOException {

@@ -6,9 +6,10 @@ import java.util.Map;
 /**
  * The columns of a table to write.
  *
- * @param names the names in order; empty for those of the first row, or of each row in JSON lines
- * @param types the types of columns whose values are known to have one type, with dates and times
- *     in ISO 8601; XLSX writes cells of these types
+ * @param names the names in order; empty to use the names in the first row, or in each row for JSON
+ *     lines
+ * @param types the types of columns whose values all have the same type, with dates and times in
+ *     ISO 8601; XLSX writes cells of these types
  */
 public record TableColumns(List<String> names, Map<String, ColumnType> types) {
   public TableColumns {
@@ -16,7 +17,7 @@ public record TableColumns(List<String> names, Map<String, ColumnType> types) {
     types = Map.copyOf(types);
   }
 
-  /** Returns columns without known types. */
+  /** Returns columns with unknown types. */
   public static TableColumns of(List<String> names) {
     return new TableColumns(names, Map.of());
   }

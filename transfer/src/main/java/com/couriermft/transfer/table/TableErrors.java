@@ -36,7 +36,7 @@ record TableErrors(String file) {
     return CourierException.of(code, "'" + file + "': " + detail);
   }
 
-  /** Returns a string from a file in a form for messages. */
+  /** Returns a string from a file in a format for messages. */
   static String shown(String text) {
     return "'" + SafeText.of(text, MOST_SHOWN) + "'";
   }

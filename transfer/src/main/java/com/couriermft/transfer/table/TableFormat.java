@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * The format of a file with a table.
  *
  * @param kind the kind of file
- * @param csv the options of a CSV file; the defaults for others
- * @param xlsx the options for reading and writing a workbook; the defaults for others
+ * @param csv the options of a CSV file; the defaults for other files
+ * @param xlsx the options for reading and writing a workbook; the defaults for other files
  */
 public record TableFormat(Kind kind, CsvOptions csv, XlsxOptions xlsx) {
   private static final String TYPE = "type";
@@ -38,7 +38,7 @@ public record TableFormat(Kind kind, CsvOptions csv, XlsxOptions xlsx) {
     /** A sheet of a workbook. */
     XLSX;
 
-    /** Returns the name in JSON, which is also the file extension. */
+    /** Returns the name of this kind in JSON, which is also the file extension. */
     public String text() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -77,7 +77,7 @@ public record TableFormat(Kind kind, CsvOptions csv, XlsxOptions xlsx) {
     XlsxOptions xlsx = XlsxOptions.read(kind == Kind.XLSX ? checked : none);
     checked.end();
     if (isKind) {
-      // In the document the field itself has the type, so "type" is removed from the pointer.
+      // In the document, the field itself contains the type, so "type" is removed from the pointer.
       problems.replaceAll(
           each -> new Problem("/" + field, each.code(), each.detail(), each.suggestion()));
     }
@@ -163,7 +163,7 @@ public record TableFormat(Kind kind, CsvOptions csv, XlsxOptions xlsx) {
   /**
    * Starts a table.
    *
-   * @param out the stream for its bytes; it is not closed
+   * @param out the stream for the table's bytes; it is not closed
    * @param columns the columns
    * @param file the file's name, for errors
    */

@@ -14,13 +14,15 @@ public interface TableWriter extends Closeable {
    * Writes a row.
    *
    * @param values the values by column; missing values are empty
-   * @throws com.couriermft.formats.failure.CourierException permanent, with file and row: {@code
-   *     unknown_column}, {@code table_bad_value}, {@code table_bad_encoding}, {@code
+   * @throws com.couriermft.formats.failure.CourierException permanent, with the file and the row:
+   *     {@code unknown_column}, {@code table_bad_value}, {@code table_bad_encoding}, {@code
    *     table_too_large}, for XLSX {@code too_many_rows}
    */
   void write(ObjectNode values) throws IOException;
 
-  /** Returns the columns; if none were defined, those of the first row after it is written. */
+  /**
+   * Returns the columns. If none were defined, returns those of the first row, after it is written.
+   */
   List<String> columns();
 
   /** Writes all rows so far to the underlying stream, as far as a workbook permits. */

@@ -12,12 +12,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The options for reading and writing a workbook.
  *
- * @param sheetName the sheet's name; {@code null} for the first visible sheet or one selected by
- *     number
- * @param sheetNumber the sheet's number, from 1; 0 for one selected by name, or the first
+ * @param sheetName the sheet's name; {@code null} for the first visible sheet, or if the number
+ *     selects the sheet
+ * @param sheetNumber the sheet's number, from 1; 0 for the first visible sheet, or if the name
+ *     selects the sheet
  * @param range the cells that are read
- * @param headerRow the row of the sheet with the names of the columns, from 1. 0 for none: the
- *     columns are then {@code column_1} and so on. -1 for the first row with a value
+ * @param headerRow the row of the sheet with the names of the columns, from 1. With 0, there is no
+ *     header, and the columns are named {@code column_1} and so on. With -1, the first row with a
+ *     value is the header
  * @param formulas whether formulas are read, such as {@code =A1+B1}, instead of their results
  * @param boldHeader whether the names of the columns are written in bold
  */

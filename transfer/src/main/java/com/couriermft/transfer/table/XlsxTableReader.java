@@ -11,7 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a table from a sheet of a workbook; the line of a row is its row number in the sheet. */
+/**
+ * Reads a table from a sheet of a workbook. The line of a table row is the row's number in the
+ * sheet.
+ */
 final class XlsxTableReader implements TableReader {
   private final Workbook workbook;
   private final SheetRows rows;

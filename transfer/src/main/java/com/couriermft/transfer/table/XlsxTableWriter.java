@@ -8,7 +8,7 @@ import java.io.OutputStream;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a table as the only sheet of a workbook; arrays and objects as JSON. */
+/** Writes a table as the only sheet of a workbook; arrays and objects are written as JSON. */
 final class XlsxTableWriter implements TableWriter {
   private final OutputStream out;
   private final XlsxOptions options;
@@ -63,7 +63,7 @@ final class XlsxTableWriter implements TableWriter {
     return layout.names();
   }
 
-  /** Does nothing: the compression of a sheet ends only with the sheet. */
+  /** Does nothing, because the compressed data of a sheet is complete only at the sheet's end. */
   @Override
   public void flush() {}
 

@@ -18,9 +18,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds files that an earlier attempt delivered without reporting it, by the attempt's notes, even
- * if the partner has picked them up since. A file without a note belongs to the partner, whatever
- * its content. Not thread-safe.
+ * Finds files that an earlier attempt delivered but did not report, by the attempt's notes. They
+ * are found even if the partner has already picked them up. A file without a note belongs to the
+ * partner, regardless of its content. Not thread-safe.
  */
 final class EarlierDelivery {
   private static final int MAX_NAMES = 1_000;
@@ -38,8 +38,8 @@ final class EarlierDelivery {
   }
 
   /**
-   * Returns the intents that attempts noted for exactly this content. Removes a temporary file with
-   * different or incomplete content.
+   * Returns the intents that attempts recorded for exactly this content. Removes a temporary file
+   * with different or incomplete content.
    */
   List<Intent> noted(UploadItem sending) throws IOException {
     List<Intent> intents = new ArrayList<>();
@@ -73,8 +73,8 @@ final class EarlierDelivery {
   }
 
   /**
-   * Finds a delivery by its note: the file was renamed if its temporary file no longer exists,
-   * whatever the target contains now.
+   * Finds a delivery by its note: if the temporary file no longer exists, it was renamed,
+   * regardless of what the target contains now.
    */
   private Optional<UploadedFile> byNote(List<Intent> intents, StoredFile file) throws IOException {
     for (Intent intent : intents) {
@@ -102,10 +102,10 @@ final class EarlierDelivery {
   }
 
   /**
-   * Finds a file that the execution delivered before a restart of the job or loop, if it is still
-   * there. Otherwise the file is sent: a missing file may have been picked up, or removed by the
-   * execution itself. It is also sent if the partner does not permit a lookup, or if it is large
-   * and the server computes no hash.
+   * Finds a file that the execution delivered before a restart of the job or loop, if the file
+   * still exists. Otherwise the file is sent: a missing file may have been picked up, or removed by
+   * the execution itself. It is also sent if the partner does not permit a lookup, or if it is
+   * large and the server computes no hash.
    */
   private Optional<UploadedFile> stillThere(Intent intent, StoredFile file) throws IOException {
     String path = intent.target();
@@ -153,7 +153,8 @@ final class EarlierDelivery {
   }
 
   /**
-   * Returns whether an attempt noted exactly this content; reads the file if its hash is unknown.
+   * Returns whether an attempt recorded exactly this content; reads the file if its hash is
+   * unknown.
    */
   private boolean isOf(Intent intent, StoredFile file) throws IOException {
     return intent.sizeBytes() == file.sizeBytes() && intent.sha256().equals(run.hashOf(file));

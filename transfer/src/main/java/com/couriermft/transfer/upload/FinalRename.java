@@ -28,7 +28,7 @@ public final class FinalRename {
    * The new name of a file.
    *
    * @param path the remote path
-   * @param way how the file was placed
+   * @param way how the file got this name
    */
   public record Placement(String path, Placed way) {}
 
@@ -41,12 +41,12 @@ public final class FinalRename {
   /**
    * Renames a file. After any failure, the target is either the complete old file or the complete
    * new one. If the server cannot replace a file atomically, the target is missing between two
-   * requests. If the session fails then, the old file is kept as {@code
+   * requests. If the session fails at that point, the old file is kept as {@code
    * {name}.replaced.courier-tmp} until the next attempt, unless the connection is configured to
    * delete first.
    *
    * @param from the path of the file, which is {@code size} bytes long
-   * @return the file's new name, and how it was placed
+   * @return the file's new name, and how the file got it
    * @throws CourierException {@code already_exists}; {@code lease_lost}
    */
   public Placement place(String from, String to, Overwrite overwrite, long size)
@@ -77,11 +77,12 @@ public final class FinalRename {
 
   /**
    * Starts to rename several files, as {@link #place} does for one. Names that must be free are
-   * checked together, and these files are renamed together; the others are renamed when their
-   * result is requested.
+   * checked together, and the files with such names are renamed together. Other files are renamed
+   * when their result is requested.
    *
-   * @return the result of each, or the exception that {@link #place} would have thrown; shorter
-   *     than the input after a failure to start one, which the last element throws
+   * @return for each file, the result or the exception that {@link #place} would have thrown. After
+   *     a failure to start a rename, the list is shorter than the input, and its last element
+   *     throws the failure
    */
   List<Later<Placement>> begin(List<Move> moves, Overwrite overwrite) {
     return switch (overwrite) {
@@ -123,8 +124,8 @@ public final class FinalRename {
   }
 
   /**
-   * Confirms renames: the first request for a result waits for all of them and checks the old names
-   * together.
+   * Confirms renames. The first request for a result waits for all renames, and checks the old
+   * names together.
    */
   private List<Later<Placement>> confirmed(List<Move> moves, List<Later<Placement>> renames) {
     List<Later<Placement>> looks = new ArrayList<>();
@@ -169,8 +170,8 @@ public final class FinalRename {
   }
 
   /**
-   * Renames to a free name, after a check: the plain rename of some servers replaces an existing
-   * file.
+   * Renames a file to a free name, after a check: a plain rename replaces an existing file on some
+   * servers.
    */
   private Placement underFreeName(Move move) throws IOException {
     for (int n = 0; n < MAX_NAMES; n++) {
@@ -195,12 +196,12 @@ public final class FinalRename {
   }
 
   /**
-   * Waits for a rename that an earlier attempt requested without receiving the response. A server
-   * that copies has both names for a while, and the new file may still grow.
+   * Waits for a rename that an earlier attempt requested without receiving the response. On a
+   * server that renames by copying, both names exist for a while, and the new file may still grow.
    *
    * @param move a move whose source still exists
-   * @return the name of the complete file, if its old name is gone or about to be removed; empty if
-   *     the rename must be requested, or if the old name is missing and no file of that size has
+   * @return the name of the complete file, if the old name is missing or about to be removed; empty
+   *     if the rename must be requested, or if the old name is missing and no file of that size has
    *     the new name
    */
   Optional<String> awaitAsked(Move move, Overwrite overwrite) throws IOException {
@@ -210,7 +211,7 @@ public final class FinalRename {
       for (RemoteFile candidate : there) {
         if (renaming.isSame(move.to(candidate.path()), candidate)) {
           boolean gone = renaming.awaitGone(move);
-          // Replacing a file with its copy again achieves nothing, and the file may be an older
+          // Replacing a file with its own copy would achieve nothing, and the file may be an older
           // one.
           return gone || overwrite != Overwrite.REPLACE
               ? Optional.of(candidate.path())
@@ -225,7 +226,7 @@ public final class FinalRename {
     }
   }
 
-  /** Returns whether two names have the same bytes, as far as can be determined. */
+  /** Returns whether two names have the same bytes, as far as this can be determined. */
   boolean isCopied(Move move) throws IOException {
     Optional<RemoteFile> there = remote.find(move.to());
     return there.isPresent() && renaming.compare(move, there.get()).orElse(false);
@@ -247,7 +248,7 @@ public final class FinalRename {
     return there;
   }
 
-  /** Discards a file that was replaced, see {@link RemoteReplace#discardReplaced}. */
+  /** Discards a file that was replaced; see {@link RemoteReplace#discardReplaced}. */
   void discardReplaced(String to) throws IOException {
     replacing.discardReplaced(to);
   }

@@ -14,7 +14,7 @@ record Move(String from, String to, long size, boolean asked) {
     this(from, to, size, false);
   }
 
-  /** Returns the move of the same file to another name. */
+  /** Returns the rename of the same file to another name. */
   Move to(String other) {
     return new Move(from, other, size, asked);
   }

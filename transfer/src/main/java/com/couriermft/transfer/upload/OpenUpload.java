@@ -23,11 +23,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An upload of one file to a partner's server: opened, filled, confirmed, closed. Each step reports
- * connection errors with the file's name. Not thread-safe.
+ * An upload of one file to a partner's server: opened, written, confirmed and closed. Each step
+ * reports connection errors with the file's name. Not thread-safe.
  */
 final class OpenUpload implements AutoCloseable {
-  /** The packet size that every server accepts; larger packets break some. */
+  /** The packet size that every server accepts. Some servers fail with larger packets. */
   static final int BUFFER_BYTES = 32 << 10;
 
   private final UploadRun run;
@@ -70,7 +70,7 @@ final class OpenUpload implements AutoCloseable {
       Verified verified,
       boolean gone,
       @Nullable PartialUpload part) {
-    /** Returns the intent to note for a complete file before its rename. */
+    /** Returns the intent to record for a complete file before its rename. */
     Intent intent() {
       return new Intent(temporary, sending.target(), sending.file().sizeBytes(), sha256, verified);
     }
@@ -99,8 +99,8 @@ final class OpenUpload implements AutoCloseable {
   }
 
   /**
-   * Opens the file: under its final name if the policy says so, otherwise an existing part,
-   * otherwise a temporary file.
+   * Opens the file: under its final name if the policy requires that, otherwise as an existing part
+   * or a new temporary file.
    *
    * @param isAlone whether no other file is written at the same time: the upload may then be
    *     continued in another invocation, and waits for the server's response
@@ -148,8 +148,8 @@ final class OpenUpload implements AutoCloseable {
       run.ensureLease().run();
       return remote.create(path, false);
     }
-    // The check precedes the note. A file that already exists at the time of the note belongs to
-    // the partner, for the next attempt as well.
+    // The check comes before the note. A file that already exists when the note is written belongs
+    // to the partner, also for the next attempt.
     run.naming().requireFree(path);
     Begun begun = new Begun(path, run.writer().nonce());
     run.journal().begin(begun);
@@ -168,8 +168,8 @@ final class OpenUpload implements AutoCloseable {
    * Writes all missing bytes, or as many as time permits, and sends all requests that {@link
    * #confirm} waits for.
    *
-   * @param contents the queue whose next content is this file's, if the file is written from its
-   *     start
+   * @param contents the queue of contents; the next one belongs to this file, if the file is
+   *     written from its start
    */
   void fill(FetchedAhead contents) throws IOException {
     sending.about(
@@ -205,7 +205,7 @@ final class OpenUpload implements AutoCloseable {
     }
   }
 
-  /** Copies to the end of the file, or until the slice's deadline. */
+  /** Copies up to the end of the file, or until the slice's deadline. */
   private void copy(InputStream in, RemoteFiles.Sink to) throws IOException {
     for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
       run.cancellation().throwIfCancelled();
@@ -221,7 +221,7 @@ final class OpenUpload implements AutoCloseable {
     }
   }
 
-  /** Copies the bytes. If the attempt is stopped, notes the state of a large part. */
+  /** Copies the bytes. If the attempt is stopped, records the state of a large part. */
   private void copyOrLeave(InputStream in, RemoteFiles.Sink to) throws IOException {
     try {
       copy(in, to);
@@ -235,7 +235,7 @@ final class OpenUpload implements AutoCloseable {
     }
   }
 
-  /** Notes the state of a part. An interrupted thread uses the grace period for that. */
+  /** Records the state of a part. An interrupted thread uses the grace period to do so. */
   private void leave(RemoteFiles.Sink to, Exception cause) {
     boolean interrupted = Thread.interrupted();
     try {
@@ -280,7 +280,7 @@ final class OpenUpload implements AutoCloseable {
     return Objects.requireNonNull(sink, "it is not open");
   }
 
-  /** Closes everything open, without throwing. */
+  /** Closes everything that is open; never throws. */
   @Override
   public void close() {
     if (sink != null) {

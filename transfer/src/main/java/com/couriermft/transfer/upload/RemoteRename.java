@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Renames a file on a partner's server, under the lease. A rename that was rejected or got no
- * response may still have been performed; in that case the existing names decide. Some servers
+ * response may still have been performed; the existing names show whether it was. Some servers
  * rename by copying, so that both names exist for a while.
  *
  * @param remote the session
@@ -45,8 +45,8 @@ record RemoteRename(RemoteFiles remote, Runnable ensureLease) {
   /**
    * Renames a file, and waits for the response.
    *
-   * @param replace whether to replace a file of that name
-   * @return false if another file has the name
+   * @param replace whether to replace an existing file with that name
+   * @return false if another file already has the name
    * @throws CourierException the server rejects the request for another reason
    */
   boolean rename(Move move, boolean replace) throws IOException {
@@ -83,9 +83,9 @@ record RemoteRename(RemoteFiles remote, Runnable ensureLease) {
   }
 
   /**
-   * Checks that a confirmed rename was done. Only the old name shows that, because the partner may
-   * already have picked up the file under the new name. If the server does not permit lookups of
-   * the old name, its confirmation is accepted.
+   * Checks that a confirmed rename was performed. Only the old name shows this, because the partner
+   * may already have picked up the file under the new name. If the server does not permit lookups
+   * of the old name, its confirmation is accepted.
    *
    * @param left the lookup of the old name
    */
@@ -136,8 +136,8 @@ record RemoteRename(RemoteFiles remote, Runnable ensureLease) {
   }
 
   /**
-   * Compares two names of a file as {@link #compare} does; if reading is not permitted, the size
-   * decides.
+   * Compares the files at two names, like {@link #compare}; if reading is not permitted, compares
+   * only the sizes.
    */
   boolean isSame(Move move, RemoteFile there) throws IOException {
     return compare(move, there).orElse(true);
@@ -177,7 +177,10 @@ record RemoteRename(RemoteFiles remote, Runnable ensureLease) {
     }
   }
 
-  /** Waits for a server that copies to remove the old name; returns false if it stays. */
+  /**
+   * Waits until a server that renames by copying removes the old name; returns false if the name
+   * stays.
+   */
   boolean awaitGone(Move move) throws IOException {
     for (long end = System.nanoTime() + MAX_WAIT.toNanos(); System.nanoTime() < end; pause()) {
       if (remote.find(move.from()).isEmpty()) {

@@ -12,7 +12,7 @@ import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Replaces a file by another one, in the best way that the server offers. */
+/** Replaces a file with another one, in the best way that the server supports. */
 final class RemoteReplace {
   private static final Logger LOG = LoggerFactory.getLogger(RemoteReplace.class);
   private static final int MAX_RACES = 3;
@@ -51,8 +51,8 @@ final class RemoteReplace {
   }
 
   /**
-   * Removes the old file that a replacement kept, if its session failed after the new file had its
-   * name.
+   * Removes the old file that a replacement kept, if the session of that replacement failed after
+   * the new file got its name.
    */
   void discardReplaced(String to) throws IOException {
     if (remote.keepsReplacedAside() && remote.find(to).isPresent()) {
@@ -66,8 +66,8 @@ final class RemoteReplace {
   }
 
   /**
-   * Deletes the old file and renames the new one. Returns false if another client created a file of
-   * that name.
+   * Deletes the old file and renames the new one. Returns false if another client has created a
+   * file with that name.
    */
   private boolean superseded(Move move, boolean isThere) throws IOException {
     if (isThere) {
@@ -79,14 +79,14 @@ final class RemoteReplace {
 
   /**
    * Renames the old file, renames the new one, then deletes the old one. Returns false if another
-   * client created a file of that name. At any time, the old or the new file exists completely
-   * under its own name.
+   * client has created a file with that name. At any time, either the old file or the new file
+   * exists completely.
    */
   private boolean swapped(Move move, boolean isThere) throws IOException {
     String aside = aside(move.to());
     if (isThere) {
       ensureLease.run();
-      // The file at the target has replaced the one that an interrupted attempt kept.
+      // The file at the target has already replaced the file that an interrupted attempt kept.
       remote.delete(aside);
     }
     boolean placed;

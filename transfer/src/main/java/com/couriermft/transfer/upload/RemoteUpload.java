@@ -21,10 +21,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Uploads files to a partner's server: temporary name, verify, note, rename. Whatever happens, the
- * partner sees either no file or the complete file, and receives it once, even if it picks up the
- * file immediately. The class uses one buffer of 32 KiB, and memory for the contents of small files
- * that are fetched ahead. Not thread-safe; the workers of an attempt share its journal.
+ * Uploads files to a partner's server: writes each under a temporary name, verifies it, records it
+ * in a note, and renames it. Whatever happens, the partner sees either no file or the complete
+ * file. The partner receives it once, even if it picks up the file immediately. The class uses one
+ * buffer of 32 KiB, and memory for the contents of small files that are fetched ahead. Not
+ * thread-safe; the workers of an attempt share its journal.
  */
 public final class RemoteUpload {
   /** The codes of servers that reject every rename. */
@@ -60,9 +61,9 @@ public final class RemoteUpload {
   }
 
   /**
-   * Delivers files together: writes all, notes all in one note, then renames all. If one cannot be
-   * written, the others are removed. After the note has started, none is removed, because a note
-   * without a response may have been written.
+   * Delivers files together: writes all files, records them in one note, then renames them. If a
+   * file cannot be written, the others are removed. After writing the note has started, no file is
+   * removed, because the note may have been stored even without a response.
    *
    * @param group small files under temporary names, or a single file of any size, which may be
    *     delivered in part if a hand-over is due
@@ -180,11 +181,11 @@ public final class RemoteUpload {
   }
 
   /**
-   * Renames files. An error of the server is thrown after all other files got their names and were
-   * reported.
+   * Renames files. If the server reports an error, the exception is thrown after all other files
+   * got their names and were reported.
    *
-   * @param unasked the files whose rename has not been requested; this method removes those that it
-   *     requests
+   * @param unasked the files whose rename has not been requested; this method removes the files
+   *     whose rename it requests
    */
   private void renameTogether(List<Written> whole, List<Written> unasked, Told told)
       throws IOException {
@@ -221,7 +222,8 @@ public final class RemoteUpload {
 
   /**
    * Withdraws the intent of an unrenamed file of this attempt if its temporary file is missing: the
-   * server lost what it confirmed. Otherwise a later attempt would treat the file as renamed.
+   * server lost a file that it had confirmed. Otherwise a later attempt would treat the file as
+   * renamed.
    *
    * @return whether the file is missing
    */

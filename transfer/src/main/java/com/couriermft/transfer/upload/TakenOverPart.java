@@ -18,13 +18,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A part of a large file, left by a worker that died or was shut down. A file with Courier's
+ * A part of a large file that a worker left when it died or was shut down. A file with Courier's
  * temporary name and a plausible size may still have any content. Its bytes are accepted
  *
  * <ul>
  *   <li>if the server's hash equals that of the same number of bytes of the source;
- *   <li>if the server computes no hash, but the part has the size and the time that the worker
- *       noted after its last write, and its end, read back, equals the source;
+ *   <li>if the server computes no hash, but the part has the recorded size and modification time,
+ *       and its end, read back, equals the source;
  *   <li>or if the entire part, read back within this slice, equals the source.
  * </ul>
  *
@@ -46,9 +46,9 @@ final class TakenOverPart {
   }
 
   /**
-   * Takes over the longest part for a target, and removes the others.
+   * Takes over the longest part for a target, and removes the other parts.
    *
-   * @return the part to continue; empty if no part is provably from the source
+   * @return the part to continue; empty if no part provably equals the start of the source
    */
   Optional<PartialUpload> find(StoredFile file, String target) throws IOException {
     if (!run.mayHaveRunBefore() || !UploadLeftovers.isWorthKeeping(file.sizeBytes())) {
@@ -113,10 +113,10 @@ final class TakenOverPart {
   }
 
   /**
-   * Returns the number of bytes of a part that equal the start of the source; 0 if that cannot be
+   * Returns the number of bytes of a part that equal the start of the source; 0 if this cannot be
    * shown.
    *
-   * @param named the part's name given by its writer
+   * @param named the name that the writer gave to the part
    */
   private long bytesOfOurs(String named, RemoteFile part, StoredFile file) throws IOException {
     long size = part.sizeBytes();
@@ -141,8 +141,8 @@ final class TakenOverPart {
   }
 
   /**
-   * Stops reading back a part at the end of the slice. Downloads may be far slower than uploads,
-   * and then the part is not worth reading.
+   * Stops reading back a part at the end of the slice. If downloads are far slower than uploads,
+   * reading the part takes too long to be useful.
    */
   private final class WithinTheSlice implements Cancellation {
     private final String part;

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a group of files to a partner's server and verifies them. If the session supports it,
- * files are created ahead of their content, and all are confirmed at the end. Contents are fetched
- * ahead in any session. Not thread-safe.
+ * files are created before their content is sent, and all are confirmed at the end. Contents are
+ * fetched ahead in any session. Not thread-safe.
  */
 final class UploadBatch {
   /**
@@ -30,10 +30,10 @@ final class UploadBatch {
   }
 
   /**
-   * Writes the files of a group. If one cannot be written, removes all from the server, except
-   * parts that the next attempt can continue.
+   * Writes the files of a group. If a file cannot be written, removes all files of the group from
+   * the server, except parts that the next attempt can continue.
    *
-   * @return each file, in order; a single file may be written in part if a hand-over is due
+   * @return the files, in order; a single file may be written in part if a hand-over is due
    */
   List<Written> write(List<UploadItem> group) throws IOException {
     List<OpenUpload> begun = new ArrayList<>();
@@ -80,8 +80,8 @@ final class UploadBatch {
   }
 
   /**
-   * Removes started files, up to the first one for which the server does not respond, so that a
-   * dead server is not tried for each.
+   * Removes started files, up to the first one for which the server does not respond, so that the
+   * removal is not attempted for every file on an unreachable server.
    */
   private static void discard(List<OpenUpload> begun, @Nullable Exception failure) {
     boolean answers = true;

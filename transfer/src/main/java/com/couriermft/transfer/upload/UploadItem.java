@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  * @param part the part written by the previous invocation; {@code null} to start from the beginning
  */
 public record UploadItem(StoredFile file, String target, @Nullable PartialUpload part) {
-  /** An operation for the file. */
+  /** An operation on the file. */
   interface Act<T> {
     T run() throws IOException;
   }
 
-  /** Runs an operation; connection errors get the file's name. */
+  /** Runs an operation, and adds the file's name to connection errors. */
   <T> T about(Act<T> act) throws IOException {
     try {
       return act.run();

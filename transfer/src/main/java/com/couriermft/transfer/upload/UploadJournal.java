@@ -22,12 +22,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The notes of a step's attempts about uploads, which are needed because a partner that picks up a
- * file immediately leaves no evidence. An intent is noted when the complete file is on the server
- * and verified, immediately before its rename. A missing temporary file therefore means that the
- * file was renamed, unless the intent was withdrawn. An intent is withdrawn if the server lost the
- * file that it confirmed, or if the file was removed. An upload without a temporary name is noted
- * before the file is created, so that a later attempt can distinguish its own part from a file of
- * the partner:
+ * file immediately leaves no evidence. An intent is recorded when the complete file is on the
+ * server and verified, immediately before its rename. A missing temporary file therefore means that
+ * the file was renamed, unless the intent was withdrawn. An intent is withdrawn if the server lost
+ * the file that it had confirmed, or if the file was removed. An upload without a temporary name is
+ * recorded before the file is created, so that a later attempt can distinguish its own part from a
+ * file of the partner:
  *
  * <pre>
  * {"placing": [{"temporary": "/in/a.csv.01JD…-9f86d081-n0.courier-tmp", "target": "/in/a.csv",
@@ -64,9 +64,9 @@ public final class UploadJournal {
    *
    * @param temporary the temporary path; {@code null} if the file was written under its final name
    * @param target the final path
-   * @param sizeBytes its length
-   * @param sha256 the hash of its bytes
-   * @param verified the comparison made
+   * @param sizeBytes the file's length
+   * @param sha256 the hash of the file's bytes
+   * @param verified the comparison that was made
    */
   record Intent(
       @Nullable String temporary, String target, long sizeBytes, String sha256, Verified verified) {
@@ -74,7 +74,7 @@ public final class UploadJournal {
      * Returns the delivered file.
      *
      * @param path the current or former remote path of the file
-     * @param placed how the file was placed; {@code null} if unknown
+     * @param placed how the file got its name; {@code null} if unknown
      * @param gone whether the partner has picked it up
      */
     UploadedFile delivered(String connection, String path, @Nullable Placed placed, boolean gone) {
@@ -92,16 +92,16 @@ public final class UploadJournal {
   record Begun(String target, String nonce) {}
 
   /**
-   * A part of a file whose writer was stopped after the server confirmed all its writes.
+   * A part of a file whose writer was stopped after the server had confirmed all writes.
    *
    * @param temporary the remote path
-   * @param bytes the number of bytes of the source at its start
-   * @param sizeBytes its length on the server, at least {@code bytes}
-   * @param modifiedAt the time of its last write, by the server's clock
+   * @param bytes the number of bytes of the source at the start of the part
+   * @param sizeBytes the length of the part on the server, at least {@code bytes}
+   * @param modifiedAt the modification time of the part, by the server's clock
    * @param source the {@link StoredFile#fingerprint()} of the source
    */
   record Left(String temporary, long bytes, long sizeBytes, Instant modifiedAt, String source) {
-    /** Returns whether the part is unchanged since, and the source is the same. */
+    /** Returns whether the part is unchanged since it was recorded, and the source is the same. */
     boolean isOf(RemoteFile part, StoredFile file) {
       return part.sizeBytes() == sizeBytes
           && modifiedAt.equals(part.modifiedAt())
@@ -109,7 +109,7 @@ public final class UploadJournal {
     }
   }
 
-  /** Creates a journal that writes to a workspace and knows the notes of earlier attempts. */
+  /** Creates a journal that writes to a workspace and contains the notes of earlier attempts. */
   public UploadJournal(Workspace workspace, List<JsonNode> notes) {
     this(workspace, notes, List.of());
   }
@@ -154,7 +154,7 @@ public final class UploadJournal {
     return note.has(kind) ? Stream.of(Json.read(note.get(kind), Begun.class)) : Stream.empty();
   }
 
-  /** Returns the intents that earlier attempts noted for a target and did not withdraw. */
+  /** Returns the intents that earlier attempts recorded for a target and did not withdraw. */
   List<Intent> of(String target) {
     return noted.stream().filter(intent -> intent.target().equals(target)).toList();
   }
@@ -173,7 +173,7 @@ public final class UploadJournal {
         && of(target).stream().allMatch(intent -> intent.temporary() != null);
   }
 
-  /** Returns whether an earlier attempt noted a temporary file as complete. */
+  /** Returns whether an earlier attempt recorded a temporary file as complete. */
   public boolean isWhole(String temporary) {
     return noted.stream().anyMatch(intent -> temporary.equals(intent.temporary()));
   }
@@ -215,24 +215,25 @@ public final class UploadJournal {
     workspace.note(Json.object().set(BEGUN, Json.tree(file)));
   }
 
-  /** Notes that a file was not created, because another one has its name. */
+  /** Records that a file was not created, because another file has its name. */
   void refuse(Begun file) {
     workspace.note(Json.object().set(REFUSED, Json.tree(file)));
   }
 
-  /** Notes the state in which a part is left. */
+  /** Records the state in which a part is left. */
   void leave(Left part) {
     workspace.note(Json.object().set(LEFT, Json.tree(part)));
   }
 
   /**
-   * Returns the noted state of a part that an earlier attempt left; empty if no state was noted.
+   * Returns the recorded state of a part that an earlier attempt left; empty if no state was
+   * recorded.
    */
   Optional<Left> findLeft(String temporary) {
     return Optional.ofNullable(left.get(temporary));
   }
 
-  /** Notes that the server lost a temporary file that it confirmed. */
+  /** Records that the server lost a temporary file that it had confirmed. */
   void lose(Intent intent) {
     workspace.note(Json.object().put(WITHDRAWN, intent.temporary()).put(LOST, intent.target()));
   }
@@ -242,7 +243,7 @@ public final class UploadJournal {
     return lost.contains(target);
   }
 
-  /** Notes that a temporary file is removed without having been renamed. */
+  /** Records that a temporary file is removed without having been renamed. */
   void withdraw(String temporary) {
     workspace.note(Json.object().put(WITHDRAWN, temporary));
   }

@@ -30,7 +30,7 @@ import org.slf4j.Logger;
 public record UploadLeftovers(
     RemoteFiles remote, Writer writer, UploadJournal journal, Runnable ensureLease) {
   /**
-   * The minimum size of a part that is worth taking over; smaller files are cheaper to send again.
+   * The minimum size of a part that is worth taking over. Sending a smaller file again costs less.
    */
   private static final long WORTH_TAKING_OVER = 8L << 20;
 
@@ -71,8 +71,8 @@ public record UploadLeftovers(
   }
 
   /**
-   * Removes the leftovers of targets. Each is withdrawn first: a fenced-off worker may note the
-   * file as complete at any time, and then it must not count as renamed.
+   * Removes the leftovers of targets. Each leftover is withdrawn first: a fenced-off worker may
+   * record the file as complete at any time, and the missing file must not count as renamed.
    *
    * @param targets the targets of the uploads
    * @param keep the leftovers to keep
@@ -112,7 +112,7 @@ public record UploadLeftovers(
   }
 
   /**
-   * Removes a leftover that cannot have been noted as complete; logs a failure to do so.
+   * Removes a leftover that cannot have been recorded as complete; logs a failure to do so.
    *
    * @return false if the server did not respond
    */
@@ -127,8 +127,8 @@ public record UploadLeftovers(
   }
 
   /**
-   * Withdraws a leftover that could not be renamed, if it exists; otherwise the rename may have
-   * been done.
+   * Withdraws a leftover that could not be renamed, if it still exists. Otherwise the rename may
+   * have been performed.
    */
   void withdraw(String temporary, Logger log) {
     try {

@@ -27,7 +27,7 @@ public record UploadedFile(
                     + "unknown")
         @Nullable Placed placed,
     @Field(help = "Whether the partner has already removed the file") boolean gone) {
-  /** Returns this file as one that the partner has already picked up. */
+  /** Returns this file, marked as already picked up by the partner. */
   UploadedFile taken() {
     return new UploadedFile(path, name, sizeBytes, sha256, verified, placed, true);
   }

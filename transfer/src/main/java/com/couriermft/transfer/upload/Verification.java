@@ -44,7 +44,7 @@ record Verification(UploadRun run, String path) {
   /**
    * Compares the hash of the closed file, if the server computes one.
    *
-   * @param soFar the comparison made before
+   * @param soFar the comparison that was already made
    * @throws CourierException {@code verification_failed}
    */
   Result hash(String expected, Verified soFar) throws IOException {

@@ -8,7 +8,7 @@ import com.couriermft.transfer.supervision.Supervision;
 import java.io.IOException;
 import java.util.Optional;
 
-/** The common part of uploads to the workspace and to places. */
+/** The common part of uploads to the workspace and to storage locations. */
 abstract class BlobUpload implements Workspace.Upload {
   private final BlockStage stage;
   private final Supervision supervision;

@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  * A {@link Workspace} on blobs. There is one instance per attempt, which is closed at the end of
  * the attempt. It reports written bytes to {@link Progress}, but not read bytes. Thread-safe.
  *
- * <p>After the attempt, the engine commits {@link #changes()}, which makes them visible to later
- * steps. Without that commit, none of them becomes visible.
+ * <p>After the attempt, the engine commits {@link #changes()}, which makes the changes visible to
+ * later steps. Without that commit, no change becomes visible.
  */
 public final class BlobWorkspace implements Workspace, AutoCloseable {
   private final Writer writer;
@@ -51,7 +51,7 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
    *
    * @param line the attempt's position among parallel work
    * @param atStart the execution's files at the start of the attempt
-   * @param places opens the places of connections on first use
+   * @param places opens the storage locations of connections on first use
    * @param others loads the files of another execution by its id: {@link LiveFiles#NONE} if they
    *     were removed; throws if this execution must not read them
    */
@@ -233,7 +233,7 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
         : Optional.empty();
   }
 
-  /** Copies a file to a place; reuses a complete copy by an earlier attempt. */
+  /** Copies a file to a storage location; reuses a complete copy that an earlier attempt made. */
   private Optional<StoredFile> copyOut(StoredFile file, FilePath to, Overwrite overwrite)
       throws IOException {
     FileSource source = source(file);

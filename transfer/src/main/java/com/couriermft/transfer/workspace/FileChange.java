@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A change of a workspace's files: adds, replaces or removes the file at a path. A change records
- * the file that it found at its path, because joined branches may have left another one there. It
- * never removes or replaces a file that its writer neither saw nor was asked to replace.
+ * the file that it found at its path, because joined branches may have left another file there. A
+ * change never removes or replaces a file that its writer neither saw nor was asked to replace.
  *
  * <pre>
  * {"add": {"path": "a.csv", "blob": "…", "size_bytes": 1, "etag": "…", "sha256": "…", "step": "…"},
@@ -40,7 +40,7 @@ public record FileChange(String path, @Nullable LiveFile file, @Nullable String 
     return new FileChange(path, null, null);
   }
 
-  /** Returns whether the change applies to any present file. */
+  /** Returns whether the change applies to any current file. */
   private boolean isUnconditional() {
     LiveFile mine = file;
     return mine == null ? over == null : mine.isToReplace() || mine.step() == null;
@@ -49,7 +49,7 @@ public record FileChange(String path, @Nullable LiveFile file, @Nullable String 
   /**
    * Returns the file at the path after this change.
    *
-   * @param now the present file
+   * @param now the current file
    * @throws com.couriermft.formats.failure.CourierException {@code already_exists}: two joined
    *     branches left a file there, and neither was allowed to replace the other's
    */
@@ -70,8 +70,8 @@ public record FileChange(String path, @Nullable LiveFile file, @Nullable String 
 
   /**
    * Combines this change and the next one of the same path into fewer changes with the same effect.
-   * The result is empty for a file that was added and removed. It is one change if the next writer
-   * saw this change's file, otherwise both.
+   * The result is empty for a file that was added and removed. The result is one change if the next
+   * writer saw this change's file; otherwise, both changes.
    */
   List<FileChange> then(FileChange next) {
     LiveFile mine = file;
@@ -98,10 +98,10 @@ public record FileChange(String path, @Nullable LiveFile file, @Nullable String 
   }
 
   /**
-   * Reads the form of {@link #toJson()}; a bare {@link LiveFile}, as in older lists of files, is an
-   * addition.
+   * Reads the format of {@link #toJson()}. A bare {@link LiveFile}, as in older lists of files, is
+   * an addition.
    *
-   * @throws IllegalStateException the JSON has another form: stored data is damaged
+   * @throws IllegalStateException the JSON has another format, so stored data is damaged
    */
   static FileChange fromJson(JsonNode json) {
     String over = json.path("over").textValue();

@@ -22,12 +22,12 @@ import org.jspecify.annotations.Nullable;
  *  "own": [{"blob": "…", "bytes": 16790}, {"changes": [{"add": {…}}, {"remove": "a.csv"}]}]}
  * </pre>
  *
- * <p>A member of a group inherits its parent's log; the join appends the member's own changes to
- * the parent's. Neither a step nor a join therefore reads earlier changes. An array of {@link
+ * <p>A member of a group inherits the log of its parent; the join appends the member's own changes
+ * to the parent's. Neither a step nor a join therefore reads earlier changes. An array of {@link
  * LiveFile}, or {@code {"blob", "bytes"}} with such an array in the blob, is read as a log without
  * a branch. {@link FileLogs} reads and writes the blobs.
  *
- * @param branch name of the branch that wrote it; {@code ""} for none
+ * @param branch name of the branch that wrote the log; {@code ""} for none
  * @param inherited the log at the branch's start
  * @param own later changes by the branch and its joined members
  */
@@ -43,7 +43,7 @@ public record FileLog(String branch, List<Part> inherited, List<Part> own) {
   /**
    * A sequence of consecutive changes.
    *
-   * @param blob the blob with the changes, {@code null} if they are inline
+   * @param blob the blob with the changes; {@code null} if the changes are inline
    * @param bytes the length of the blob, otherwise 0
    * @param changes the inline changes, in order
    */
@@ -91,7 +91,7 @@ public record FileLog(String branch, List<Part> inherited, List<Part> own) {
     }
   }
 
-  /** Returns the log for another branch, which inherits everything so far. */
+  /** Returns the log for another branch, which inherits all changes so far. */
   public FileLog forkedFor(String name) {
     return branch.equals(name) ? this : new FileLog(name, parts(), List.of());
   }
@@ -130,7 +130,7 @@ public record FileLog(String branch, List<Part> inherited, List<Part> own) {
     return parts().stream().map(Part::blob).flatMap(Stream::ofNullable).toList();
   }
 
-  /** Returns the stored form; an empty array for an empty log. */
+  /** Returns the stored format; an empty array for an empty log. */
   public JsonNode toJson() {
     if (parts().isEmpty()) {
       return Json.array();
@@ -149,9 +149,9 @@ public record FileLog(String branch, List<Part> inherited, List<Part> own) {
   }
 
   /**
-   * Reads the stored form.
+   * Reads the stored format.
    *
-   * @throws IllegalStateException the JSON has another form: stored data is damaged
+   * @throws IllegalStateException the JSON has another format, so stored data is damaged
    */
   public static FileLog fromJson(JsonNode json) {
     if (json.isArray()) {

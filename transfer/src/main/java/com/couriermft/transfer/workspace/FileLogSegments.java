@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The blobs of {@link FileLog}s: JSON arrays of changes, never changed themselves. Eight
- * consecutive segments of one size class (up to 128 KiB, 1 MiB, 4 MiB) are merged into one of the
- * next class. Larger ones stay, so a merge needs at most a few megabytes of memory. A merge
- * combines changes of the same path. Thread-safe.
+ * The blobs of {@link FileLog}s: JSON arrays of changes, which are immutable. Eight consecutive
+ * segments of one size class (up to 128 KiB, 1 MiB, 4 MiB) are merged into one segment of the next
+ * class. Larger segments are not merged, so a merge needs at most a few megabytes of memory. A
+ * merge combines changes of the same path. Thread-safe.
  */
 final class FileLogSegments {
   private static final String JSON_TYPE = "application/json";
@@ -90,9 +90,7 @@ final class FileLogSegments {
     return merged;
   }
 
-  /**
-   * Returns the index of the first segment of a due merge; the number of segments if none is due.
-   */
+  /** Returns the index of the first segment to merge; the number of segments if no merge is due. */
   private int due(List<Part> segments) {
     for (int size = 0; size < classes.length; size++) {
       int from = segments.size();
@@ -116,7 +114,7 @@ final class FileLogSegments {
     return size;
   }
 
-  /** Returns the fewest changes of each path with the same effect. */
+  /** Returns the smallest number of changes for each path with the same effect. */
   private static List<FileChange> fewest(List<FileChange> changes) {
     Map<String, List<FileChange>> byPath = new LinkedHashMap<>();
     for (FileChange change : changes) {

@@ -9,12 +9,12 @@ import java.util.function.UnaryOperator;
 
 /**
  * Reads and writes the blobs of {@link FileLog}s. Changes stay in the log until they exceed 16 KiB
- * of JSON; then they become a segment. Consecutive segments of one size are merged ({@link
+ * of JSON, and then become a segment. Consecutive segments of one size are merged ({@link
  * FileLogSegments}), so a log of {@code n} changes has {@code O(log n)} blobs and each change is
  * written {@code O(log n)} times. Recently used files are cached ({@link KeptFiles}). Thread-safe.
  */
 public final class FileLogs {
-  /** The maximum length of a log without its segments, in characters of JSON. */
+  /** The maximum length of a log in characters of JSON, not counting its segments. */
   private static final int MOST_INLINE = 16 << 10;
 
   private final int mostInline;
@@ -38,9 +38,9 @@ public final class FileLogs {
   }
 
   /**
-   * Returns a log with further changes of its branch. It makes no request unless a merge is due,
-   * and otherwise one for each segment that is written or merged. Names of segments are derived
-   * from their content.
+   * Returns a log with further changes of its branch. Makes one request for each segment that is
+   * written or merged, and no request if there is none. Names of segments are derived from their
+   * content.
    *
    * @param prefix the prefix of the segments' names, a folder of the execution
    */
@@ -78,12 +78,13 @@ public final class FileLogs {
   }
 
   /**
-   * Returns a branch's log with the changes of a member. It makes no request, unless a list is
-   * still stored in the old, undivided form.
+   * Returns a branch's log with the changes of a member. Makes no request, unless a list is still
+   * stored in the old, undivided format.
    *
-   * @param log the branch's log; the branch takes it over if it has not written its own yet
+   * @param log the branch's log; the branch adopts the log if it has not written its own yet
    * @param base the log at the member's start, or an earlier state of it
-   * @param member the member's log, unchanged since its start if it has changed nothing
+   * @param member the member's log, unchanged since the member's start if the member has changed
+   *     nothing
    * @param parent returns the name of the branch that opened a member
    */
   public FileLog join(FileLog log, FileLog base, FileLog member, UnaryOperator<String> parent) {

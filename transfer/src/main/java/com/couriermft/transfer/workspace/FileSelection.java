@@ -30,7 +30,8 @@ public record FileSelection(List<String> names) {
    * Reads a field of a step's config.
    *
    * @param field the field's name, for the error
-   * @throws InvalidInputException {@code invalid_config}: the value is missing or has another form
+   * @throws InvalidInputException {@code invalid_config}: the value is missing or has another
+   *     format
    */
   public static FileSelection of(@Nullable JsonNode value, String field) {
     List<String> names = new ArrayList<>();
@@ -54,7 +55,7 @@ public record FileSelection(List<String> names) {
   }
 
   /**
-   * Returns the selected files, each once.
+   * Returns the selected files, each only once.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code file_not_found}: a path or a
    *     glob matches nothing, or there are no names
@@ -64,10 +65,10 @@ public record FileSelection(List<String> names) {
   }
 
   /**
-   * Returns the selected files, each once, for a step with the field {@code on_empty}.
+   * Returns the selected files, each only once, for a step with the field {@code on_empty}.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code file_not_found}: a path matches
-   *     nothing; with {@link OnEmpty#FAIL} also if a glob does, or if there are no names
+   *     nothing; with {@link OnEmpty#FAIL}, also if a glob matches nothing or there are no names
    */
   public List<StoredFile> resolve(Workspace workspace, OnEmpty onEmpty) {
     return resolve(workspace, onEmpty, OnEmpty.ADVICE);

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A cache of files, by the parts of the logs that they result from. The parts are immutable, so
- * entries never become outdated. Files of one execution share most of their memory; only unshared
- * memory counts. Thread-safe.
+ * A cache of the files that result from parts of logs, by these parts. The parts are immutable, so
+ * entries never become outdated. The files of one execution share most of their memory; only
+ * unshared memory is counted. Thread-safe.
  */
 final class KeptFiles {
   /** The estimated memory of a change and its node in the tree. */
@@ -25,9 +25,9 @@ final class KeptFiles {
   }
 
   /**
-   * The cached files of the start of a log.
+   * The cached files that result from the first parts of a log.
    *
-   * @param parts the number of the log's parts that the files result from
+   * @param parts the number of these parts
    * @param files the resulting files
    */
   record Known(int parts, LiveFiles files) {}
@@ -51,7 +51,7 @@ final class KeptFiles {
   }
 
   /**
-   * Caches files that result from earlier ones.
+   * Caches files that result from changes to cached files.
    *
    * @param from the parts of the earlier files
    * @param replaces whether the earlier files are no longer needed

@@ -50,7 +50,7 @@ abstract class KeptUpload implements Workspace.Upload {
     return file;
   }
 
-  /** Gives the existing bytes their name. */
+  /** Gives the existing bytes their final name. */
   abstract StoredFile name() throws IOException;
 
   @Override

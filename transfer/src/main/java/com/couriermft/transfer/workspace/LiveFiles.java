@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The files of an execution's workspace at one time, by logical path. Blobs that are not listed
  * here do not count as files. Immutable; a changed set shares unchanged parts with its predecessor,
- * so a change costs {@code O(log n)}. {@link FileLog} is the stored form.
+ * so a change costs {@code O(log n)}. {@link FileLog} is the stored format.
  */
 public final class LiveFiles {
   /** The empty set of files. */
@@ -26,7 +26,7 @@ public final class LiveFiles {
     this.byPath = byPath;
   }
 
-  /** Returns a set of files. If two files have the same path, the later one applies. */
+  /** Returns a set of files. If two files have the same path, the later one wins. */
   public static LiveFiles of(Collection<LiveFile> files) {
     LiveFiles all = NONE;
     for (LiveFile file : files) {
@@ -40,7 +40,7 @@ public final class LiveFiles {
     return new LiveFiles(FileTree.with(byPath, file));
   }
 
-  /** Returns these files without the one at a path. */
+  /** Returns these files without the file at a path. */
   public LiveFiles without(String path) {
     return find(path).isEmpty() ? this : new LiveFiles(FileTree.without(byPath, path));
   }
@@ -66,7 +66,7 @@ public final class LiveFiles {
   }
 
   /**
-   * Returns the changes between these files and others, ordered by path: removals first, then
+   * Returns the changes from these files to other files, ordered by path: removals first, then
    * additions.
    */
   public List<FileChange> changesTo(LiveFiles other) {
@@ -89,7 +89,7 @@ public final class LiveFiles {
     return List.copyOf(changes);
   }
 
-  /** Returns the change of one path between these files and others; empty if there is none. */
+  /** Returns the change of one path from these files to other files; empty if there is none. */
   Optional<FileChange> changeTo(LiveFiles other, String path) {
     LiveFile before = FileTree.find(byPath, path);
     LiveFile after = FileTree.find(other.byPath, path);
@@ -127,7 +127,7 @@ public final class LiveFiles {
     return FileTree.size(byPath);
   }
 
-  /** Returns the size of the files in bytes; several names of one file count once. */
+  /** Returns the size of the files in bytes; a file with several names counts once. */
   public long sizeBytes() {
     Map<String, Long> byBlob = new HashMap<>();
     FileTree.forEach(byPath, file -> byBlob.put(file.blob(), file.sizeBytes()));

@@ -17,15 +17,15 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Claims names in the workspace for parallel lines (branches and iterations), which do not see each
  * other's files before they are joined. A claim is a blob {@code {execution}/names/{hash of the
- * path}} whose metadata name the line and the step; its content is the path. It remains after the
- * file is removed, so that rejections do not depend on timing.
+ * path}}. Its metadata name the line and the step, and its content is the path. The claim remains
+ * after the file is removed, so that rejections do not depend on timing.
  *
  * <p>A claim expires when the job or a loop restarts, unless the step uses {@code rename}. In that
- * case each step gets the same names for the same items again, whatever the order. With a different
- * name, a file that was already delivered would be delivered a second time. Another blob records
- * each step that had the name earlier. A reserved name does not expire either: the source of its
- * file no longer exists, so only its step may create the file again, at the same items. Another
- * blob marks that. Thread-safe.
+ * case, each step gets the same names for the same items again, regardless of the order. With a
+ * different name, a file that was already delivered would be delivered a second time. Another blob
+ * records each step that had the name earlier. A reserved name does not expire either: the source
+ * of its file no longer exists, so only its step may create the file again, at the same items.
+ * Another blob records the reservation. Thread-safe.
  */
 final class NameClaims {
   private static final String LINE = "courier_line";
@@ -54,10 +54,10 @@ final class NameClaims {
   }
 
   /**
-   * Claims a name durably. Makes no request without parallel work or if the attempt has the name
-   * already, and one request for a new name.
+   * Claims a name durably. Makes one request for a new name. Makes no request without parallel
+   * work, or if the attempt already has the name.
    *
-   * @return the step that claimed it on a parallel line; empty if this line has it now
+   * @return the step that claimed the name on a parallel line; empty if this line has the name now
    */
   Optional<String> take(String path) {
     return line.isAlone() ? Optional.empty() : take(path, false);
@@ -65,10 +65,10 @@ final class NameClaims {
 
   /**
    * Claims a name durably like {@link #take}, within loops and groups even without parallel work.
-   * After a restart of the job or a loop, it does not take over names of another step, or of this
-   * step at other items, unless this step had them before.
+   * After a restart of the job or a loop, takes over names of another step, or of this step at
+   * other items, only if this step had them before.
    *
-   * @return the step that claimed it; empty if this line has it now
+   * @return the step that claimed the name; empty if this line has the name now
    */
   Optional<String> takeAgain(String path) {
     return line.isWithinBlock() ? take(path, true) : Optional.empty();
@@ -102,7 +102,7 @@ final class NameClaims {
                   yield true;
                 }
                 case BESIDE -> false;
-                // A deferred item is processed after the items that follow it.
+                // A deferred item is processed only after the items that follow it.
                 case BEFORE ->
                     again && !theirs.isOfLaterRoundThan(line) && (own || hadBefore(path));
                 case AFTER -> !again || own || !line.isRepeated() || hadBefore(path);
@@ -148,9 +148,9 @@ final class NameClaims {
   }
 
   /**
-   * Returns the step, with its items, that reserved a name in an earlier round. Empty if that is
-   * this step at these items, or if the name is not reserved. Makes no request before the first
-   * restart.
+   * Returns the step, with its items, that reserved a name in an earlier round. Empty if this step
+   * at these items reserved the name, or if the name is not reserved. Makes no request before the
+   * first restart.
    */
   Optional<String> findKeeper(String path) {
     if (!line.isRepeated() || notKept.contains(path)) {

@@ -31,14 +31,14 @@ record NotePosition(String step, String name) implements Comparable<NotePosition
     return new NotePosition(name.substring(0, name.indexOf('/')), name);
   }
 
-  /** Returns whether both positions have the same step and items, whatever the passes. */
+  /** Returns whether both positions have the same step and items, regardless of the passes. */
   boolean isOfTheSameItems(NotePosition other) {
     return items().equals(other.items());
   }
 
   /**
-   * Returns prefixes that match the names of all blobs of the position, whatever the passes. They
-   * may also match other names.
+   * Returns prefixes that match the names of all blobs of the position, regardless of the passes.
+   * The prefixes may also match other names.
    */
   List<String> beginnings() {
     String items = items();
@@ -51,7 +51,8 @@ record NotePosition(String step, String name) implements Comparable<NotePosition
   }
 
   /**
-   * Compares by age: generation of the job, passes of the loops from outermost to innermost, name.
+   * Compares by age: by the generation of the job, then by the passes of the loops from outermost
+   * to innermost, then by name.
    */
   @Override
   public int compareTo(NotePosition other) {

@@ -9,7 +9,10 @@ import com.couriermft.transfer.supervision.Progress;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Caches the permanent store and the places that were opened, each once. Thread-safe. */
+/**
+ * Caches the permanent store and the storage locations that were opened; each is opened once.
+ * Thread-safe.
+ */
 final class OpenPlaces {
   private final Places places;
   private final Progress progress;
@@ -21,7 +24,7 @@ final class OpenPlaces {
     open.put(FilePath.FILES, new BlobPlace(permanent, PlaceFiles.CONTAINER));
   }
 
-  /** Returns the place of a name; throws like {@link Places#open}. */
+  /** Returns the storage location with a name; throws like {@link Places#open}. */
   Place get(String name) {
     return open.computeIfAbsent(name, connection -> places.open(connection, progress));
   }

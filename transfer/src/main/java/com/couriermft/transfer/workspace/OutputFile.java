@@ -33,10 +33,10 @@ public record OutputFile(StoredFile source, String path) {
   /**
    * Decides the destinations of several files before anything is written.
    *
-   * @param destination a path for one file, a directory that ends in {@code /}, or {@code null} for
-   *     the workspace
+   * @param destination a path for a single file, a directory that ends in {@code /}, or {@code
+   *     null} for the workspace
    * @param name returns the output's name for a file's name
-   * @throws CourierException {@code invalid_path}: several files for one path; {@code
+   * @throws CourierException {@code invalid_path}: several files for a single path; {@code
    *     duplicate_destination}: two outputs have the same destination; {@code same_file}: an output
    *     would overwrite its source
    */

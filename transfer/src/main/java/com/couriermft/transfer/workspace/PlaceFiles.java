@@ -30,9 +30,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of a place from the view of an attempt. A file's name is the path without its leading
- * slash; its metadata contain its hash and its writer. The permanent store is the container {@code
- * files}. Thread-safe.
+ * The files of a storage location from the view of an attempt. A file's name is its path without
+ * the leading slash. The file's metadata contain its hash and its writer. The permanent store is
+ * the container {@code files}. Thread-safe.
  */
 final class PlaceFiles {
   static final String CONTAINER = "files";
@@ -108,7 +108,7 @@ final class PlaceFiles {
     return found;
   }
 
-  /** Passes the matching files of a place to a consumer. */
+  /** Passes the matching files of a storage location to a consumer. */
   static void each(
       Place place, FilePath pattern, Cancellation cancellation, Consumer<BlobInfo> found) {
     Glob glob = Glob.of(pattern.path());
@@ -144,9 +144,9 @@ final class PlaceFiles {
   }
 
   /**
-   * Removes a file, if it is unchanged since it was looked up and read. Modification times alone
-   * cannot show that, because they are in whole seconds. A file that this step wrote under a name
-   * that the place treats as the same stays.
+   * Removes a file if it is unchanged since it was looked up and read. Modification times alone
+   * cannot show this, because they are in whole seconds. The file is kept if this step wrote it
+   * under another name that the storage location treats as equal.
    */
   void delete(StoredFile file, FilePath path) throws IOException {
     Optional<BlobInfo> blob = info(path);
@@ -163,8 +163,8 @@ final class PlaceFiles {
   }
 
   /**
-   * Creates a file; uploads that cannot be resumed in this place start again. A file that an
-   * earlier attempt committed is reused, because none of its blocks remain.
+   * Creates a file. Uploads that cannot be resumed in this storage location start again. A file
+   * that an earlier attempt committed is reused, because none of its staged blocks remain.
    */
   Workspace.Upload create(
       FilePath wanted, Overwrite overwrite, WorkFiles.Resume resume, String mark)
@@ -217,7 +217,7 @@ final class PlaceFiles {
   /**
    * Copies a file within the service, so that its bytes do not pass through this process.
    *
-   * @return empty if that is not possible
+   * @return empty if the service cannot copy the file
    */
   Optional<StoredFile> copy(FileSource source, FilePath wanted, Overwrite overwrite, String mark) {
     return copy(source, target(wanted, overwrite, false), overwrite, mark);
@@ -289,8 +289,8 @@ final class PlaceFiles {
   }
 
   /**
-   * An attempt to write a file if a condition holds. It returns empty if the file cannot be written
-   * in this way.
+   * An attempt to write a file if a condition holds. Returns empty if the file cannot be written in
+   * this way.
    */
   private interface Attempt {
     Optional<BlobInfo> under(Condition condition);
@@ -315,7 +315,7 @@ final class PlaceFiles {
    * Chooses the destination of a file.
    *
    * @param late whether the check for an existing file can wait until the file, or its first block,
-   *     is written. That saves one request for each of many small files.
+   *     is written. This saves one request per file, which matters for many small files.
    */
   private Target target(FilePath wanted, Overwrite overwrite, boolean late) {
     if (late && overwrite == Overwrite.FAIL) {

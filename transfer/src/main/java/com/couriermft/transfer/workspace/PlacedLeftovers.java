@@ -9,10 +9,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Cleans up files that a failed step left in the permanent store or in places, where each file is
- * visible at once. A file is removed only if its metadata show that this step of this execution
- * wrote it, and if all its sources are unchanged, so that it is never the only copy. A file that
- * replaced another one stays, because the old one cannot be restored.
+ * Cleans up files that a failed step left in the permanent store or in storage locations, where
+ * each file is visible at once. A file is removed only if its metadata show that this step of this
+ * execution wrote it, and if all its sources are unchanged. The only copy is therefore never
+ * removed. A file that replaced another file is kept, because the old file cannot be restored.
  *
  * @param workspace the workspace of the step's last attempt
  * @param overwrite the step's policy for existing files
@@ -31,8 +31,8 @@ public record PlacedLeftovers(Workspace workspace, Overwrite overwrite) {
   }
 
   /**
-   * Removes a copy of another file under the conditions of {@link #remove}, if both have the same
-   * bytes.
+   * Removes a copy of another file under the conditions of {@link #remove}, if both files have the
+   * same bytes.
    */
   public void removeCopy(String path, StoredFile source) throws IOException {
     Optional<StoredFile> own = find(path);
@@ -43,7 +43,7 @@ public record PlacedLeftovers(Workspace workspace, Overwrite overwrite) {
 
   /**
    * Returns the step's file at a path or, with {@code rename}, at a name derived from the path.
-   * Empty in the workspace, and for a file that replaced another one.
+   * Empty in the workspace, and for a file that replaced another file.
    */
   public Optional<StoredFile> find(String path) {
     boolean isElsewhere = !Workspace.isRunsOwn(workspace.absolute(path));
@@ -53,8 +53,8 @@ public record PlacedLeftovers(Workspace workspace, Overwrite overwrite) {
   }
 
   /**
-   * Returns whether the source is unchanged. If the times come from two storage accounts, they
-   * cannot be compared, and the file is kept.
+   * Returns whether the source is unchanged. Times from two storage accounts cannot be compared; in
+   * that case, the file is kept.
    */
   private boolean stands(StoredFile source, StoredFile made) {
     Instant changed = source.modifiedAt();

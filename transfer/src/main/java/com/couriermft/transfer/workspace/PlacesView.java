@@ -20,10 +20,10 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * Read access to the permanent store and the places of connections, outside an execution. Paths
- * have the form of {@link Workspace}; paths of workspaces are not included. Every method throws
- * {@link com.couriermft.formats.failure.CourierException} {@code invalid_path}, the exceptions of
- * {@link Places#open} and those of the cancellation. Thread-safe.
+ * Read access to the permanent store and the storage locations of connections, outside an
+ * execution. Paths have the format of {@link Workspace}, but paths of workspaces are not included.
+ * Every method throws {@link com.couriermft.formats.failure.CourierException} {@code invalid_path},
+ * the exceptions of {@link Places#open} and those of the cancellation. Thread-safe.
  */
 public final class PlacesView {
   private static final String NOBODY = "-";
@@ -37,8 +37,8 @@ public final class PlacesView {
   }
 
   /**
-   * Returns whether a path or glob belongs to a place and not to a workspace, even if there is no
-   * file.
+   * Returns whether a path or glob belongs to a storage location and not to a workspace, even if no
+   * file matches.
    */
   public boolean covers(String pathOrGlob) {
     return !parse(pathOrGlob).isInWorkspace();
@@ -86,7 +86,7 @@ public final class PlacesView {
   }
 
   /**
-   * Opens a file for random access to its bytes, of which 4 MiB are cached; the caller closes the
+   * Opens a file for random access to its bytes, and caches 4 MiB of them. The caller closes the
    * channel.
    *
    * @throws FileChangedException the file is missing

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The notes that attempts of a step write for later attempts, as lists in blobs {@code
- * {execution}/notes/{step}/{nonce}.{n}.json}. Each further note rewrites the blob until it is full:
- * that takes one request, like a separate blob, and leaves fewer blobs. Thread-safe.
+ * {execution}/notes/{step}/{nonce}.{n}.json}. Each further note rewrites the blob until the blob is
+ * full. This takes one request, like writing a separate blob, but leaves fewer blobs. Thread-safe.
  */
 final class StepNotes {
   private static final int FULL_BYTES = 512 << 10;
@@ -52,7 +52,7 @@ final class StepNotes {
    */
   synchronized void add(JsonNode note) {
     Written before = last;
-    // If this write fails, the blob's content is unknown and the next note must not extend it.
+    // If this write fails, the content of the blob is unknown, so the next note must not extend it.
     last = null;
     last =
         before == null || before.content().length >= FULL_BYTES ? begin(note) : goOn(before, note);
@@ -73,12 +73,12 @@ final class StepNotes {
     try {
       return write(name, with(new byte[] {'['}, Json.bytes(note)), Condition.absent());
     } catch (StoreConflict conflict) {
-      // This response was lost, too. No other attempt writes under this nonce.
+      // The response to this write was also lost. No other attempt writes under this nonce.
       return begin(note);
     }
   }
 
-  /** Returns a list with another note, without serializing the existing notes again. */
+  /** Returns a list with one more note, without serializing the existing notes again. */
   private static byte[] with(byte[] list, byte[] note) {
     boolean first = list.length == 1;
     byte[] longer = Arrays.copyOf(list, list.length + note.length + 1);
@@ -97,7 +97,7 @@ final class StepNotes {
 
   /**
    * Returns the notes of all attempts, including those before a restart of the job or of a loop
-   * around the step. The oldest come first, as far as their nonces show.
+   * around the step. The oldest notes come first, as far as their nonces show.
    */
   List<JsonNode> all() {
     NotePosition here = NotePosition.ofStep(step);

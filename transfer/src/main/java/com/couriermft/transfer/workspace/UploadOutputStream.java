@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.function.LongConsumer;
 
-/** An {@link OutputStream} to an upload. Closing it commits nothing. Not thread-safe. */
+/** An {@link OutputStream} to an upload. Closing the stream commits nothing. Not thread-safe. */
 public final class UploadOutputStream extends OutputStream {
   private final Upload upload;
   private final LongConsumer written;

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The execution's own workspace from the view of an attempt: container {@code work} with write-once
- * blobs. They are named {@code {execution_id}/{nonce}/{path}} or, if the bytes are a function of
+ * blobs. The blobs are named {@code {execution_id}/{nonce}/{path}} or, if the bytes depend only on
  * the source, {@code {execution_id}/r-{hash of the resume key}/{path}}. Thread-safe.
  */
 final class WorkFiles {
@@ -113,7 +113,7 @@ final class WorkFiles {
 
   /**
    * Makes files visible again under their previous names or, with {@code rename}, under other names
-   * if another step has claimed one in the meantime.
+   * if another step has claimed a previous name in the meantime.
    *
    * @return the files by their previous complete paths
    */
@@ -144,7 +144,7 @@ final class WorkFiles {
    * process. A copy that an earlier attempt made under the same key is reused.
    *
    * @param source the file, whose hash is known
-   * @return empty if that is not possible
+   * @return empty if the service cannot copy the file
    */
   Optional<StoredFile> copy(
       FileSource source, FilePath wanted, Overwrite overwrite, String resumeKey) {
@@ -177,7 +177,7 @@ final class WorkFiles {
   /**
    * Whether and how a file can be resumed.
    *
-   * @param key identifies its bytes; {@code null} if it cannot be resumed
+   * @param key identifies the file's bytes; {@code null} if the file cannot be resumed
    * @param look whether an earlier attempt may have left blocks under the key
    */
   record Resume(@Nullable String key, boolean look) {}
@@ -233,7 +233,7 @@ final class WorkFiles {
 
   /**
    * Returns the blob that another attempt, or an earlier try, has committed, after checking that
-   * its bytes are the same.
+   * the blob's bytes are the same.
    */
   private BlobInfo sameBytes(FilePath path, String blob, BlockStage stage, StoreConflict conflict)
       throws IOException {
@@ -275,9 +275,9 @@ final class WorkFiles {
   }
 
   /**
-   * Returns the path of a new file, as far as known here. With {@code rename} the returned name is
-   * already claimed for this line. With {@code fail} that is left to {@link #claim}, which makes a
-   * request.
+   * Returns the path of a new file, as far as it is known at this point. With {@code rename}, the
+   * returned name is already claimed for this line. With {@code fail}, {@link #claim} claims the
+   * name, which takes a request.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code already_exists}
    */
@@ -317,8 +317,8 @@ final class WorkFiles {
   }
 
   /**
-   * Claims a path before its file becomes visible. No parallel branch or iteration can take it
-   * then, and no path that an earlier round reserved is used.
+   * Claims a path before its file becomes visible. After that, no parallel branch or iteration can
+   * use the path. A path that an earlier round reserved is never used.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code already_exists}
    */

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 /**
  * The position of an attempt in the parallel work of an execution: the generation and, for each
  * loop and group around it, outermost first, its item or member. Attempts on two lines that are
- * {@link Relation#BESIDE} each other do not see each other's files. The string form is {@code 01},
- * {@code 01.0003-000002}, {@code 01.0003-000002r01.0005-000000}.
+ * {@link Relation#BESIDE} each other do not see each other's files. The string format is {@code
+ * 01}, {@code 01.0003-000002}, {@code 01.0003-000002r01.0005-000000}.
  *
  * @param generation the number of starts of the job, from 1
  * @param turns the items and members, outermost first; empty outside all loops and groups
@@ -56,8 +56,8 @@ public record WorkLine(int generation, List<Turn> turns) {
   /** The relations between the work on one line and the work on another. */
   enum Relation {
     /**
-     * The same line, or the other line is nested in this one, whose work starts before and
-     * continues after it.
+     * The same line, or the other line is nested in this line. The work on this line starts before
+     * the other line and continues after it.
      */
     AROUND,
     /** After the other line, or nested in it: the files of the other line are visible here. */
@@ -124,7 +124,7 @@ public record WorkLine(int generation, List<Turn> turns) {
     return mine > theirs ? Relation.AFTER : Relation.BEFORE;
   }
 
-  /** Returns the string form, which {@link #parse} reads. */
+  /** Returns the string that {@link #parse} reads. */
   String text() {
     List<String> parts = new ArrayList<>();
     parts.add(String.format(Locale.ROOT, "%02d", generation));
@@ -133,9 +133,9 @@ public record WorkLine(int generation, List<Turn> turns) {
   }
 
   /**
-   * Parses the form of {@link #text()}, which does not show whether turns run in parallel.
+   * Parses the format of {@link #text()}, which does not show whether turns run in parallel.
    *
-   * @throws IllegalStateException the string has another form: stored data is damaged
+   * @throws IllegalStateException the string has another format, so stored data is damaged
    */
   static WorkLine parse(String text) {
     String[] parts = text.split("\\.", 2);

@@ -21,15 +21,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The files that a step attempt can read and write. A relative path is in the execution's
- * workspace, one that starts with {@code /} in the permanent store; {@code work:/…} and {@code
- * files:/…} are the absolute forms. {@code archive:/…} is a path in the <em>place</em> of the
- * connection {@code archive}. Paths use {@code /}; {@code .}, {@code ..}, empty segments, control
- * characters and backslashes are rejected with code {@code invalid_path}.
+ * workspace, and a path that starts with {@code /} is in the permanent store; {@code work:/…} and
+ * {@code files:/…} are the absolute formats. {@code archive:/…} is a path in the <em>storage
+ * location</em> of the connection {@code archive}. Paths use {@code /}; {@code .}, {@code ..},
+ * empty segments, control characters and backslashes are rejected with code {@code invalid_path}.
  *
  * <p>In the workspace, files that an attempt writes become visible to later steps when the engine
  * commits the attempt; an abandoned or fenced-off attempt leaves nothing visible. Within the
- * attempt its own files are visible at once. In the permanent store and in places, a file is
- * visible when {@link Upload#commit()} returns, which first checks the lease. Thread-safe.
+ * attempt its own files are visible at once. In the permanent store and in storage locations, a
+ * file is visible when {@link Upload#commit()} returns, which first checks the lease. Thread-safe.
  */
 public interface Workspace {
   /** The buffer size of {@link #copy}, in bytes. */
@@ -64,7 +64,7 @@ public interface Workspace {
   InputStream read(StoredFile file, long offset) throws IOException;
 
   /**
-   * Returns a file's bytes from the start, with their hash at the end; otherwise like {@link
+   * Returns a file's bytes from the start, with their hash at the end; otherwise, like {@link
    * #read}.
    */
   default HashedInput readHashed(StoredFile file) throws IOException {
@@ -79,11 +79,11 @@ public interface Workspace {
    *
    * @param path the file's path; a trailing {@code /} is rejected
    * @param overwrite the policy for a file that exists and is not from an earlier attempt of this
-   *     step. In the workspace, names claimed by parallel work count as well; that may be detected
-   *     only at the commit
+   *     step. In the workspace, names claimed by parallel work count as well; such a name may be
+   *     detected only at the commit
    * @param resumeKey identifies the source's exact bytes (a fingerprint). Bytes that an earlier
-   *     attempt staged under the same path and key are reused, and {@link Upload#position()} is
-   *     their number. {@code null} to start from the beginning
+   *     attempt staged under the same path and key are reused, and {@link Upload#position()}
+   *     returns their number. {@code null} to start from the beginning
    * @throws com.couriermft.formats.failure.CourierException {@code already_exists} or {@code
    *     invalid_path}
    */
@@ -104,8 +104,9 @@ public interface Workspace {
   }
 
   /**
-   * Copies a file. Within one workspace the copy is another name for the same bytes. Between places
-   * a copy resumes where an earlier attempt stopped, and a finished copy is reused.
+   * Copies a file. Within one workspace, the copy is another name for the same bytes. Between
+   * storage locations, a copy resumes where an earlier attempt stopped, and a finished copy is
+   * reused.
    *
    * @param overwrite as for {@link #create(String, Overwrite, String)}
    * @return the copy
@@ -132,7 +133,8 @@ public interface Workspace {
 
   /**
    * Returns the file that an attempt of this step created with these arguments of {@link #create}
-   * in the permanent store or in a place. A store that does not record writers returns empty.
+   * in the permanent store or in a storage location. A store that does not record writers returns
+   * empty.
    */
   default Optional<StoredFile> findOwn(String path, Overwrite overwrite) {
     return Optional.empty();
@@ -140,8 +142,8 @@ public interface Workspace {
 
   /**
    * Returns whether a file found by {@link #findOwn} was {@link #create(String, Overwrite, String)
-   * created} with a resume key, so that its bytes are known. A place that does not record keys
-   * returns false.
+   * created} with a resume key, so that its bytes are known. A storage location that does not
+   * record keys returns false.
    */
   default boolean wasCreatedWith(StoredFile own, String resumeKey) {
     return false;
@@ -162,8 +164,8 @@ public interface Workspace {
   }
 
   /**
-   * Returns those of {@link #notes} since the last restart of the job and of every loop around the
-   * step.
+   * Returns the {@link #notes} that were written since the last restart of the job and of every
+   * loop around the step.
    */
   default List<JsonNode> notesOfThisRound() {
     return notes();
@@ -171,9 +173,9 @@ public interface Workspace {
 
   /**
    * Keeps files of this workspace whose sources are about to be removed, and returns references to
-   * their bytes for a note. A restarted job or loop does not see the files, but their bytes stay as
-   * long as the execution. Their paths are reserved: only this step, at the same items of loops,
-   * can create a new file there. Files elsewhere are ignored.
+   * their bytes for a note. A restarted job or loop does not see the files, but the bytes are kept
+   * as long as the execution. The paths of the files are reserved: only this step, at the same
+   * items of loops, can create a new file there. Files elsewhere are ignored.
    */
   default JsonNode keep(Collection<StoredFile> files) {
     return Json.array();
@@ -181,9 +183,9 @@ public interface Workspace {
 
   /**
    * Makes files of {@link #keep} visible again at the same paths or, with {@code rename}, at other
-   * paths if another step has claimed them in the meantime.
+   * paths if another step has claimed the paths in the meantime.
    *
-   * @param overwrite whether a file of another step may be replaced there
+   * @param overwrite whether a file of another step may be replaced at these paths
    * @return the files by their previous paths
    * @throws com.couriermft.formats.failure.CourierException {@code already_exists}
    */
@@ -192,24 +194,24 @@ public interface Workspace {
   }
 
   /**
-   * Removes a file; does nothing if it is missing. Outside the workspace the removal is immediate,
-   * after the lease is checked.
+   * Removes a file; does nothing if the file is missing. Outside the workspace the removal is
+   * immediate, after the lease is checked.
    *
-   * @throws FileChangedException the file was replaced since it was looked up; it stays
+   * @throws FileChangedException the file was replaced since it was looked up, so it is kept
    */
   void delete(StoredFile file) throws IOException;
 
   /**
    * Checks in advance whether {@link #delete} may remove a file.
    *
-   * @throws com.couriermft.formats.failure.CourierException {@code read_only}: it belongs to
+   * @throws com.couriermft.formats.failure.CourierException {@code read_only}: the file belongs to
    *     another execution
    */
   default void requireRemovable(StoredFile file) {}
 
   /**
-   * Returns a path in the place of a connection: {@code archive:/a.csv} for {@code a.csv} and
-   * {@code /a.csv}. A path that names its place stays unchanged.
+   * Returns a path in the storage location of a connection: {@code archive:/a.csv} for {@code
+   * a.csv} and {@code /a.csv}. A path that names its storage location is returned unchanged.
    */
   static String inPlace(String connection, String path) {
     if (FilePath.namesPlace(path)) {
@@ -225,19 +227,25 @@ public interface Workspace {
     return absolutePath.startsWith(FilePath.WORK + ":/");
   }
 
-  /** Returns the connection whose place an absolute path is in; empty for Courier's own storage. */
+  /**
+   * Returns the connection whose storage location contains an absolute path; empty for Courier's
+   * own storage.
+   */
   static Optional<String> findConnection(String absolutePath) {
     return FilePath.findConnection(absolutePath);
   }
 
-  /** Returns the absolute form of a path of this workspace. */
+  /** Returns the absolute path of a path in this workspace. */
   String absolute(String path);
 
   /**
    * A file that is being written: staged block by block and committed as a unit. Not thread-safe.
    */
   interface Upload extends AutoCloseable {
-    /** Returns the number of bytes already staged, which is the offset to read the source from. */
+    /**
+     * Returns the number of bytes that are already staged. This is the offset at which to continue
+     * reading the source.
+     */
     long position();
 
     /** Adds bytes; checks for cancellation. */
@@ -256,9 +264,9 @@ public interface Workspace {
     void keep() throws IOException;
 
     /**
-     * Returns a copy of the bytes after the {@link #keepable()} ones, less than a block, to be
-     * stored elsewhere. Empty if they are not in memory, as in a place that cannot keep staged
-     * bytes.
+     * Returns a copy of the bytes after the {@link #keepable()} bytes, to be stored elsewhere. They
+     * are less than a block. Empty if they are not in memory, as in a storage location that cannot
+     * keep staged bytes.
      */
     default Optional<byte[]> unkept() {
       return Optional.empty();
@@ -267,21 +275,22 @@ public interface Workspace {
     /**
      * Makes the file visible (see {@link Workspace}).
      *
-     * @return the file with size and SHA-256
+     * @return the file with its size and SHA-256
      * @throws com.couriermft.formats.failure.CourierException {@code already_exists}
      */
     StoredFile commit() throws IOException;
 
     /**
-     * Commits like {@link #commit}, in the background if the file is small. Call nothing else
-     * before that has ended.
+     * Commits like {@link #commit}, in the background if the file is small. Do not call any other
+     * method before the commit has ended.
      */
     default Background<StoredFile> beginCommit() throws IOException {
       return Background.done(commit());
     }
 
     /**
-     * Abandons an upload that was not committed; it never becomes visible. Staged blocks may stay.
+     * Abandons an upload that was not committed; it never becomes visible. Staged blocks may
+     * remain.
      */
     @Override
     void close();

@@ -156,7 +156,7 @@ abstract class ReadingContract extends RemoteContract {
               () -> {
                 try (RemoteFiles.Source source = remote.beginOpen(path("none.csv"))) {
                   reading.of(source);
-                  source.stat(); // Without pipelining there is nothing to expect.
+                  source.stat(); // Without pipelining, there is nothing to announce.
                 }
               })
           .satisfies(refusal("file_not_found"));

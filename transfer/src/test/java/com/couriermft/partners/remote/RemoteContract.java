@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInstance;
 
-/** A session with a server, and a separate directory for each test of the contract. */
+/** A session with a server, with a separate directory for each test of the contract. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class RemoteContract {
   static final int LARGE = 9 << 20;
@@ -45,7 +45,7 @@ abstract class RemoteContract {
   /** Returns a server path at which no user may create anything. */
   protected abstract String denied();
 
-  /** Returns the traits of this server; it has none of the others. */
+  /** Returns the traits of this server; it does not have the other traits. */
   protected abstract Set<Trait> traits();
 
   /** Returns whether the server accepts a name for a directory that it accepts for a file. */

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A workspace in memory. Blocks of 1 MiB that were staged under a resume key outlast the upload, as
- * in the blob store; a partial block does not.
+ * in the blob store; a partial block is lost with the upload.
  */
 final class MemoryWorkspace implements Workspace {
   static final int BLOCK = 1 << 20;

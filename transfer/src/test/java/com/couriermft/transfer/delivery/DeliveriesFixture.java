@@ -38,7 +38,7 @@ abstract class DeliveriesFixture {
     return IntStream.range(from, to).mapToObj(i -> delivery("f" + i, attempt)).toList();
   }
 
-  /** Stores deliveries as an attempt that may be a repetition. */
+  /** Stores deliveries as an attempt that may have run before. */
   void keep(List<Delivery> deliveries) {
     keep(true, deliveries);
   }

@@ -18,7 +18,7 @@ import net.jqwik.api.constraints.IntRange;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Tests that a search for a part of a name finds the same files as a filter over all files. */
+/** Tests that a search for a part of a name finds the same files as filtering all files. */
 class DeliverySearchTest {
   private static final List<String> PARTS =
       List.of("a", "B", "inv", "INV", "-", "7", "%", "~", "|", "*", " ", "é", "É", "\uD83D\uDE00");
@@ -47,7 +47,10 @@ class DeliverySearchTest {
       return word.toString();
     }
 
-    /** Records files of one execution, in small batches and in batches that lists only refer to. */
+    /**
+     * Records files of one execution, in small batches, and in large batches that lists only refer
+     * to.
+     */
     void deliver(int run) {
       Origin by = Files.by("run" + run, 1, 0, any(LABELS));
       String connection = any(List.of("partner-a", "partner-b"));

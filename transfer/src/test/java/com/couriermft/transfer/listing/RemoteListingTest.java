@@ -111,7 +111,7 @@ class RemoteListingTest {
     return new RemoteFile(SafePath.name(path), path, -1, null, RemoteFile.Kind.DIRECTORY);
   }
 
-  /** A folder in memory with entries of every kind that partners have. */
+  /** A folder in memory with entries of every kind that occurs on partners' servers. */
   private static final class Tree implements Folder {
     private final Map<String, List<RemoteFile>> directories = new HashMap<>();
     private final Map<String, RemoteFile> targets = new HashMap<>();

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests that no buffers remain in use after a file is read partially. */
+/** Tests that no buffers remain in use after a file is read only partly. */
 class BlobInputStreamTest {
   private static final int MIB = 1 << 20;
   private static final int RANGE = 6 * MIB;
@@ -149,8 +149,8 @@ class BlobInputStreamTest {
   }
 
   /**
-   * Returns a stream of five ranges, each filled with its own byte value. All but the first block
-   * until the test releases them.
+   * Returns a stream of five ranges, each filled with its own byte value. All reads except the
+   * first one block until the test releases them.
    *
    * @param digest receives the ranges
    */

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class BlobStreamsTest {
-  /** More tasks than there are threads, so that each thread has worked for several tasks. */
+  /** Uses more tasks than there are threads, so that each thread has worked on several tasks. */
   private static final int MANY = 40;
 
   @Test

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests that no buffers or blocks remain after a file is abandoned partially. */
+/** Tests that no buffers or blocks remain after a partly written file is abandoned. */
 class BlockStageTest {
   private static final int MIB = 1 << 20;
 
@@ -90,7 +90,7 @@ class BlockStageTest {
   }
 
   /**
-   * Creates a stage on a place in memory.
+   * Creates a stage on a storage location in memory.
    *
    * @param beforeBlock runs before each block is staged
    */

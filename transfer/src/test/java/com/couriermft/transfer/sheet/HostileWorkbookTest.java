@@ -165,8 +165,8 @@ class HostileWorkbookTest {
   }
 
   /**
-   * A truncated workbook, or one with any byte changed, is either read or rejected. A changed
-   * letter of a cell reference may insert empty cells before the cell.
+   * A truncated workbook, or one with any byte changed, is either read or rejected. If a letter of
+   * a cell reference is changed, there may be empty cells before the cell.
    */
   @Property(tries = 150)
   void damagedWorkbooks_areReadOrRefused(

@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** Builds workbooks part by part, including ones that other programs or no program would write. */
+/**
+ * Builds workbooks part by part, including workbooks that only some programs, or none, would write.
+ */
 public final class MadeWorkbook {
   private static final String MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
   private static final String OFFICE =

@@ -12,7 +12,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests that reading a table from a position returns the same rows as reading it in one go. */
+/** Tests that reading a table from a position returns the same rows as reading the entire table. */
 class ReadFromTest {
   private static final String[] PARTS = {
     "a", "\"", ",", ";", "\n", "\r", "\r\n", "é", "😀", "\uFEFF", "#", "'", " ", "0123456789"
@@ -57,8 +57,8 @@ class ReadFromTest {
   }
 
   /**
-   * A table that a second writer continues at any row has the same bytes as a table from one
-   * writer.
+   * If a second writer continues a table at any row, the table has the same bytes as a table from
+   * one writer.
    */
   @ParameterizedTest
   @ValueSource(

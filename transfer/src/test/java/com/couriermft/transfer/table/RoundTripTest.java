@@ -25,7 +25,7 @@ import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
-/** Tests that written tables can be read back, both here and with Python's csv module. */
+/** Tests that written tables can be read back, both by Courier and with Python's csv module. */
 class RoundTripTest {
   private static final Path PYTHON = Path.of("/usr/bin/python3");
   private static final String ECHO =
@@ -88,7 +88,7 @@ class RoundTripTest {
         .isEqualTo(rows(table));
   }
 
-  /** Arbitrary bytes produce rows, or an error that names the file. */
+  /** Arbitrary bytes result in rows, or in an error that names the file. */
   @Property(tries = 400)
   void anyBytes_areReadOrRefused(@ForAll byte[] bytes, @ForAll("formats") String format) {
     try {

@@ -14,7 +14,7 @@ public final class Tables {
   private Tables() {}
 
   /**
-   * Parses a format as in a step's config.
+   * Parses a format in the same way as in a step's config.
    *
    * @param json the format as JSON
    */

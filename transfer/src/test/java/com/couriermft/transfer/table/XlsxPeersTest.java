@@ -18,8 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tests that other programs can open Courier's workbooks, and that Courier can read theirs. Escapes
- * such as {@code _x0041_} are excluded, because openpyxl does not decode them in inline strings.
+ * Tests that other programs can open Courier's workbooks, and that Courier can read workbooks of
+ * other programs. Escapes such as {@code _x0041_} are excluded, because openpyxl does not decode
+ * them in inline strings.
  */
 class XlsxPeersTest {
   private static final Path PYTHON = Path.of("/usr/bin/python3");

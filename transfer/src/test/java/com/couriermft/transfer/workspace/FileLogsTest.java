@@ -28,7 +28,10 @@ class FileLogsTest {
   private final InterceptedBlobs blobs =
       new InterceptedBlobs(new InMemoryBlobs(new ManualClock(Instant.EPOCH)));
 
-  /** Whatever branches do, on hosts with a large or no cache, the result equals that of a map. */
+  /**
+   * No matter what branches do, on hosts with a large cache or none, the result equals that of a
+   * map.
+   */
   @Property(tries = 200)
   void anyHistory_onAnyHost_isWhatAMapHolds(
       @ForAll @Size(max = 250) List<@IntRange(max = 999) Integer> history) {

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests the paths of files whose source no longer exists, when the loop around their step restarts.
+ * Tests the paths of files whose source no longer exists, after the loop around the step restarts.
  */
 class KeptNamesTest {
   private final Spaces spaces =
@@ -42,7 +42,7 @@ class KeptNamesTest {
     spaces.close();
   }
 
-  /** Returns a download attempt at an item, which starts without files like every item. */
+  /** Returns a download attempt at an item, which starts without files, like every item. */
   private BlobWorkspace attempt(int item, int pass, boolean sideBySide) {
     String step = "get.0001-%06d%s".formatted(item, pass == 0 ? "" : "r0" + pass);
     WorkLine line = new WorkLine(1, List.of(new WorkLine.Turn(1, item, pass, sideBySide)));
@@ -99,7 +99,7 @@ class KeptNamesTest {
           int pass = wholeJob ? 0 : round;
           WorkLine.Turn turn = new WorkLine.Turn(1, item, pass, sideBySide);
           WorkLine line = new WorkLine(wholeJob ? 1 + round : 1, List.of(turn));
-          // Both steps of an item take the same name, because the first moves its file away.
+          // Both steps of an item get the same name, because the first step moves its file away.
           for (String name : List.of("get", "get again")) {
             String step = "%s.0001-%06d%s".formatted(name, item, pass == 0 ? "" : "r0" + pass);
             try (BlobWorkspace attempt =

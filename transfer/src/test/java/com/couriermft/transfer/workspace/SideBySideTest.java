@@ -28,9 +28,9 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
 /**
- * Tests that no files are lost. Whatever steps do on lines that run in parallel, follow each other
- * and are joined, each file that a step wrote exists at the end. Exceptions are files that a step
- * saw and removed, and files whose path a step with permission to replace has written.
+ * Tests that no files are lost. No matter what steps do on lines that run in parallel, follow each
+ * other and are joined, each file that a step wrote exists at the end. The exceptions are files
+ * that a step saw and removed, and files that a step with permission to replace has overwritten.
  */
 class SideBySideTest {
   private static final List<String> PATHS = List.of("a", "b", "b-1");

@@ -21,7 +21,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Processes several files at a time that are much larger than the heap, in a separate JVM. */
+/** Processes several files at the same time, each much larger than the heap, in a separate JVM. */
 class SmallHeapTest {
   private static final long SIZE = 500L << 20;
 

@@ -27,7 +27,7 @@ public final class Spaces implements AutoCloseable {
     this(blobs, budget, Places.NONE);
   }
 
-  /** Creates a fixture with places of connections. */
+  /** Creates a fixture with storage locations of connections. */
   public Spaces(Blobs blobs, Places places) {
     this(blobs, new BufferBudget(1L << 40), places);
   }
@@ -46,7 +46,7 @@ public final class Spaces implements AutoCloseable {
     return attempt(execution, step, WorkLine.ALONE, committed(execution), supervision);
   }
 
-  /** Returns the next attempt of a step that starts with the given files on a line. */
+  /** Returns the next attempt of a step on a line, which starts with the given files. */
   BlobWorkspace attempt(
       String execution, String step, WorkLine line, LiveFiles files, Supervision supervision) {
     Writer writer = new Writer(execution, step, "nonce" + nonces++);

@@ -67,8 +67,8 @@ class WorkLineTest {
   }
 
   /**
-   * Returns a line in nested blocks. Each block always runs its turns in the same way, in parallel
-   * or in sequence.
+   * Returns a line in nested blocks. Each block always runs its turns in the same way, either in
+   * parallel or in sequence.
    */
   private static WorkLine drawn(List<Integer> numbers) {
     WorkLine line = line();

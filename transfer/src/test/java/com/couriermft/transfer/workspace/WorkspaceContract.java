@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The contract of every {@link Workspace}. */
 public abstract class WorkspaceContract {
-  /** Returns an empty workspace, which is the same one throughout a test. */
+  /** Returns an empty workspace, which stays the same throughout a test. */
   protected abstract Workspace workspace();
 
   protected static byte[] randomBytes(int size) {

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** A session whose n-th request fails, either before or after the server processes it. */
+/** A session whose n-th request fails, either before or after the server processes the request. */
 final class FaultyFiles {
   private static final Set<String> REQUESTS = Set.of("find", "rename", "delete");
 
@@ -23,9 +23,9 @@ final class FaultyFiles {
     DELETING
   }
 
-  /** The faults of a request. */
+  /** The ways in which a request fails. */
   enum Fault {
-    /** The server does not process the request, and reports that. */
+    /** The server does not process the request, and reports the failure. */
     REFUSED(false, false),
     /** The server processes the request, but reports a failure. */
     DONE_BUT_REFUSED(true, false),
