@@ -15,8 +15,8 @@ import java.util.List;
  * at allowSharedKeyAccess: true
  * </pre>
  *
- * @param rules the rules that must report the defect; no other rule may report it @param at a
- *     string in the line that the first rule must name, or the number of that line
+ * @param rules the rules that must report the defect; no other rule may report it
+ * @param at a string in the line that the first rule must name, or the number of that line
  */
 record Defect(
     String name, String file, String from, List<String> to, List<String> rules, String at) {

@@ -12,8 +12,10 @@ import java.util.Set;
 
 /**
  * The query parameters that a route allows. Others are refused, so that a misspelled filter is not
- * silently ignored. @param names names such as {@code state}; only {@link #ANY} if the request
- * starts an execution that may read all parameters
+ * silently ignored.
+ *
+ * @param names names such as {@code state}; only {@link #ANY} if the request starts an execution
+ *     that may read all parameters
  */
 public record AllowedQuery(List<String> names) {
   /** A placeholder for all names. */

@@ -10,8 +10,9 @@ import java.util.stream.Stream;
 /**
  * A route that lists, saves, reads, changes, validates or deletes objects of a kind. It is
  * identified by its name, such as {@link Route#SCHEDULES_SAVE}, and needs neither a handler nor an
- * entry for its reach. @param kind kind of the objects
+ * entry for its reach.
  *
+ * @param kind kind of the objects
  * @param act the operation
  */
 public record KindRoute(ObjectKind kind, Act act) {

@@ -7,8 +7,9 @@ import java.util.List;
 
 /**
  * The parts of an unfinished file, numbered from 0. Each writer uses its own names, so that a
- * writer that has lost its lease cannot change its successor's parts. @param runs the parts of each
- * writer, in order
+ * writer that has lost its lease cannot change its successor's parts.
+ *
+ * @param runs the parts of each writer, in order
  */
 record BackupParts(List<Run> runs) {
   static final BackupParts NONE = new BackupParts(List.of());

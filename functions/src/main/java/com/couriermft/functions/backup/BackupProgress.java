@@ -7,13 +7,18 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The checkpoint of a backup, with everything that another writer needs to resume it. @param id id
- * of the backup @param startedAt start time by the storage server's clock @param tables number of
- * rows of each completed table @param blobs number of blobs of each completed container @param
- * bytes total size of the blobs so far @param gone number of blobs that were deleted during the
- * backup @param number number of the next blob's file @param walk position in the table or
- * container that is being read; {@code null} before its first page @param endedAt time when
- * everything was read; {@code null} before
+ * The checkpoint of a backup, with everything that another writer needs to resume it.
+ *
+ * @param id id of the backup
+ * @param startedAt start time by the storage server's clock
+ * @param tables number of rows of each completed table
+ * @param blobs number of blobs of each completed container
+ * @param bytes total size of the blobs so far
+ * @param gone number of blobs that were deleted during the backup
+ * @param number number of the next blob's file
+ * @param walk position in the table or container that is being read; {@code null} before its first
+ *     page
+ * @param endedAt time when everything was read; {@code null} before
  */
 record BackupProgress(
     String id,

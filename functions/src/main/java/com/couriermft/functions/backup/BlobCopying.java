@@ -9,11 +9,15 @@ import org.bouncycastle.crypto.digests.SHA256Digest;
 /**
  * The checkpoint of a blob's copy.
  *
- * @param name name of the blob @param file path of the copy, relative to the container's
- *     folder @param etag ETag of the version that is copied @param sizeBytes size of the
- *     blob @param metadata metadata of the blob @param copied number of copied bytes @param parts
- *     parts of the copy @param digest state of the SHA-256 of the copied bytes, in Base64; the
- *     JDK's implementation cannot be serialized
+ * @param name name of the blob
+ * @param file path of the copy, relative to the container's folder
+ * @param etag ETag of the version that is copied
+ * @param sizeBytes size of the blob
+ * @param metadata metadata of the blob
+ * @param copied number of copied bytes
+ * @param parts parts of the copy
+ * @param digest state of the SHA-256 of the copied bytes, in Base64; the JDK's implementation
+ *     cannot be serialized
  */
 record BlobCopying(
     String name,

@@ -12,10 +12,13 @@ import org.jspecify.annotations.Nullable;
  * <pre>{"name": "invoices/a.csv", "size_bytes": 183, "metadata": {"sha256": "583a…"},
  *  "file": "000/00000012", "sha256": "9f86…"}</pre>
  *
- * @param name name in the container @param sizeBytes size of the blob @param metadata metadata of
- *     the blob @param file path of the copy relative to the container's folder, because names of
- *     blobs may be invalid file names @param sha256 hash of its bytes in hexadecimal digits; {@code
- *     null} in backups of earlier releases
+ * @param name name in the container
+ * @param sizeBytes size of the blob
+ * @param metadata metadata of the blob
+ * @param file path of the copy relative to the container's folder, because names of blobs may be
+ *     invalid file names
+ * @param sha256 hash of its bytes in hexadecimal digits; {@code null} in backups of earlier
+ *     releases
  */
 record BlobLine(
     String name,

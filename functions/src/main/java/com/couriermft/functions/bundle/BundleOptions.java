@@ -12,11 +12,14 @@ import java.util.Optional;
  * The arguments of the command line.
  *
  * @param command {@code export}, {@code plan}, {@code apply} or {@code diff}
- * @param url URL of the installation, without {@code /api} @param key API key; empty for
- *     none @param path a directory, or a file {@code *.zip} @param select patterns of names @param
- *     kinds kinds of objects @param options file with additional fields of the plan request @param
- *     reason reason for applying a plan; may be empty @param timeout maximum time to wait for the
- *     end of a plan
+ * @param url URL of the installation, without {@code /api}
+ * @param key API key; empty for none
+ * @param path a directory, or a file {@code *.zip}
+ * @param select patterns of names
+ * @param kinds kinds of objects
+ * @param options file with additional fields of the plan request
+ * @param reason reason for applying a plan; may be empty
+ * @param timeout maximum time to wait for the end of a plan
  */
 record BundleOptions(
     String command,

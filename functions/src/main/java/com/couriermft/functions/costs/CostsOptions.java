@@ -13,11 +13,14 @@ import java.util.Optional;
 /**
  * The command's options.
  *
- * @param storage connection string of the account; empty for the one in the environment @param days
- *     number of days that are counted, 1..92 @param isPremium whether the plan is Elastic
- *     Premium @param memoryMb memory of an instance of Flex Consumption, in MB @param instances
- *     number of instances of Elastic Premium @param network value of the deployment parameter
- *     {@code network} @param prices the prices @param json whether to print JSON
+ * @param storage connection string of the account; empty for the one in the environment
+ * @param days number of days that are counted, 1..92
+ * @param isPremium whether the plan is Elastic Premium
+ * @param memoryMb memory of an instance of Flex Consumption, in MB
+ * @param instances number of instances of Elastic Premium
+ * @param network value of the deployment parameter {@code network}
+ * @param prices the prices
+ * @param json whether to print JSON
  */
 record CostsOptions(
     Optional<String> storage,

@@ -24,13 +24,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The HTTP request of a client.
  *
- * @param method such as {@code GET} @param uri absolute URI, as sent by the client @param headers
- *     headers by name in lower case; several values of a header are joined by commas @param query
- *     decoded query parameters, without empty values @param values values of the path parameters,
- *     by their names in the route; empty before the route is known @param body the body as a
- *     string; {@code ""} for none @param by the caller's name in audit logs; {@code ""} before
- *     authentication @param scope the caller's label scope; unlimited before authentication @param
- *     reason the reason that the caller gave; {@code null} for none
+ * @param method such as {@code GET}
+ * @param uri absolute URI, as sent by the client
+ * @param headers headers by name in lower case; several values of a header are joined by commas
+ * @param query decoded query parameters, without empty values
+ * @param values values of the path parameters, by their names in the route; empty before the route
+ *     is known
+ * @param body the body as a string; {@code ""} for none
+ * @param by the caller's name in audit logs; {@code ""} before authentication
+ * @param scope the caller's label scope; unlimited before authentication
+ * @param reason the reason that the caller gave; {@code null} for none
  */
 public record Request(
     String method,
@@ -215,10 +218,11 @@ public record Request(
 
   /**
    * Returns the body as a merge patch (RFC 7396); error messages do not quote it, because it may
-   * contain a secret. @throws InvalidInputException as for {@link Json#parse(String)}; {@code
-   * invalid_encoding}; {@code invalid_request}: the patch is not an object, so it would replace the
-   * entire document
+   * contain a secret.
    *
+   * @throws InvalidInputException as for {@link Json#parse(String)}; {@code invalid_encoding};
+   *     {@code invalid_request}: the patch is not an object, so it would replace the entire
+   *     document
    * @throws StatusException 411 or 415
    */
   public ObjectNode mergePatch() {

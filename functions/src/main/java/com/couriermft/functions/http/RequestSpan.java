@@ -11,8 +11,11 @@ import java.util.regex.Pattern;
  * The position of a request in its client's trace.
  *
  * <p>This is the host's span for the request; without it, a child of the client's span; without
- * both, the first span of a new trace. @param own the span of the request @param clientRequestId
- * the client's id of the request, which the response repeats; empty if there is none
+ * both, the first span of a new trace.
+ *
+ * @param own the span of the request
+ * @param clientRequestId the client's id of the request, which the response repeats; empty if there
+ *     is none
  */
 record RequestSpan(Traceparent own, Optional<String> clientRequestId) {
   private static final String CLIENT_REQUEST_ID = "x-ms-client-request-id";

@@ -122,9 +122,10 @@ public final class DependencyTelemetry implements AutoCloseable {
 
   /**
    * Records a request to the API with its response. Each minute, one item represents all successful
-   * requests to a route, and one the failed requests after the first few. @param route name of the
-   * operation, such as {@code GET /executions/{execution_id}} @param status status of the response;
-   * 500 and above is a failure
+   * requests to a route, and one the failed requests after the first few.
+   *
+   * @param route name of the operation, such as {@code GET /executions/{execution_id}}
+   * @param status status of the response; 500 and above is a failure
    */
   public void called(String route, Duration lasted, int status) {
     if (!ofRequests) {

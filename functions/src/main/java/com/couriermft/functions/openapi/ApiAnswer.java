@@ -6,10 +6,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A response of a route to an accepted request. Immutable. @param status such as 200 @param
- * description description of the response, as a sentence @param type media type of the body; empty
- * for none @param shape shape of a JSON body; {@code null} for a body of another type, or
- * none @param headers headers in addition to those of every response
+ * A response of a route to an accepted request. Immutable.
+ *
+ * @param status such as 200
+ * @param description description of the response, as a sentence
+ * @param type media type of the body; empty for none
+ * @param shape shape of a JSON body; {@code null} for a body of another type, or none
+ * @param headers headers in addition to those of every response
  */
 public record ApiAnswer(
     int status, String description, String type, @Nullable Shape shape, List<ApiHeader> headers) {

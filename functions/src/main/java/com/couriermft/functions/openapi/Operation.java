@@ -13,11 +13,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The description of a route in the document. Its method, path and role are those of the {@link
  * Route}. Responses that these imply, such as 401 and 403, are added automatically. Immutable;
- * every method returns a new operation. @param route the route @param summary what the route does,
- * in one sentence @param query the query parameters @param body the body of requests; {@code null}
- * for none @param requestHeaders request headers in addition to those of every route @param answers
- * responses to accepted requests @param refusals statuses of problems in addition to those that
- * method, path and role imply @param components the named shapes of this operation
+ * every method returns a new operation.
+ *
+ * @param route the route
+ * @param summary what the route does, in one sentence
+ * @param query the query parameters
+ * @param body the body of requests; {@code null} for none
+ * @param requestHeaders request headers in addition to those of every route
+ * @param answers responses to accepted requests
+ * @param refusals statuses of problems in addition to those that method, path and role imply
+ * @param components the named shapes of this operation
  */
 public record Operation(
     Route route,

@@ -54,13 +54,17 @@ import java.util.stream.Collectors;
  *       {@link OutboundSettings}</td></tr>
  * </table>
  *
- * @param storage access to the storage account @param backup destination of scheduled backups;
- *     empty for none @param secrets location of the secrets @param identities Azure identities of
- *     the app @param outbound policy on outbound connections @param engine durations of the engine,
- *     and the name of this process @param crypto implementation of cryptography @param
- *     authorization authorization mode of the API @param functions number and environment of the
- *     processes of isolated functions @param insights destination of dependency telemetry; empty
- *     for none @param warnings sentences to log when the API starts
+ * @param storage access to the storage account
+ * @param backup destination of scheduled backups; empty for none
+ * @param secrets location of the secrets
+ * @param identities Azure identities of the app
+ * @param outbound policy on outbound connections
+ * @param engine durations of the engine, and the name of this process
+ * @param crypto implementation of cryptography
+ * @param authorization authorization mode of the API
+ * @param functions number and environment of the processes of isolated functions
+ * @param insights destination of dependency telemetry; empty for none
+ * @param warnings sentences to log when the API starts
  */
 public record AppSettings(
     StorageAccess storage,

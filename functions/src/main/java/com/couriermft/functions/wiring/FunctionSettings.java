@@ -11,9 +11,10 @@ import java.util.regex.Pattern;
  *
  * <p>{@code COURIER_FUNCTION_PROCESSES}, 1..32, by default 2: maximum number of concurrent
  * processes on a host. {@code COURIER_FUNCTION_ENVIRONMENT}, by default none: names of the app's
- * variables that these processes inherit, separated by commas; they inherit no others. @param
- * processes maximum number of concurrent processes @param environment the inherited variables with
- * their values
+ * variables that these processes inherit, separated by commas; they inherit no others.
+ *
+ * @param processes maximum number of concurrent processes
+ * @param environment the inherited variables with their values
  */
 record FunctionSettings(int processes, Map<String, String> environment) {
   private static final String PROCESSES = "COURIER_FUNCTION_PROCESSES";

@@ -20,10 +20,11 @@ import org.jspecify.annotations.Nullable;
  * COURIER_DEPENDENCIES}: {@code all} (the default), {@code partners} (no requests to storage and
  * Key Vault) or {@code off}. Immutable.
  *
- * @param address destination of the telemetry @param ofRequests whether requests to storage and Key
- *     Vault are sent @param role sender, which the application map uses to combine the app with the
- *     host @param byIdentity whether requests have a token of the app's identity @param clientId
- *     client id of a user-assigned identity; {@code null} for the system-assigned one
+ * @param address destination of the telemetry
+ * @param ofRequests whether requests to storage and Key Vault are sent
+ * @param role sender, which the application map uses to combine the app with the host
+ * @param byIdentity whether requests have a token of the app's identity
+ * @param clientId client id of a user-assigned identity; {@code null} for the system-assigned one
  */
 record InsightsSettings(
     InsightsAddress address,

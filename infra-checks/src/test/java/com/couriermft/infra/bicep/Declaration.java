@@ -9,12 +9,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A statement of a Bicep file.
  *
- * @param name name; empty if the kind has none @param line line of the statement, not of its
- *     decorators @param type type of a parameter, an output, or a resource (with the API version);
- *     {@code null} for other kinds @param path path of a module, as written; {@code null} for other
- *     kinds @param existing whether a resource is only referenced @param decorators decorators as
- *     calls, such as {@code description('…')} @param value default of a parameter ({@code null} for
- *     none), otherwise the declared value
+ * @param name name; empty if the kind has none
+ * @param line line of the statement, not of its decorators
+ * @param type type of a parameter, an output, or a resource (with the API version); {@code null}
+ *     for other kinds
+ * @param path path of a module, as written; {@code null} for other kinds
+ * @param existing whether a resource is only referenced
+ * @param decorators decorators as calls, such as {@code description('…')}
+ * @param value default of a parameter ({@code null} for none), otherwise the declared value
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Declaration(

@@ -8,8 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A Bicep expression. The meaning of {@code text} and {@code parts} depends on the kind; see {@link
- * Kind}. @param line line where the expression starts, from 1 @param properties properties of an
- * object, in order
+ * Kind}.
+ *
+ * @param line line where the expression starts, from 1
+ * @param properties properties of an object, in order
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Expression(

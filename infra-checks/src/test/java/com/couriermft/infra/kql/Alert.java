@@ -12,8 +12,9 @@ import java.util.TreeMap;
  * An alert rule, as the variable {@code alerts} of {@code modules/alerts.bicep} describes it.
  * Immutable.
  *
- * @param line line in that file @param description object of the alert @param file file with the
- *     defaults of parameters in it
+ * @param line line in that file
+ * @param description object of the alert
+ * @param file file with the defaults of parameters in it
  */
 record Alert(int line, Expression description, BicepFile file) {
   private static final String PATH = "modules/alerts.bicep";
