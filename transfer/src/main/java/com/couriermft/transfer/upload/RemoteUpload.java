@@ -62,8 +62,8 @@ public final class RemoteUpload {
 
   /**
    * Delivers files together: writes all files, records them in one note, then renames them. If a
-   * file cannot be written, the others are removed. After writing the note has started, no file is
-   * removed, because the note may have been stored even without a response.
+   * file cannot be written, the others are removed. Once writing the note has started, no file is
+   * removed, because the note may be stored even if there is no response.
    *
    * @param group small files under temporary names, or a single file of any size, which may be
    *     delivered in part if a hand-over is due

@@ -23,8 +23,8 @@ import java.util.Optional;
  *
  * <ul>
  *   <li>if the server's hash equals that of the same number of bytes of the source;
- *   <li>if the server computes no hash, but the part has the recorded size and modification time,
- *       and its end, read back, equals the source;
+ *   <li>if the server computes no hash, but the part has the size and modification time that the
+ *       worker recorded, and its end, read back, equals the source;
  *   <li>or if the entire part, read back within this slice, equals the source.
  * </ul>
  *
