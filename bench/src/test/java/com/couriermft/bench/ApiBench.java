@@ -17,8 +17,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * {@code ./courier bench api}: measures the requests per second that each list of the API serves on
- * one real host, for one, twenty and a hundred concurrent clients.
+ * {@code ./courier bench api}: measures how many requests per second each list of the API serves on
+ * one real host, with one, twenty and a hundred concurrent clients.
  */
 public final class ApiBench {
   private static final String STEP =
@@ -184,7 +184,7 @@ public final class ApiBench {
    *
    * @param times response times
    * @param failed number of requests without success
-   * @param perSecond successful requests per second, of all clients together
+   * @param perSecond successful requests per second of all clients together
    */
   private record Load(Figures times, int failed, double perSecond) {}
 }

@@ -16,8 +16,8 @@ import java.util.logging.Logger;
 import java.util.stream.IntStream;
 
 /**
- * Measures the blob service alone: the minimum time for any client that transfers this number of
- * files with one request each, eight at a time.
+ * Measures the blob service alone: the minimum time that any client needs to transfer this number
+ * of files with one request each, eight at a time.
  */
 final class BareRequests {
   private static final Logger SDK_LOG = Logger.getLogger("com.azure");

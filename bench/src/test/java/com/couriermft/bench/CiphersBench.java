@@ -13,8 +13,8 @@ import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * {@code ./courier bench ciphers}: measures the throughput of the JDK's ciphers and digests on one
- * core, and of those that the app uses, 32 KiB at a time.
+ * {@code ./courier bench ciphers}: measures the throughput of the ciphers and digests of the JDK
+ * and of the app on one core, 32 KiB at a time.
  */
 public final class CiphersBench {
   private static final int PIECE = 32 << 10;
@@ -24,7 +24,7 @@ public final class CiphersBench {
 
   private CiphersBench() {}
 
-  /** Processes one piece of data. The number differs each time. */
+  /** Processes one piece of data. The number differs on each call. */
   private interface Pass {
     void over(int number) throws GeneralSecurityException;
   }
@@ -56,7 +56,8 @@ public final class CiphersBench {
   }
 
   /**
-   * Returns a cipher. Without the name of a provider, it is that of the first provider that has it.
+   * Returns a cipher. Without the name of a provider, the first provider that has the cipher is
+   * used.
    */
   private static Cipher cipher(String name, String provider) throws GeneralSecurityException {
     return provider.isEmpty() ? Cipher.getInstance(name) : Cipher.getInstance(name, provider);

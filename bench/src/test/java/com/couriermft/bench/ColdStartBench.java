@@ -27,15 +27,15 @@ import java.util.zip.ZipOutputStream;
 
 /**
  * {@code ./courier bench coldstart}: measures the time from the start of a host's process to the
- * first response, with the JVM options of the Functions worker, and the same for an app with one
- * empty function.
+ * first response, with the JVM options of the Functions worker. Compares it with an app that has
+ * one empty function.
  */
 public final class ColdStartBench {
   private static final Path APP = Path.of("functions", "target", "azure-functions", "courier");
 
   /**
-   * The directory of the jars. The class path must have only jars, because a JVM archives no
-   * classes if it has directories.
+   * The directory of the jars. The class path must contain only jars, because a JVM archives no
+   * classes if the class path contains directories.
    */
   private static final Path LOCAL = Path.of("local", "target");
 

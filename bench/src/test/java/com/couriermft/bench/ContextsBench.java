@@ -10,9 +10,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * {@code ./courier bench contexts}: measures large outputs that nine following steps each receive
- * completely. Prints the bytes written and the heap usage after collections. Fails if an execution
- * fails.
+ * {@code ./courier bench contexts}: measures large outputs that each of the nine following steps
+ * receives completely. Prints the bytes written and the heap usage after collections. Fails if an
+ * execution fails.
  */
 public final class ContextsBench {
   private static final int FOLLOWERS = 9;

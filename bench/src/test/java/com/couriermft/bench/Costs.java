@@ -24,8 +24,8 @@ final class Costs {
   }
 
   /**
-   * Returns the median of the ratios to other costs that were measured next to these. Ratios of
-   * adjacent measurements stay valid if the speed of the machine varies.
+   * Returns the median of the ratios to other costs that were measured at about the same time.
+   * Ratios of adjacent measurements stay valid if the speed of the machine varies.
    */
   double medianOver(Costs others, ToDoubleFunction<Cost> figure) {
     return median(

@@ -37,7 +37,7 @@ final class CountedHost implements AutoCloseable {
   }
 
   /**
-   * Runs an action twice and returns the requests of the second time, because the first time also
+   * Runs an action twice and returns the requests of the second run, because the first run also
    * fills caches.
    */
   Requests again(Runnable act) {

@@ -11,8 +11,8 @@ import java.util.Locale;
 
 /**
  * Compares OpenPGP messages with gpg, and zip archives with zip and unzip: from file to file on one
- * disk, alternating between both programs. Courier runs the steps themselves over a directory, in a
- * process with 256 MiB.
+ * disk, alternating between the two programs. Courier runs the steps themselves over a directory,
+ * in a process with 256 MiB.
  */
 final class CryptoBench {
   private static final int ARCHIVE_FILES = 200;
@@ -72,7 +72,7 @@ final class CryptoBench {
         encrypt.add(
             ours.run(Orders.encrypt(source, compression)),
             encryptByGpg(source, compression, gpgMessage));
-        // Each program reads the output of the other one.
+        // Each program reads the other program's output.
         Files.move(
             gpgMessage, site.root().resolve("from-gpg.pgp"), StandardCopyOption.REPLACE_EXISTING);
         decrypt.add(

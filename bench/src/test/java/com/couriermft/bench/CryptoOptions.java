@@ -7,7 +7,7 @@ import java.util.Optional;
  * The options of {@code ./courier bench crypto}.
  *
  * @param sizeMebibytes size in MiB of the large file, and of all files of an archive together
- * @param pairs number of measurements of each operation, alternating between both programs
+ * @param pairs number of measurements of each operation, alternating between the two programs
  * @param firstCompilerOnly whether Courier runs with the JVM options of the Functions worker
  * @param heapMebibytes size in MiB of a single file for the measurement of memory; 0 to measure
  *     pairs

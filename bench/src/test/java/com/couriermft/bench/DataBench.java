@@ -11,9 +11,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures tables between PostgreSQL, CSV and XLSX. Each operation is run by Courier's steps over a
- * directory, in a process with 256 MiB and only the first compiler, and alternately by other
- * programs on the same disk.
+ * Measures tables between PostgreSQL, CSV and XLSX. Courier's steps run each operation over a
+ * directory, in a process with a heap of 256 MiB and only the first compiler. They alternate with
+ * other programs on the same disk.
  */
 final class DataBench {
   private static final List<String> JVM = List.of("-Xmx256m", "-XX:TieredStopAtLevel=1");

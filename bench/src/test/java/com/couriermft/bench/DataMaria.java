@@ -59,7 +59,7 @@ final class DataMaria {
             + " ignore 1 lines");
   }
 
-  /** Loads a file, and returns a check that the table has the same rows after another load. */
+  /** Loads a file, and returns a check that another load leaves the same rows in the table. */
   DataBench.Action requireAs(Path file) throws IOException {
     load(file);
     String expected = rows();

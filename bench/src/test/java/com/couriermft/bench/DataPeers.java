@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The programs that Courier is compared with. A program that is not installed is left out with a
- * message.
+ * The programs that Courier is compared with. A program that is not installed is left out, and a
+ * message says so.
  */
 final class DataPeers {
-  /** Debian's Python, for which python3-openpyxl installs its package. */
+  /** Debian's Python, because Debian's package python3-openpyxl installs openpyxl for it. */
   private static final String PYTHON = "/usr/bin/python3";
 
   private final List<String> jvm;

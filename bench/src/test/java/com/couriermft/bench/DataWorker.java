@@ -21,8 +21,8 @@ import java.util.List;
 
 /**
  * A {@link StepWorker} for databases and tables. Arguments: the directory, and the ports of the
- * PostgreSQL and MariaDB servers on this machine, which are the targets of the connections {@code
- * erp} and {@code shop}.
+ * PostgreSQL and MariaDB servers on this machine. The connections {@code erp} and {@code shop} use
+ * these servers.
  */
 final class DataWorker {
   private static final String CONNECTION =

@@ -28,8 +28,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A workspace in a directory. It measures the work of steps without the blob service, for a
- * comparison with other programs. As in the real workspace, files are hashed and written in the
+ * A workspace in a directory. It is used to measure the work of steps without the blob service, for
+ * a comparison with other programs. As in the real workspace, files are hashed and written in the
  * background and become visible when complete. Nothing can be resumed.
  */
 final class DirectoryWorkspace implements Workspace {

@@ -3,7 +3,7 @@ package com.couriermft.bench;
 import java.time.Duration;
 
 /**
- * The simulated distances of the servers of a transfer; zero for no delay.
+ * The simulated distances to the servers of a transfer; zero for no delay.
  *
  * @param server round-trip time to the partner's server
  * @param blobs round-trip time to the blob service

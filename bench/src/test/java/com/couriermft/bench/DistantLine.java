@@ -51,7 +51,7 @@ final class DistantLine implements AutoCloseable {
         connect(client, server);
         connect(server, client);
       } catch (IOException e) {
-        // The connection was closed or the server has ended, which clients notice.
+        // The connection was closed, or the server has ended; clients notice both.
       }
     }
   }

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** An app with a single empty function, packaged in the same way as by the Functions plugin. */
+/** An app with a single empty function, packaged in the same way as the Functions plugin does. */
 final class EmptyApp {
   private static final String FUNCTION =
       """

@@ -70,7 +70,7 @@ public final class HttpBench {
     return LANES / (DELAY.toMillis() / 1e3);
   }
 
-  /** Counts the loop's requests to storage, with calls and with empty steps. */
+  /** Counts the loop's requests to storage, once with calls and once with empty steps. */
   private void count() throws IOException, InterruptedException {
     try (Site site = Site.counted(folder)) {
       connect(site);

@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
 final class Lab implements AutoCloseable {
   /**
    * Turns off the SDK's warning about the content length of each request. Referenced strongly,
-   * because the level of a collected logger is lost.
+   * because a logger that is garbage-collected loses its level.
    */
   private static final Logger SDK_LOG = Logger.getLogger("com.azure");
 
@@ -107,7 +107,7 @@ final class Lab implements AutoCloseable {
     };
   }
 
-  /** Saves a job with a number of equal steps. */
+  /** Saves a job with a number of identical steps. */
   void job(String id, int steps, String type, String config) {
     job(
         id,

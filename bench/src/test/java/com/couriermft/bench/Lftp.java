@@ -6,8 +6,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Transfers with lftp between an FTP server and the local disk. lftp does not support blobs, so
- * with storage rclone runs before or after it, like in a script, and the times of both are added.
+ * Transfers with lftp between an FTP server and the local disk. lftp does not support blobs. With
+ * storage, rclone therefore runs before or after lftp, as in a script, and the times of both are
+ * added.
  */
 final class Lftp implements Peer {
   private final TransferSite site;
@@ -22,7 +23,7 @@ final class Lftp implements Peer {
    * Creates the program for the site's server and a directory.
    *
    * @param parallel number of concurrent files
-   * @param storing whether the time of rclone is included
+   * @param storing whether rclone runs as well, and its time is included
    */
   Lftp(TransferSite site, Path kept, int parallel, boolean storing) throws IOException {
     this.site = site;

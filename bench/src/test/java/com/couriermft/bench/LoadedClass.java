@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 record LoadedClass(double seconds, String name, String source) {
   private static final Pattern LINE = Pattern.compile("\\[([0-9.]+)s].* (\\S+) source: (.*)");
 
-  /** Returns all classes that are logged so far. */
+  /** Returns all classes that have been logged so far. */
   static List<LoadedClass> read(Path log) throws IOException {
     List<LoadedClass> all = new ArrayList<>();
     for (String line : Files.readAllLines(log)) {

@@ -168,7 +168,7 @@ public final class LoopEngineBench {
         .toList();
   }
 
-  /** Returns the items, or does nothing with an item. */
+  /** Returns the items, or processes an item by doing nothing. */
   private final class ItemStep implements Step<ItemStep.Config> {
     private static final StepType<Config> TYPE =
         StepType.of("bench.item", Config.class, "Makes items, or takes one")

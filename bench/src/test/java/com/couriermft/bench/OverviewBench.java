@@ -166,7 +166,7 @@ public final class OverviewBench {
             ? made.withFailure(Failure.of(TestCodes.permanent("broken"), "It is broken."))
                 .after(ExecutionEvent.FAIL, at.plusSeconds(3))
             : made.after(ExecutionEvent.COMPLETE, at.plusSeconds(3));
-    // Lists show the summary of an execution only if its end is in the audit log.
+    // Lists show the summary of an execution only if the audit log contains its end.
     Execution ended = moved.withBranch(moved.branch().audited(at.plusSeconds(3)));
     new ExecutionStore(tables)
         .commit(null, ExecutionStore.Change.ofHeader(ended, List.of(), Ulid.random(at)));

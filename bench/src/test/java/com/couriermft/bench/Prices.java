@@ -5,8 +5,8 @@ import java.util.Map;
 
 /**
  * The prices of storage requests: US, LRS, general purpose v2, hot, in dollars per 10,000. Deleting
- * a blob is free. Prices of queues and blobs are from the public retail price list of 2026. The
- * price of tables must be checked before it is quoted.
+ * a blob is free. Prices of queues and blobs are from the public retail price list of 2026. Check
+ * the price of tables before you quote it.
  */
 final class Prices {
   private static final double QUEUE = 0.004;
@@ -24,7 +24,7 @@ final class Prices {
 
   private Prices() {}
 
-  /** Returns the price of a million times these requests, in dollars. */
+  /** Returns the price of one million repetitions of these requests, in dollars. */
   static double perMillion(Map<String, Integer> requests) {
     double million = 1_000_000;
     return requests.entrySet().stream()

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Transfers with rclone between the same two servers. rclone runs without hashing, which makes it
- * faster but checks less than Courier does.
+ * Transfers files with rclone between the same two servers. rclone runs without hashing, which
+ * makes it faster but checks less than Courier does.
  */
 final class Rclone implements Peer {
   private static final String CONTAINER = "az:rclone/";

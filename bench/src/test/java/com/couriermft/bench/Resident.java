@@ -19,7 +19,7 @@ final class Resident {
     try {
       return most(Path.of("/proc/" + pid + "/status"));
     } catch (IOException e) {
-      return OptionalLong.empty(); // The process ended in the meantime.
+      return OptionalLong.empty(); // The process has ended in the meantime.
     }
   }
 

@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Simulates an installation with the latencies and limits of Azure. Executions of three steps, of
- * 100 ms by default, start up to a million times a day and 200 times per second, on 1, 10 and 100
- * hosts.
+ * Simulates an installation with the latencies and limits of Azure. Executions with three steps, of
+ * 100 ms by default, are started up to a million times a day and 200 times per second, on 1, 10 and
+ * 100 hosts.
  */
 final class ScaleBench {
   private static final double A_MILLION_A_DAY = 1_000_000 / 86_400.0;

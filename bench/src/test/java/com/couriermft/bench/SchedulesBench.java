@@ -52,8 +52,8 @@ public final class SchedulesBench {
   }
 
   /**
-   * Measures one-shot schedules, evenly distributed over a period that starts after all have been
-   * saved.
+   * Measures one-shot schedules that are evenly distributed over a period. The period starts after
+   * all schedules have been saved.
    */
   private void measure(String what, int count, Duration over)
       throws IOException, InterruptedException {
@@ -119,7 +119,7 @@ public final class SchedulesBench {
     return made;
   }
 
-  /** Returns the execution of a schedule's only instant. */
+  /** Returns the execution for the only instant of a schedule. */
   private Execution run(String schedule, Instant at) throws IOException, InterruptedException {
     String path = "schedules/%s/explain?from=%s&to=%s";
     String range = path.formatted(schedule, at.minusSeconds(1), at.plusSeconds(1));

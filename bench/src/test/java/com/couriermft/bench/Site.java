@@ -140,8 +140,8 @@ final class Site implements AutoCloseable {
   }
 
   /**
-   * Waits until an execution has ended or is paused. If the emulator does not respond for a while,
-   * for example after a long loop, the request is repeated.
+   * Waits until an execution has ended or is paused. The request is repeated if the emulator does
+   * not respond for a while, for example after a long loop.
    */
   Execution ended(String id) {
     while (true) {

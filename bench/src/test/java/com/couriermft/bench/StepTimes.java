@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Compares the time of a step in the engine with the time of its storage calls alone. The calls of
+ * Compares the time of a step in the engine with the time of only its storage calls. The calls of
  * each execution are recorded and then repeated on the same Azurite from the same process.
  */
 final class StepTimes {

@@ -27,7 +27,7 @@ import java.util.logging.LogManager;
 import java.util.stream.Collectors;
 
 /**
- * Runs steps over a directory in a small heap, with the protocol of {@link TransferWorker}. An
+ * Runs steps on a directory with a small heap, with the protocol of {@link TransferWorker}. An
  * order is a line {@code {"type": "file.zip", "config": {...}}}.
  */
 final class StepWorker {

@@ -19,8 +19,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records every storage call through its ports, so that the calls alone can be repeated: the same
- * kinds and sizes in the same order, through the same adapters, for another execution.
+ * Records every call of the storage ports, so that only the calls can be repeated for another
+ * execution: with the same kinds and sizes, in the same order, through the same adapters.
  */
 final class Tape {
   /** A recorded call that can be repeated. */

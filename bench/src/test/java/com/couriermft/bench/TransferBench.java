@@ -12,8 +12,8 @@ import java.util.Map;
 
 /**
  * Compares transfers from SFTP to blobs and back with rclone, in pairs: one large file, then many
- * small ones. Courier runs executions of one step on the real engine, including its storage
- * requests, in a process with 256 MiB.
+ * small files. Courier runs executions of one step on the real engine, including its storage
+ * requests, in a process with a heap of 256 MiB.
  */
 final class TransferBench {
   private static final int SMALL_FILES = 1_000;
@@ -58,8 +58,8 @@ final class TransferBench {
   }
 
   /**
-   * Measures both directions, alternating with rclone that transfers a number of files at the same
-   * time.
+   * Measures both directions, alternating with rclone, which transfers a given number of files at
+   * the same time.
    */
   private void paired(int files, long bytes, List<Integer> transfers) throws IOException {
     String what =
@@ -146,8 +146,8 @@ final class TransferBench {
   }
 
   /**
-   * Returns rclone for each number of transfers, or lftp with the last of them, alone and with
-   * rclone.
+   * Returns rclone with each number of transfers; for FTP, lftp with the last of these numbers,
+   * both alone and combined with rclone.
    */
   private List<Peer> peers(TransferSite site, List<Integer> transfers) throws IOException {
     if (options.overFtp()) {

@@ -11,13 +11,13 @@ import java.util.stream.Stream;
  * The options of {@code ./courier bench transfer}.
  *
  * @param sizeMebibytes size of the large file in MiB
- * @param pairs number of measurements of each transfer, alternating between both programs
+ * @param pairs number of measurements of each transfer, alternating between the two programs
  * @param firstCompilerOnly whether Courier runs with the JVM options of the Functions worker
  * @param heapMebibytes size in MiB of a single file for the measurement of memory; 0 to measure
  *     pairs
  * @param only kind of files to measure; empty for both
  * @param overFtp whether to compare with lftp over FTP instead of rclone over SFTP
- * @param distances simulated distances of the partner's server and the blob service
+ * @param distances simulated distances to the partner's server and the blob service
  * @param work directory for temporary files
  */
 record TransferOptions(
@@ -31,7 +31,7 @@ record TransferOptions(
     Path work) {
   private static final String COMMAND = "./courier bench transfer";
 
-  /** The kinds of files: one large file, or many small ones. */
+  /** The kinds of files: one large file, or many small files. */
   enum Kind {
     LARGE,
     SMALL
@@ -80,8 +80,8 @@ record TransferOptions(
   }
 
   /**
-   * Checks the disk space. Each pair leaves one file on both sides, and both programs start with
-   * one more.
+   * Checks the disk space. Each pair leaves one file on the server and one in the container, and
+   * each program starts with one more file on both sides.
    */
   private void requireSpace() {
     long needed = heapMebibytes > 0 ? 3 * heapMebibytes : 2 * (pairs + 2) * sizeMebibytes;

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A separate server of a partner (OpenSSH or vsftpd) and a separate Azurite on 127.0.0.1, with
- * their files in one directory.
+ * A separate partner's server (OpenSSH or vsftpd) and a separate Azurite on 127.0.0.1, with the
+ * files of both in one directory.
  */
 final class TransferSite implements AutoCloseable {
   private static final int CHUNK = 1 << 20;
@@ -36,12 +36,12 @@ final class TransferSite implements AutoCloseable {
   }
 
   /**
-   * Creates a site with either server.
+   * Creates a site with one of the two servers.
    *
    * @param overFtp whether the server uses plain FTP instead of SFTP
    * @param inMemory whether Azurite keeps blobs in memory; on disk, it rewrites its index of all
    *     blobs every few seconds
-   * @param distances simulated distances of the partner's server and the blob service
+   * @param distances simulated distances to the partner's server and the blob service
    */
   TransferSite(Path directory, boolean overFtp, boolean inMemory, Distances distances)
       throws IOException {
@@ -153,8 +153,8 @@ final class TransferSite implements AutoCloseable {
   }
 
   /**
-   * Deletes a directory, as a partner does, after checking that it has the same files as another
-   * one.
+   * Deletes a directory, like a partner, after checking that it has the same files as another
+   * directory.
    */
   static void takeSame(Path expected, Path found) throws IOException {
     requireSame(expected, found);

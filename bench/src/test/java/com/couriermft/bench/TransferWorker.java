@@ -35,16 +35,16 @@ import java.util.logging.Logger;
 
 /**
  * A process that runs jobs of one step like a host, in a small heap. It reads a step as JSON from
- * each line of its input and responds with a line: {@code done WALL_NANOS CPU_NANOS HEAP_MEBIBYTES
- * RESIDENT_MEBIBYTES REQUESTS} (the last one is the number of requests to the storage account), or
- * {@code failed WHY}.
+ * each line of its input, and responds to each with a line: {@code done WALL_NANOS CPU_NANOS
+ * HEAP_MEBIBYTES RESIDENT_MEBIBYTES REQUESTS} (the last one is the number of requests to the
+ * storage account), or {@code failed WHY}.
  *
  * <p>Arguments: the storage account, the connection as JSON, the file with its private key.
  */
 final class TransferWorker {
   private static final Logger SDK_LOG = Logger.getLogger("com.azure");
 
-  /** The logger that warns about a missing sweep, which is intended here. */
+  /** The logger that warns about a missing sweep. The sweep is intentionally missing here. */
   private static final Logger SWEEP_LOG = Logger.getLogger("com.couriermft.engine.sweep.Sweep");
 
   private static final OperatingSystemMXBean PROCESS =

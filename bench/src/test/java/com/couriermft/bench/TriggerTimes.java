@@ -12,7 +12,7 @@ final class TriggerTimes {
   private static final int WARM_UP = 20;
   private static final int RUNS = 300;
 
-  /** The time that the loop waits when the queue is empty, in nanoseconds. */
+  /** The time that the loop waits if the queue is empty, in nanoseconds. */
   private static final long POLL_NANOS = 1_000_000;
 
   private final Lab lab;
@@ -21,7 +21,7 @@ final class TriggerTimes {
   /**
    * Creates the measurement on a lab.
    *
-   * @param ranAt receives {@link System#nanoTime()} from its step
+   * @param ranAt receives {@link System#nanoTime()} from the step that runs
    */
   TriggerTimes(Lab lab, AtomicLong ranAt) {
     this.lab = lab;

@@ -21,7 +21,7 @@ final class WorkerProcess implements AutoCloseable {
   /**
    * Starts the process and waits until it is ready.
    *
-   * @param options options of its JVM
+   * @param options options of the process's JVM
    */
   WorkerProcess(List<String> options, TransferSite site) throws IOException {
     this(
@@ -33,7 +33,7 @@ final class WorkerProcess implements AutoCloseable {
   /**
    * Starts another program with the same protocol.
    *
-   * @param options options of its JVM
+   * @param options options of the process's JVM
    */
   WorkerProcess(List<String> options, Class<?> program, List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>();
@@ -59,7 +59,7 @@ final class WorkerProcess implements AutoCloseable {
     return new Cost(Long.parseLong(figures[1]) / 1e9, Long.parseLong(figures[2]) / 1e9);
   }
 
-  /** Other output of the worker's JVM is printed. */
+  /** Other output of the worker's JVM is printed as is. */
   private String answer(String expected) throws IOException {
     String answer = answers.readLine();
     while (answer != null && !answer.startsWith(expected)) {
