@@ -35,7 +35,7 @@ class AppStartTest {
     return settings;
   }
 
-  /** Returns a value of the same form as the one that Azure inserts. */
+  /** Returns a value in the same format as the value that Azure inserts. */
   private static String value(Expression e, Evaluation computed) {
     return switch (e.kind()) {
       case STRING, CALL -> computed.of(e);

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each rule finds the defects that it is intended for, at the right line. */
+/** Each rule finds the defects that it is intended to find, at the correct line. */
 class DefectsTest {
   private static final Code CODE = Code.read();
 

@@ -21,7 +21,9 @@ class DeployingDocTest {
   private static final BicepFile MAIN = file(Project.sources(), "main.bicep");
   private static final BicepFile GIVEN = file(Project.sources(), "main.bicepparam");
 
-  /** A row of the table: the parameter's variable, and its default; empty if there is none. */
+  /**
+   * A row of the table: the parameter's variable and its default, which is empty if there is none.
+   */
   private record Row(String variable, String standard) {}
 
   @Test

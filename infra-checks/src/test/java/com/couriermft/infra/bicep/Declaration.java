@@ -74,12 +74,12 @@ public record Declaration(
         .orElse("");
   }
 
-  /** Returns the declared type; empty for kinds without a type. */
+  /** Returns the declared type; empty for kinds that have no type. */
   public String typeText() {
     return type == null ? "" : type;
   }
 
-  /** Returns the object of a resource or module, whatever condition or loop surrounds it. */
+  /** Returns the object of a resource or module, even within a condition or loop. */
   public Optional<Expression> body() {
     Expression body = value;
     while (body != null

@@ -41,7 +41,7 @@ public record Evaluation(BicepFile file, Map<String, String> parameters) {
         .orElseThrow(() -> unknown(name));
   }
 
-  /** Numbers in Bicep are whole, and division truncates. */
+  /** Numbers in Bicep are integers, and division truncates. */
   private long operation(Expression e) {
     long left = Long.parseLong(of(e.parts().get(0)));
     long right = Long.parseLong(of(e.parts().get(1)));

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * Decides conditions of a file under the assumption that parameters have certain values, as far as
- * these determine the result.
+ * the values determine the result.
  *
  * @param file file whose variables and parameters are used
  * @param values values of string parameters, by name
@@ -45,8 +45,8 @@ public record Given(BicepFile file, Map<String, String> values) {
   }
 
   /**
-   * Combines two operands: one of them is sufficient if it has the deciding value; otherwise both
-   * are needed.
+   * Combines two operands. An operand with the deciding value determines the result alone;
+   * otherwise, both operands are needed.
    */
   private Optional<Boolean> either(Expression left, Expression right, boolean deciding) {
     Optional<Boolean> first = decide(left);

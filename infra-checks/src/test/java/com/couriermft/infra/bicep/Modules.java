@@ -15,7 +15,7 @@ public record Modules(Sources sources) {
         .flatMap(path -> sources.find(Sources.resolve(caller, path)));
   }
 
-  /** Returns the module that a name, or an item of it, refers to. */
+  /** Returns the module that a name, or an item of that name, refers to. */
   public static Optional<Declaration> findModule(BicepFile file, Expression e) {
     Expression symbol = e.is(Expression.Kind.INDEX) ? e.parts().get(0) : e;
     return symbol.is(Expression.Kind.NAME)
@@ -25,7 +25,7 @@ public record Modules(Sources sources) {
 
   /**
    * Returns the output that {@code module.outputs.name} refers to; empty if the expression has
-   * another form or the output does not exist.
+   * another format or the output does not exist.
    */
   public Optional<Declaration> findOutput(BicepFile file, Expression e) {
     if (!isOutput(e)) {
@@ -36,14 +36,17 @@ public record Modules(Sources sources) {
         .flatMap(called -> called.find(Kind.OUTPUT, e.text()));
   }
 
-  /** Returns whether the expression has the form {@code ….outputs.name}. */
+  /** Returns whether the expression has the format {@code ….outputs.name}. */
   public static boolean isOutput(Expression e) {
     return e.is(Expression.Kind.MEMBER)
         && e.parts().get(0).is(Expression.Kind.MEMBER)
         && e.parts().get(0).text().equals("outputs");
   }
 
-  /** Returns the type of an expression if it is certain: a literal, a parameter or an output. */
+  /**
+   * Returns the type of an expression whose type is certain, such as a literal, a parameter or an
+   * output.
+   */
   public Optional<String> findType(BicepFile file, Expression e) {
     return switch (e.kind()) {
       case STRING, INTERPOLATED -> Optional.of("string");
@@ -66,7 +69,7 @@ public record Modules(Sources sources) {
     return file.find(Kind.PARAMETER, name).map(p -> plain(file, p.typeText()));
   }
 
-  /** Returns a type as one of Bicep's five basic types. */
+  /** Converts a type to one of Bicep's five basic types. */
   public static String plain(BicepFile file, String type) {
     String text = type.endsWith("?") ? type.substring(0, type.length() - 1) : type;
     if (text.endsWith("[]")) {

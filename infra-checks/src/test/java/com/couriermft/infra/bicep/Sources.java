@@ -40,7 +40,7 @@ public record Sources(
     return name.endsWith(".bicep") || name.endsWith(".bicepparam");
   }
 
-  /** Returns these sources with another text for one file. */
+  /** Returns these sources with different content for one file. */
   public Sources with(String path, String text) {
     Map<String, BicepFile> changed = new TreeMap<>(files);
     Map<String, String> changedTexts = new TreeMap<>(texts);

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /**
  * Finds the possible values of an expression, as far as the file determines them. Variables and the
  * ranges of loops are resolved. Both branches of a condition count, unless an assumption decides
- * it. {@code union} has the properties of all its arguments.
+ * the condition. The result of {@code union} has the properties of all its arguments.
  *
  * @param given the assumption, with the file whose variables are used
  */

@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Checks that the paths in {@code azure.yaml} exist: Bicep's main file, the packaged app, the site.
+ * Checks that the paths in {@code azure.yaml} exist: Bicep's main file, the packaged app and the
+ * site.
  */
 final class AzdContract implements Rule {
   private static final Pattern SERVICE = Pattern.compile("(?m)^services:\\R {2}(\\S+):");

@@ -6,12 +6,12 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The facts in the code and in files next to it that Bicep must agree with. Immutable.
+ * The facts in the code, and in related files, that Bicep must agree with. Immutable.
  *
  * @param storage names of the engine's storage
  * @param functions the app's functions
  * @param settings environment variables that Java names
- * @param texts content of files next to the code
+ * @param texts content of related files
  */
 public record Code(Storage storage, Functions functions, Set<String> settings, Texts texts) {
   public Code {

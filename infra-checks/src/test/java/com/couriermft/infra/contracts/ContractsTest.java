@@ -13,7 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A change of the code, or of a file next to it, without a change of Bicep is detected. */
+/**
+ * Tests that a change of the code, or of a related file, is detected if Bicep does not change
+ * accordingly.
+ */
 class ContractsTest {
   private static final Code CODE = Code.read();
   private static final Storage STORAGE = CODE.storage();

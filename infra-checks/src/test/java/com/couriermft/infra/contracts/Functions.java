@@ -55,7 +55,7 @@ record Functions(Set<String> http, Set<String> others) {
   }
 
   /**
-   * Returns the names of the classes in a folder or in a jar, because Maven provides either,
+   * Returns the names of the classes in a directory or a jar. Maven provides one or the other,
    * depending on the phase.
    */
   private static List<String> classNames() {

@@ -12,7 +12,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Finds the environment variables that the app's sources name as literals. */
+/** Finds the environment variables whose names are literals in the app's sources. */
 final class SettingNames {
   private static final Pattern NAME =
       Pattern.compile(

@@ -78,7 +78,7 @@ final class StorageContract implements Rule {
     return Stream.concat(absent, unused);
   }
 
-  /** Returns the names of a resource: its own, or those in its loop. */
+  /** Returns the names of a resource: its own name, or the names in its loop. */
   private static Stream<Expression> names(BicepFile file, Declaration resource) {
     Expression value = resource.value();
     if (value != null && value.is(Expression.Kind.LOOP)) {

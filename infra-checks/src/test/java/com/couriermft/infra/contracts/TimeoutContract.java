@@ -19,8 +19,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Checks that the host ends an invocation when the engine expects it: both settings come from one
- * parameter, and all three defaults (of Bicep, of host.json, of the app) are equal.
+ * Checks that the host ends an invocation when the engine expects it. Both settings must come from
+ * one parameter, and the defaults in Bicep, in host.json and in the app must be equal.
  */
 final class TimeoutContract implements Rule {
   private static final String ENGINE = "COURIER_INVOCATION_SECONDS";

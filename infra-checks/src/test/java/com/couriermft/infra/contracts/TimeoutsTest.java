@@ -10,7 +10,10 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The time limit of an invocation is equal for the host and the engine, and well-formed. */
+/**
+ * Tests that the time limit of an invocation is well-formed, and the same for the host and the
+ * engine.
+ */
 class TimeoutsTest {
   @ParameterizedTest
   @CsvSource({"5, 00:05:00", "30, 00:30:00", "90, 01:30:00", "600, 10:00:00", "960, 16:00:00"})

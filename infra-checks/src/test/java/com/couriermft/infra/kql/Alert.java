@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * An alert rule, as the variable {@code alerts} of {@code modules/alerts.bicep} describes it.
+ * An alert rule, as described by the variable {@code alerts} of {@code modules/alerts.bicep}.
  * Immutable.
  *
  * @param line line in that file
- * @param description object of the alert
- * @param file file with the defaults of parameters in it
+ * @param description the object that describes the alert
+ * @param file the file that contains the defaults of parameters
  */
 record Alert(int line, Expression description, BicepFile file) {
   private static final String PATH = "modules/alerts.bicep";

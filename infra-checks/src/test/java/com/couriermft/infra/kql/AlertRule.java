@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /**
  * Checks that Azure Monitor accepts the alert rules, and that they are documented: supported
- * periods, columns that the queries return, no unsupported operators in queries, a section in
+ * periods, columns that the queries return, no unsupported operators in queries, and a section in
  * {@code docs/operate/monitoring.md}.
  *
  * <p>Source: Microsoft's "Create or edit a log search alert rule" (limitations of queries, two days
@@ -22,7 +22,8 @@ final class AlertRule implements MonitoringRule {
   private static final String RULE = "alert";
 
   /**
-   * The supported periods. One minute is also supported, but not for a query that calls a function.
+   * The supported periods. A period of one minute is also supported, but not for a query that calls
+   * a function.
    */
   private static final Set<String> PERIODS =
       Set.of(

@@ -18,7 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each alert rule fires for log lines of its problem, and does not fire for similar lines. */
+/**
+ * Tests that each alert rule fires for log lines that show its problem, and does not fire for
+ * similar lines.
+ */
 class AlertsFireTest {
   private static final Instant NOW = Instant.parse("2026-11-28T12:00:20Z");
   private static final Duration SOON = ofMinutes(2);
@@ -30,7 +33,8 @@ class AlertsFireTest {
    *
    * @param alert name of the rule
    * @param what situation that the lines describe
-   * @param firing values of the rule's dimension for which it fires, {@code ""} if it has none
+   * @param firing values of the rule's dimension for which the rule fires; {@code ""} if the rule
+   *     has no dimension
    */
   record Case(String alert, String what, LogLines lines, Set<String> firing) {
     @Override

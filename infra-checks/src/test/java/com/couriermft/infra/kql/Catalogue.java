@@ -8,7 +8,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The catalogue of events, as columns. A field of an object is named {@code object_part}. Lists are
+ * The catalog of events, as columns. A field of an object is named {@code object_part}. Lists are
  * not columns and are left out. Immutable.
  *
  * @param prefix prefix of the JSON in each line

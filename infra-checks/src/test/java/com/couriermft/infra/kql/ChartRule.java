@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /**
  * Checks that the results of the workbook's queries fit their visualization. A chart over time
- * needs one time, a number and at most one name for its series. A column with a format must be in
+ * needs one time, a number, and at most one name for its series. A column with a format must be in
  * the result.
  */
 final class ChartRule implements MonitoringRule {

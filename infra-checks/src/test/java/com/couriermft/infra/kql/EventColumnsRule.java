@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Checks that the columns of {@code CourierEvents} are the fields of the events' catalogue, with
- * their types. A field of an object is named {@code object_part}, and lists stay in the column
- * {@code event}. The function must not read the current time.
+ * Checks that the columns of {@code CourierEvents} are the fields of the event catalog, with their
+ * types. A field of an object is named {@code object_part}, and lists are kept in the column {@code
+ * event}. The function must not read the current time.
  */
 final class EventColumnsRule implements MonitoringRule {
   private static final String RULE = "event-columns";
@@ -69,7 +69,7 @@ final class EventColumnsRule implements MonitoringRule {
   }
 
   /**
-   * According to Microsoft, a function that reads the current time makes alert rules miss events.
+   * Microsoft documents that a function that reads the current time makes alert rules miss events.
    */
   private static Stream<Finding> checkClock(Monitoring monitoring) {
     return Stream.of("now()", "ago(")

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 
 /**
  * Checks that queries select existing events, and fields that at least one of the selected events
- * has, and that no new column hides one of them. The language service cannot check this, because
- * for it a type is a string, and {@code CourierEvents} has the columns of all events.
+ * has. No new column may hide such a field. The language service cannot check this, because it
+ * treats an event type as a string, and {@code CourierEvents} has the columns of all events.
  */
 final class EventTypesRule implements MonitoringRule {
   private static final String RULE = "event-types";

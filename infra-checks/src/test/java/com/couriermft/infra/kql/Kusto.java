@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * Analyzes queries with Microsoft's Kusto language service, and runs them over a few lines with our
  * {@code run.js}, because Azure's engine is not available offline. Thread-safe.
  *
- * <p>Only the tables of Application Insights that queries may use are known, with the columns in
- * Microsoft's reference, and only the given functions.
+ * <p>The service knows only the tables of Application Insights that queries may use, with the
+ * columns in Microsoft's reference, and the given functions.
  */
 final class Kusto {
   private static final Map<String, Map<String, String>> TABLES =
@@ -66,8 +66,8 @@ final class Kusto {
   /**
    * The analysis of a query.
    *
-   * @param columns columns of its result, in order
-   * @param inputs positions where it uses columns of the functions' results
+   * @param columns columns of the result, in order
+   * @param inputs positions where the query uses columns of the functions' results
    * @param findings problems of the query
    */
   record Meaning(List<Column> columns, List<Input> inputs, List<Problem> findings) {
@@ -85,7 +85,7 @@ final class Kusto {
   /**
    * A column of a result.
    *
-   * @param type type such as {@code long}
+   * @param type type, such as {@code long}
    */
   record Column(String name, String type) {
     boolean isTime() {

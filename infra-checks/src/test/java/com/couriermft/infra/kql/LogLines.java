@@ -11,7 +11,7 @@ import java.util.Map;
 
 /**
  * The log of an app until an instant, as rows of Application Insights' tables. Methods that add a
- * row take its age, and return this object.
+ * row take the row's age, and return this object.
  */
 final class LogLines {
   private static final int INFORMATION = 1;
@@ -30,7 +30,7 @@ final class LogLines {
   }
 
   /**
-   * Adds an event of the catalogue with its own id.
+   * Adds an event of the catalog with a separate id.
    *
    * @param fields alternating names and values; {@code failure_code} is the field {@code code} of
    *     {@code failure}
@@ -67,12 +67,12 @@ final class LogLines {
     return line(age, INFORMATION, catalogue.prefix() + Json.write(event));
   }
 
-  /** Adds a log line of level error. */
+  /** Adds a log line with the level error. */
   LogLines error(Duration age, String message) {
     return line(age, ERROR, message);
   }
 
-  /** Adds a log line of level information that is not an event. */
+  /** Adds a log line with the level information that is not an event. */
   LogLines information(Duration age, String message) {
     return line(age, INFORMATION, message);
   }

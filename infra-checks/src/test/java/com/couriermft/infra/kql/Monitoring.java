@@ -25,8 +25,8 @@ record Monitoring(SortedMap<String, String> texts) {
   static final String HANDBOOK = "docs/operate/monitoring.md";
 
   /**
-   * The values of parameters as the portal inserts them: a duration for the first one, and quoted
-   * strings separated by commas for the others.
+   * The values of parameters, as the portal inserts them: a duration for the first parameter, and
+   * quoted strings separated by commas for the others.
    */
   private static final Map<String, String> PARAMETERS =
       Map.of("TimeRange:grain", "1h", "Job", "'a','b'", "Connection", "'*'", "File", "a");
@@ -50,7 +50,7 @@ record Monitoring(SortedMap<String, String> texts) {
     return new Monitoring(texts);
   }
 
-  /** Returns these files with one text replaced by another; the replaced text must exist. */
+  /** Returns these files with one string replaced by another; the replaced string must exist. */
   Monitoring with(String path, String found, String written) {
     String text = text(path);
     if (!text.contains(found)) {

@@ -21,9 +21,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Queries, workbook and alerts violate no rule, and each planted defect is found at its position.
- * {@code -Dcourier.docs.write=true} writes the queries of {@code queries/workbook} into the
- * workbook.
+ * Tests that the queries, the workbook and the alerts violate no rule, and that each planted defect
+ * is found at its position. {@code -Dcourier.docs.write=true} writes the queries of {@code
+ * queries/workbook} into the workbook.
  */
 class MonitoringTest {
   private static final Path ROOT = Project.root();
@@ -62,7 +62,7 @@ class MonitoringTest {
    * A defect.
    *
    * @param path file of the defect
-   * @param found text that is replaced
+   * @param found string that is replaced
    * @param written replacement
    * @param finding pattern for the start of one of the findings; findings of other rules may be
    *     consequences
@@ -74,8 +74,8 @@ class MonitoringTest {
   void monitoring_withADefect_isReportedWhereItIs(Defect defect) throws IOException {
     Monitoring broken = Monitoring.read(ROOT).with(defect.path(), defect.found(), defect.written());
     Pattern expected = Pattern.compile(defect.finding());
-    // The search stops at the first match, because each analysis of a query with another function
-    // takes time.
+    // The search stops at the first match, because each analysis of a query with a different
+    // function takes time.
     assertThat(findings(broken).anyMatch(f -> expected.matcher(f.toString()).lookingAt()))
         .as(() -> defect + " is not among " + findings(broken).toList())
         .isTrue();

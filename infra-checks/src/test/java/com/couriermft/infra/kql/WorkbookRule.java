@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Checks that the portal can open the workbook: items are of known kinds with unique names, and
- * queries equal those in {@code queries/workbook}, run in the workspace, and use only existing
+ * Checks that the portal can open the workbook: items have known kinds and unique names, and
+ * queries equal the files in {@code queries/workbook}, run in the workspace, and use only existing
  * parameters.
  */
 final class WorkbookRule implements MonitoringRule {
@@ -21,7 +21,7 @@ final class WorkbookRule implements MonitoringRule {
   private static final String WORKSPACE = "__WORKSPACE_ID__";
   private static final Pattern PARAMETER = Pattern.compile("\\{(\\w+)(?::\\w+)?\\}");
 
-  /** The versions of the contents, by kind of item. */
+  /** The versions of the content, by kind of item. */
   private static final Map<Integer, String> VERSIONS =
       Map.of(
           Workbook.TEXT, "",

@@ -5,7 +5,7 @@ import com.couriermft.infra.bicep.Expression;
 import com.couriermft.infra.bicep.Expression.Kind;
 import java.util.Optional;
 
-/** Checks the arguments of parameters. */
+/** Checks the arguments for parameters. */
 final class Arguments {
   private Arguments() {}
 
@@ -14,7 +14,10 @@ final class Arguments {
     return parameter.value() == null && !parameter.typeText().endsWith("?");
   }
 
-  /** Returns why a literal violates the decorators of a parameter; empty if it does not. */
+  /**
+   * Returns why a literal violates the decorators of a parameter; empty if it does not violate
+   * them.
+   */
   static Optional<String> unfit(Declaration parameter, Expression value) {
     if (!value.is(Kind.STRING) && !value.is(Kind.NUMBER)) {
       return Optional.empty();

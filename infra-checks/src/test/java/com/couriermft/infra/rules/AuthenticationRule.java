@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 
 /**
  * Checks that the app trusts the headers of the platform's authentication if and only if that
- * authentication is on. One symbol must decide both. The platform's configuration must always be
- * written, and before the app's setting.
+ * authentication is on. A single symbol must decide both settings. The platform's configuration
+ * must always be written, and it must be written before the app's setting.
  */
 final class AuthenticationRule implements Rule {
   private static final String MODE = "COURIER_AUTH_MODE";

@@ -8,7 +8,10 @@ import com.couriermft.infra.bicep.Sources;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Checks that a {@code .bicepparam} file sets only existing parameters, and all required ones. */
+/**
+ * Checks that a {@code .bicepparam} file sets only existing parameters, and all required
+ * parameters.
+ */
 final class ParameterFileRule implements Rule {
   @Override
   public String name() {

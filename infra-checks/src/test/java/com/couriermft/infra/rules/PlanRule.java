@@ -37,8 +37,8 @@ final class PlanRule implements Rule {
       Set.of("FUNCTIONS_EXTENSION_VERSION", "FUNCTIONS_WORKER_RUNTIME", "WEBSITE_RUN_FROM_PACKAGE");
 
   /**
-   * Settings that must not be set on any plan: an empty one breaks deployments, and others contain
-   * a key.
+   * Settings that must not be set on any plan: an empty setting breaks deployments, and others
+   * contain a key.
    */
   private static final Set<String> REFUSED_BY_ALL =
       Set.of("AzureWebJobsStorage", "CourierStorage", "AzureWebJobsDashboard");
@@ -62,8 +62,8 @@ final class PlanRule implements Rule {
               "Microsoft.Web/serverFarms"));
 
   /**
-   * The value of a property on each plan. An empty string means that it must be absent or null,
-   * {@code *} that any value is allowed.
+   * The value of a property on each plan. An empty string means that the property must be absent or
+   * null; {@code *} means that any value is allowed.
    */
   private record Fact(String type, String path, String flex, String premium) {}
 

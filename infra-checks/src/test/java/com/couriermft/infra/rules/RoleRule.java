@@ -16,12 +16,13 @@ import java.util.stream.Stream;
 
 /**
  * Checks that the app's identity has exactly the roles that it needs, each on one resource. The
- * name of each assignment must be derived from its content, so that no two share a name.
+ * name of each assignment must be derived from its content, so that no two assignments share a
+ * name.
  */
 final class RoleRule implements Rule {
   private static final String TYPE = "Microsoft.Authorization/roleAssignments";
 
-  /** Azure's built-in roles, by their ids, which are equal in all tenants. */
+  /** Azure's built-in roles, by their ids, which are the same in all tenants. */
   private static final Map<String, String> ROLES =
       Map.of(
           "b7e6dc6d-f1e8-4753-8033-0f276bb0955b", "Storage Blob Data Owner",

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
  */
 public record Rules(ResourceTypes types) {
   /**
-   * Checks all rules. If a file is not valid Bicep, that is the only finding, because the other
-   * rules cannot read it.
+   * Checks all rules. If a file is not valid Bicep, its syntax errors are the only findings,
+   * because the other rules cannot read the file.
    */
   public List<Finding> check(Sources sources) {
     List<Finding> syntax = new SyntaxRule().check(sources).toList();

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Checks properties that every resource of a type must set for security, whatever the parameters,
- * because Azure's defaults are less strict.
+ * Checks properties that every resource of a type must set for security, regardless of the
+ * parameters, because Azure's defaults are less strict.
  */
 final class SecurityRule implements Rule {
   private static final String STORAGE = "Microsoft.Storage/storageAccounts";
@@ -66,7 +66,7 @@ final class SecurityRule implements Rule {
               "properties.publicNetworkAccess", "Disabled",
               "properties.networkAcls.defaultAction", "Deny"));
 
-  /** A required property of a type. If no values are given, any value is allowed. */
+  /** A required property of a type. Without a list of values, any value is allowed. */
   private record Demand(String type, String path, List<String> values) {
     Demand(String type, String path, String... values) {
       this(type, path, List.of(values));
@@ -90,7 +90,7 @@ final class SecurityRule implements Rule {
                         .flatMap(resource -> check(file, resource))));
   }
 
-  /** Each way of publishing has its own policy, and is allowed without one. */
+  /** Each way of publishing has its own policy, and is allowed if the policy is missing. */
   private Stream<Finding> publishing(BicepFile file) {
     Set<String> written =
         file.all(Kind.RESOURCE)

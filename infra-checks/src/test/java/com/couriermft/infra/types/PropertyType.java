@@ -87,7 +87,7 @@ public final class PropertyType {
     return scalar.startsWith("'") ? "string" : scalar;
   }
 
-  /** Returns the allowed strings; empty for any. */
+  /** Returns the allowed strings; empty if any string is allowed. */
   public List<String> allowed() {
     return scalar.startsWith("'") ? List.of(scalar.replace("'", "").split("\\|")) : List.of();
   }

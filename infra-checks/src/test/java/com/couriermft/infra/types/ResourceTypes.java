@@ -77,7 +77,7 @@ public final class ResourceTypes {
   }
 
   /**
-   * Returns a type by its name and version. Some types have several forms, depending on the
+   * Returns a type by its name and version. Some types have several variants, depending on the
    * resource's name, with a table for each.
    *
    * @param name name of the resource; empty if it is not a literal
