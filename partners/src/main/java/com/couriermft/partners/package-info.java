@@ -1,6 +1,6 @@
 /**
- * Connections to partners, the keys they need, sessions over SFTP, FTP and FTPS, and places such as
- * Azure Files.
+ * Connections to partners, the keys that they need, sessions over SFTP, FTP and FTPS, and storage
+ * locations such as Azure Files.
  */
 @NullMarked
 package com.couriermft.partners;

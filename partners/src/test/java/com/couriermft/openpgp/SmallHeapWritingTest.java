@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Tests writing messages that together are ten times as large as the heap, in a separate JVM. */
+/** Tests writing messages with a total size of ten times the heap, in a separate JVM. */
 class SmallHeapWritingTest {
   private static final int MEBIBYTES = 320;
 

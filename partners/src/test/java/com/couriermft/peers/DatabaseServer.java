@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A database server with the database {@code erp} and a user with all privileges for it. It has a
- * certificate for 127.0.0.1 from its own authority. All test classes of a process share one server
- * of each type, in a directory that is deleted with the process.
+ * A database server with the database {@code erp} and a user with all privileges for this database.
+ * The server has a certificate for 127.0.0.1 from its own authority. All test classes of a process
+ * share one server of each type, in a directory that is deleted when the process ends.
  */
 public abstract class DatabaseServer {
   /** The name of the user. */
@@ -49,7 +49,9 @@ public abstract class DatabaseServer {
     }
   }
 
-  /** Gives the directory to the server's user, initializes its data and starts the server. */
+  /**
+   * Makes the server's user the owner of the directory, initializes its data and starts the server.
+   */
   final void start(List<String> making, List<String> serving) {
     try {
       if (isRoot()) {
@@ -64,7 +66,7 @@ public abstract class DatabaseServer {
     }
   }
 
-  /** A server that was killed leaves nothing that needs to be kept. */
+  /** The data of a killed server does not need to be kept. */
   private void end(ServerProcess process) {
     process.close();
     try (Stream<Path> all = Files.walk(directory)) {
@@ -90,7 +92,7 @@ public abstract class DatabaseServer {
   /** Returns the {@code database_type} of connections to this server. */
   public abstract String type();
 
-  /** Returns product and version as at the start of a banner. */
+  /** Returns the product and version as shown at the start of a banner. */
   public abstract String product();
 
   Path in(String name) {

@@ -32,8 +32,8 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * An in-memory fake of the Azure Files REST API with one share and the operations that Courier
- * uses; no emulator of the service exists. Requests with a wrong shared key signature are refused.
- * As in Azure, file names are case-insensitive and keep their original case.
+ * uses, because no emulator of the service exists. Requests with a wrong shared key signature are
+ * refused. As in Azure, file names are case-insensitive and keep their original case.
  */
 public final class FakeFileShare implements AutoCloseable {
   /** The shared key of the storage account. */
@@ -91,7 +91,7 @@ public final class FakeFileShare implements AutoCloseable {
     return new TreeSet<>(files.keySet());
   }
 
-  /** Changes a file's content a second later, without its metadata, like an SMB client. */
+  /** Changes a file's content, but not its metadata, a second later, as an SMB client does. */
   public synchronized void editOverSmb(String path, String text) {
     Entry now = files.get(path);
     String etag = "\"0x" + ++versions + "\"";
@@ -115,7 +115,7 @@ public final class FakeFileShare implements AutoCloseable {
     exchange.close();
   }
 
-  /** Checks a signature by "Authorize with Shared Key", version 2015-02-21 and later. */
+  /** Checks a signature according to "Authorize with Shared Key", version 2015-02-21 and later. */
   private boolean isSigned(HttpExchange exchange) {
     Headers sent = exchange.getRequestHeaders();
     StringBuilder text = new StringBuilder(exchange.getRequestMethod());

@@ -14,9 +14,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * A proxy in front of a server that breaks or stalls the connection after a number of bytes. It
- * counts the bytes of all connections from {@link #arm} on, and a fault happens once. With {@link
- * #socks} it is a SOCKS 5 proxy (RFC 1928) that connects its clients to any target.
+ * A proxy in front of a server that breaks or stalls the connection after a number of bytes. The
+ * proxy counts the bytes of all connections from {@link #arm} on, and a fault happens once. With
+ * {@link #socks}, it is a SOCKS 5 proxy (RFC 1928) that connects its clients to any target.
  */
 public final class FaultProxy implements AutoCloseable {
   private static final int BUFFER = 16 << 10;
@@ -68,7 +68,7 @@ public final class FaultProxy implements AutoCloseable {
   /**
    * Resets the counters and arms a fault.
    *
-   * @param after number of bytes in that direction before the fault
+   * @param after number of bytes in the fault's direction before the fault
    */
   public synchronized void arm(Fault fault, Flow flow, long after) {
     plan = new Plan(fault, flow, after);

@@ -22,7 +22,7 @@ abstract class FtpProcess implements FtpServer {
    * Starts the server.
    *
    * @param directory directory for the server's files
-   * @param root root within that directory, created if missing
+   * @param root root directory within that directory; created if missing
    * @param mode TLS mode; {@code null} for none
    */
   FtpProcess(Path directory, String root, @Nullable Mode mode, Command command) {

@@ -3,7 +3,7 @@ package com.couriermft.peers;
 import com.couriermft.partners.connection.FtpConnection;
 import java.util.Optional;
 
-/** A real FTP server. Its fingerprint is that of its certificate. */
+/** A real FTP server. The server's fingerprint is the fingerprint of its certificate. */
 public interface FtpServer extends TestServer {
   /** Returns the name of the user. */
   String user();

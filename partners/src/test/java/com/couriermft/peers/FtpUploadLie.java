@@ -2,9 +2,7 @@ package com.couriermft.peers;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * Faults of a {@link StoringFtp} in which it does something other than it reports about uploads.
- */
+/** Faults of a {@link StoringFtp} in which its report about an upload differs from what it did. */
 public enum FtpUploadLie {
   /** The server stores uploads correctly. */
   NONE,
@@ -47,9 +45,9 @@ public enum FtpUploadLie {
   BROKEN_AFTER_LAST_BYTE,
   /** The server confirms renames without performing them. */
   RENAME_NOT_DONE,
-  /** The server performs renames but refuses them. */
+  /** The server performs renames but replies that it refused them. */
   RENAME_REFUSED_THOUGH_DONE,
-  /** The control connection fails after a rename, before its reply. */
+  /** The control connection fails after a rename, before the reply. */
   BROKEN_AFTER_RENAME,
   /** The server drops the last byte and reports the full size, so that nothing reveals the loss. */
   BELIEVABLE;
@@ -66,7 +64,7 @@ public enum FtpUploadLie {
     };
   }
 
-  /** Returns the size that the server reports; {@code null} for none. */
+  /** Returns the size that the server reports; {@code null} if it reports none. */
   @Nullable Long told(int size, int sent) {
     return switch (this) {
       case SIZE_SMALLER -> Math.max(0L, size - 1L);

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 /**
  * A proxy in front of Azurite that simulates an account with a hierarchical namespace. Directories,
  * which in Azurite are blobs with the metadata {@code hdi_isfolder}, have the resource type {@code
- * directory}, and requests to delete one are recorded instead of performed.
+ * directory}, and requests to delete a directory are recorded instead of performed.
  */
 public final class HierarchicalBlobs implements AutoCloseable {
   private static final Pattern FOLDER =
@@ -107,7 +107,7 @@ public final class HierarchicalBlobs implements AutoCloseable {
         .getBytes(StandardCharsets.UTF_8);
   }
 
-  /** In the tests, names of directories contain no dot. */
+  /** In the tests, directory names contain no dot. */
   private static boolean isDirectory(String path) {
     String name = path.split("\\?")[0];
     return !name.substring(name.lastIndexOf('/')).contains(".");

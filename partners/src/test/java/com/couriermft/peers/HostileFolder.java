@@ -9,8 +9,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
 /**
- * The only directory of a hostile server, at {@value #PATH}: which names it lists, in which order
- * and how often, and what exists at its paths. Thread-safe after servers have started to use it.
+ * The only directory of a hostile server, at {@value #PATH}. Determines which names the server
+ * lists, in which order and how often, and what exists at the paths. Thread-safe after servers have
+ * started to use it.
  */
 public final class HostileFolder {
   /** The path of the directory. */
@@ -23,14 +24,15 @@ public final class HostileFolder {
   private final Map<String, LyingFile> files = new ConcurrentHashMap<>();
   private final List<String> removed = new CopyOnWriteArrayList<>();
 
-  /** Called with each path that is removed, before the removal. */
+  /** A callback that receives each path before it is removed. */
   public volatile Consumer<String> onRemove = path -> {};
 
   /** Whether listings never end. */
   public volatile boolean listsForEver;
 
   /**
-   * Lists a file under a name. Each call adds a line; the path leads to the file of the last call.
+   * Lists a file under a name. Each call adds a line; the path refers to the file from the last
+   * call.
    */
   public HostileFolder list(String name, LyingFile file) {
     lines.add(new Line(name, file));
@@ -38,7 +40,7 @@ public final class HostileFolder {
     return this;
   }
 
-  /** Removes all lines and forgets removed paths. */
+  /** Removes all lines and clears the record of removed paths. */
   public void clear() {
     lines.clear();
     files.clear();

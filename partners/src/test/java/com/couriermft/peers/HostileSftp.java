@@ -13,8 +13,8 @@ import org.apache.sshd.server.command.Command;
 import org.apache.sshd.server.subsystem.SubsystemFactory;
 
 /**
- * An SFTP server that reports a {@link HostileFolder}: Apache MINA's transport with its own SFTP
- * implementation. Clients log in with {@link MinaServer#PASSWORD}.
+ * An SFTP server that reports a {@link HostileFolder}, consisting of Apache MINA's transport and a
+ * custom SFTP implementation. Clients log in with {@link MinaServer#PASSWORD}.
  */
 public final class HostileSftp implements TestServer {
   private final MinaHost host = new MinaHost();
@@ -22,7 +22,7 @@ public final class HostileSftp implements TestServer {
 
   /** Responds to the packets of one channel. */
   public interface Answers {
-    /** Returns the response to a packet, prefixed by its length; empty for none. */
+    /** Returns the response to a packet, prefixed with its length; empty for no response. */
     byte[] answer(byte[] packet) throws IOException;
   }
 

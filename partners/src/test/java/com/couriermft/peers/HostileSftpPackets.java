@@ -27,7 +27,7 @@ final class HostileSftpPackets {
     this.folder = folder;
   }
 
-  /** Returns the response to a packet, prefixed by its length. */
+  /** Returns the response to a packet, prefixed with its length. */
   byte[] answer(byte[] packet) throws IOException {
     DataInputStream in = new DataInputStream(new ByteArrayInputStream(packet));
     int type = in.readUnsignedByte();
@@ -35,7 +35,7 @@ final class HostileSftpPackets {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
     switch (type) {
-      case 1 -> { // INIT has no id; what was read as the id is the client's version.
+      case 1 -> { // INIT has no id; the value that was read as the id is the client's version.
         out.writeByte(2);
         out.writeInt(3);
       }

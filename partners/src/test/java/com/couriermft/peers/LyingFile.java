@@ -33,8 +33,8 @@ public final class LyingFile {
   /**
    * The attributes in one response.
    *
-   * @param size size of any sign and length; {@code null} to omit it
-   * @param time seconds since 1970; {@code null} to omit it
+   * @param size the size, which may have any sign and length; {@code null} to omit the size
+   * @param time seconds since 1970; {@code null} to omit the time
    */
   public record Told(@Nullable BigInteger size, @Nullable Long time, Kind kind) {
     /** Returns the attributes of a regular file with this size. */
@@ -49,7 +49,7 @@ public final class LyingFile {
    * @param content the served content
    * @param mostAtATime maximum number of bytes in one response to a read request
    * @param listed attributes in listings
-   * @param looks attributes in each further response; the last ones are repeated
+   * @param looks attributes in each further response; the last attributes are repeated
    */
   public LyingFile(byte[] content, int mostAtATime, Told listed, List<Told> looks) {
     this.content = content.clone();

@@ -41,8 +41,8 @@ public final class MariaServer extends DatabaseServer {
             "--no-defaults",
             "--datadir=" + in("data"),
             "--socket=" + in("socket"),
-            // The names of the server's temporary tables contain the process's number. In a shared
-            // directory, a table that an earlier server left would end this server.
+            // The names of the server's temporary tables contain the process id. In a shared
+            // directory, a table that an earlier server left there would make this server exit.
             "--tmpdir=" + in("data"),
             "--pid-file=" + in("pid"),
             "--port=" + port(),

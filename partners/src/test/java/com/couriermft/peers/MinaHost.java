@@ -14,7 +14,8 @@ import org.apache.sshd.server.subsystem.SubsystemFactory;
 
 /**
  * Apache MINA's SSH transport on a free loopback port, with its own host key. {@link
- * TestServer#USER} logs in with {@link MinaServer#PASSWORD}. The creator starts and closes it.
+ * TestServer#USER} logs in with {@link MinaServer#PASSWORD}. The creator starts and closes the
+ * host.
  */
 final class MinaHost implements AutoCloseable {
   final SshServer server = SshServer.setUpDefaultServer();

@@ -43,7 +43,7 @@ public final class MinaServer implements TestServer {
   /** Name of a file that cannot be opened. */
   public static final String SEALED = "sealed";
 
-  /** Names that the server sends in place of others, like a hostile server. */
+  /** Names that the server sends instead of other names, like a hostile server. */
   public final Map<String, String> disguises = new ConcurrentHashMap<>();
 
   /** Public keys that can log in. */
@@ -55,7 +55,7 @@ public final class MinaServer implements TestServer {
   /** Offset at which a write closes the connection; negative for never. */
   public volatile long breakWriteAt = -1;
 
-  /** Offset at which files end although their reported size is larger; negative for never. */
+  /** Offset at which files end even though their reported size is larger; negative for never. */
   public volatile long truncateAt = -1;
 
   /** Called once when a read passes the middle of a file. */
@@ -136,7 +136,7 @@ public final class MinaServer implements TestServer {
   }
 
   /**
-   * Sets window (RFC 4254 §5.2) and packet size of new channels in bytes.
+   * Sets the window (RFC 4254 §5.2) and packet size of new channels, in bytes.
    *
    * @param window maximum number of unacknowledged bytes towards this server
    * @param packet maximum size of a data packet
@@ -176,7 +176,8 @@ public final class MinaServer implements TestServer {
 
     @Override
     public void open(ServerSession session, String handle, Handle local) {
-      // Not set earlier, because a session that ends while a file is being opened closes no handle.
+      // The file is counted only here, because a session that ends while a file is being opened
+      // closes no handle.
       if (local instanceof FileHandle) {
         open.incrementAndGet();
       }

@@ -69,7 +69,7 @@ public final class OpenSshServer implements TestServer {
     }
   }
 
-  /** Adds a key that can log in; the server reads the keys with each login. */
+  /** Adds a key that can log in; the server reads the keys at each login. */
   public void authorize(String publicKey) throws IOException {
     Files.writeString(
         directory.resolve("authorized_keys"), publicKey + "\n", StandardOpenOption.APPEND);

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** ProFTPD with {@code mod_digest} on a free port, which requires TLS session reuse. */
+/** ProFTPD with {@code mod_digest} on a free port; it requires TLS session reuse. */
 public final class ProFtpd extends FtpProcess {
   public static final String PASSWORD = ProFtpdProgram.PASSWORD;
 

@@ -30,7 +30,7 @@ final class ProFtpdProgram {
   }
 
   /**
-   * Writes user and configuration.
+   * Writes the user and the configuration.
    *
    * @param root root directory of the user
    * @param more additional lines of the configuration

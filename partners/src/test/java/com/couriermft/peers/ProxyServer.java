@@ -28,10 +28,10 @@ public final class ProxyServer implements AutoCloseable {
   /** The requested targets as {@code host:port}. */
   public final List<String> asked = new CopyOnWriteArrayList<>();
 
-  /** The required {@code user:password}; {@code null} for no authentication. */
+  /** The required {@code user:password}; {@code null} if no authentication is required. */
   public volatile @Nullable String login;
 
-  /** The response in place of opening the tunnel: a status line, or a SOCKS code. */
+  /** The response sent instead of opening the tunnel: a status line, or a SOCKS code. */
   public volatile @Nullable String answer;
 
   private final ServerSocket server;
@@ -149,7 +149,7 @@ public final class ProxyServer implements AutoCloseable {
     return bytes;
   }
 
-  /** Starts a thread for a connection; the thread ends with the connection, for whatever reason. */
+  /** Starts a thread for a connection; the thread ends when the connection ends for any reason. */
   private static void start(Conversation conversation) {
     Thread thread =
         new Thread(

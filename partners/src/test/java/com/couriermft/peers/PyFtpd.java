@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Assumptions;
 public final class PyFtpd extends FtpProcess {
   public static final String PASSWORD = "correct horse";
 
-  /** A directory in which the server lets no one create anything. */
+  /** A directory in which no user can create anything. */
   public static final String CLOSED = "closed";
 
   private static final String PROGRAM =

@@ -11,7 +11,7 @@ import java.util.List;
 public final class RcloneSftp implements TestServer {
   public static final String PASSWORD = "correct horse";
 
-  /** A link to a directory in which no one can create anything. */
+  /** A link to a directory in which no user can create anything. */
   public static final String LINK_TO_SYS = "sys";
 
   private static final Path PROGRAM = Path.of("/usr/bin/rclone");

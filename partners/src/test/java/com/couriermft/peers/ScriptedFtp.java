@@ -22,23 +22,23 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * An unencrypted FTP server that replies by a script, to simulate misbehaving servers. One client
- * at a time.
+ * An unencrypted FTP server whose replies are scripted, to simulate misbehaving servers. It serves
+ * one client at a time.
  */
 public class ScriptedFtp implements FtpServer {
   /** A special answer that closes the control connection. */
   protected static final String BREAK = "break";
 
-  /** The commands whose data connection the client opens before it sends them. */
+  /** The commands for which the client opens the data connection before sending the command. */
   private static final Set<String> MOVES_DATA = Set.of("LIST", "MLSD", "RETR", "STOR");
 
   /**
-   * Replies that replace the usual ones, by command and without the last line break; "" for no
+   * Replies that replace the usual replies, by command and without the last line break; "" for no
    * reply.
    */
   public final Map<String, String> answers = new ConcurrentHashMap<>();
 
-  /** Lines that are repeated without end as the reply, by command. */
+  /** Lines that are repeated endlessly as the reply, by command. */
   public final Map<String, String> endless = new ConcurrentHashMap<>();
 
   public final List<String> commands = new CopyOnWriteArrayList<>();
@@ -70,7 +70,7 @@ public class ScriptedFtp implements FtpServer {
     }
   }
 
-  /** Returns the port of data connections in the format of a PASV reply. */
+  /** Returns the port for data connections in the format of a PASV reply. */
   public String dataPort() {
     return data.getLocalPort() / 256 + "," + data.getLocalPort() % 256;
   }

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An unencrypted FTP server that stores uploads in one in-memory directory, with the faults of a
+ * An unencrypted FTP server that stores uploads in an in-memory directory, with the faults of a
  * {@link FtpUploadLie}.
  */
 public class StoringFtp extends ScriptedFtp {

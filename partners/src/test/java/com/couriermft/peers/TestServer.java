@@ -14,7 +14,7 @@ public interface TestServer extends AutoCloseable {
   /** Returns the root directory of the server's files. */
   Path root();
 
-  /** Returns the path by which clients access a file below the root. */
+  /** Returns the path with which clients access a file below the root. */
   String remote(String relative);
 
   @Override

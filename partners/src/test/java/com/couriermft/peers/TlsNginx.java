@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * nginx with one TLS server for each certificate. Its response describes the client's certificate.
- * Servers that require a client certificate respond 400 without one.
+ * nginx with one TLS server for each certificate. The response describes the client's certificate.
+ * Servers that require a client certificate respond with 400 if there is none.
  */
 public final class TlsNginx implements AutoCloseable {
   private final Map<String, Integer> ports = new LinkedHashMap<>();

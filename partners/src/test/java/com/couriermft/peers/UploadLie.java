@@ -5,9 +5,7 @@ import java.nio.file.FileSystemException;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * Faults of a {@link MinaServer} in which it does something other than it reports about uploads.
- */
+/** Faults of a {@link MinaServer} in which its report about an upload differs from what it did. */
 public enum UploadLie {
   /** The server stores uploads correctly. */
   NONE,
@@ -27,9 +25,9 @@ public enum UploadLie {
   QUOTA_FULL,
   /** The server confirms renames without performing them. */
   RENAME_NOT_DONE,
-  /** The server performs renames but refuses them. */
+  /** The server performs renames but responds that it refused them. */
   RENAME_REFUSED_THOUGH_DONE,
-  /** The connection fails after a rename, before its response. */
+  /** The connection fails after a rename, before the response. */
   BROKEN_AFTER_RENAME,
   /** Written files disappear when they are closed. */
   GONE_AFTER_CLOSE,

@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** vsftpd with {@code require_ssl_reuse} on a free port, run by the user who runs the test. */
+/** vsftpd with {@code require_ssl_reuse} on a free port, run as the user who runs the test. */
 public final class Vsftpd extends FtpProcess {
-  /** A name at which the server lets no one create anything. */
+  /** A path at which no user can create anything. */
   public static final String DENIED = "courier-denied";
 
   private static final Path PROGRAM = Path.of("/usr/sbin/vsftpd");
@@ -35,7 +35,7 @@ public final class Vsftpd extends FtpProcess {
           List<String> lines = configuration(directory, mode, port, certificate);
           lines.addAll(List.of(more));
           Files.writeString(file, String.join("\n", lines) + "\n");
-          // vsftpd writes errors during its start to descriptor 0.
+          // vsftpd writes errors that occur while it starts to file descriptor 0.
           String log = log(directory).toString();
           return List.of("sh", "-c", "exec " + PROGRAM + " '" + file + "' 0<>'" + log + "'");
         });

@@ -1,7 +1,7 @@
 /**
- * Real servers that tests start on free loopback ports, similar to those of partners. Each is a
- * {@link com.couriermft.peers.TestServer}. If a server's program is not installed, the test is
- * skipped with a message that names it.
+ * Real servers that tests start on free loopback ports, similar to partners' servers. Each server
+ * is a {@link com.couriermft.peers.TestServer}. If a server's program is not installed, the test is
+ * skipped with a message that names the program.
  */
 @NullMarked
 package com.couriermft.peers;

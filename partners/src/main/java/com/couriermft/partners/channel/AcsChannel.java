@@ -19,7 +19,7 @@ import com.couriermft.partners.connection.MailAddress;
  *
  * @param id id of the channel
  * @param endpoint endpoint of the resource, without a path
- * @param from an address of a domain that the resource sends for
+ * @param from an email address in a domain for which the resource sends mail
  * @param recipients default recipients of notifications
  * @param traits common settings of channels
  */

@@ -17,7 +17,7 @@ record AcsSender(AzureMail azure) implements ChannelSender<AcsChannel> {
 
   /**
    * Maximum size of all attachments in bytes. Azure Communication Services accepts requests of up
-   * to 10 MB, and base64 adds a third.
+   * to 10 MB, and Base64 adds a third.
    */
   private static final long MOST_ATTACHED = 7_000_000;
 
@@ -41,8 +41,8 @@ record AcsSender(AzureMail azure) implements ChannelSender<AcsChannel> {
   }
 
   /**
-   * Returns the id of a notification in the form that Azure Communication Services requires: a
-   * UUID.
+   * Returns the id of a notification as a UUID, the format that Azure Communication Services
+   * requires.
    */
   static String operation(Notice notice) {
     return UUID.nameUUIDFromBytes(notice.id().getBytes(StandardCharsets.UTF_8)).toString();

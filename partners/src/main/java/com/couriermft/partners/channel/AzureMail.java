@@ -71,7 +71,8 @@ record AzureMail(HookClient client, IdentityTokens tokens, InstantSource clock) 
       return answer;
     }
     CourierException failure = answer.failure(channel, clock.instant());
-    // An Azure service is permanent, so "gone" must not disable the channel, unlike for a webhook.
+    // Azure services are permanent, so unlike for a webhook, the status "gone" must not disable the
+    // channel.
     throw failure.is(ChannelCodes.CHANNEL_GONE)
         ? CourierException.of(ChannelCodes.CHANNEL_DENIED, failure.getMessage())
         : failure;
@@ -81,7 +82,7 @@ record AzureMail(HookClient client, IdentityTokens tokens, InstantSource clock) 
     return Math.max(0, Duration.between(begun, clock.instant()).toMillis());
   }
 
-  /** Returns the content of an attachment in base64. */
+  /** Returns the content of an attachment in Base64. */
   static String content(Attachment attachment) {
     try (InputStream in = attachment.content().open()) {
       byte[] bytes = in.readNBytes((int) attachment.size() + 1);

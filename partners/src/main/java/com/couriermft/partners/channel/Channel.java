@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * The destination of notifications and how to send them. Secrets are named, never included.
+ * The destination of notifications and the way to send them. Contains only the names of secrets.
  * Immutable.
  */
 @DecidedBy(
@@ -31,7 +31,7 @@ import java.util.regex.Pattern;
         help = "How the channel sends notifications"))
 public sealed interface Channel
     permits SmtpChannel, GraphChannel, AcsChannel, WebhookChannel, TeamsChannel, SlackChannel {
-  /** The JSON field that decides the channel's type. */
+  /** The JSON field that determines the channel's type. */
   String TYPE = "type";
 
   /** The JSON field of the channel's id. */
@@ -49,7 +49,7 @@ public sealed interface Channel
   /** The compiled pattern {@link #ID_FORM}. */
   Pattern ID = Pattern.compile(ID_FORM);
 
-  /** The JSON form of channels. */
+  /** The JSON representation of channels. */
   UnionForm<Channel> FORM = UnionForm.of(Channel.class);
 
   /** The JSON schema of a channel in requests and bundles, by channel type. */
@@ -123,7 +123,7 @@ public sealed interface Channel
 
   /** The types of channels. */
   enum Type {
-    /** Mail through a server by SMTP: {@link SmtpChannel}. */
+    /** Mail through an SMTP server: {@link SmtpChannel}. */
     SMTP,
     /** Mail through Microsoft Graph: {@link GraphChannel}. */
     GRAPH,

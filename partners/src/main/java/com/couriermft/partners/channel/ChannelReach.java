@@ -11,11 +11,11 @@ import java.net.URI;
 import java.time.Instant;
 
 /**
- * Connects to the server of an HTTP channel without sending anything: checks address, policy, TCP
- * and TLS.
+ * Connects to the server of an HTTP channel without sending anything: checks the address, the
+ * outbound policy, TCP and TLS.
  *
  * @param policy checks addresses
- * @param secrets resolves URLs that are stored as secrets
+ * @param secrets resolves the secrets that contain URLs
  * @param timeUp closes connections after a timeout
  */
 record ChannelReach(OutboundPolicy policy, SecretStore secrets, TimeUp timeUp) {

@@ -8,8 +8,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * Sends notifications through channels. Does not retry, and leaves enforcing {@link
- * ChannelTraits#maxPerMinute} to the caller. Thread-safe.
+ * Sends notifications through channels. Does not retry; the caller enforces {@link
+ * ChannelTraits#maxPerMinute}. Thread-safe.
  */
 public interface ChannelSenders {
   /**
@@ -33,16 +33,16 @@ public interface ChannelSenders {
   /**
    * Sends a notification and waits for the receiver's response.
    *
-   * @param channel the channel as recently read; a disabled channel sends nothing
+   * @param channel the channel, read recently; a disabled channel sends nothing
    * @param deadline deadline for the response, at most ten minutes from now
-   * @return the receipt: the receiver has accepted the notification
+   * @return the receipt: which shows that the receiver has accepted the notification
    * @throws UnconfirmedException the notification may have been delivered; sending it again with
    *     the same id may produce a duplicate
    * @throws com.couriermft.formats.failure.LaterException nothing was delivered, and the receiver
    *     requests a delay
    * @throws CourierException nothing was delivered. Transient ({@code channel_unavailable}) if a
    *     retry may succeed. Otherwise {@code channel_refused} (the receiver rejects this
-   *     notification), {@code channel_denied} (it rejects all notifications), {@code
+   *     notification), {@code channel_denied} (the receiver rejects all notifications), {@code
    *     channel_disabled}, {@code channel_misconfigured}, {@code outbound_refused}, {@code
    *     secret_not_found}, or {@code channel_gone}: the receiver no longer exists, and the channel
    *     has been disabled
@@ -55,8 +55,8 @@ public interface ChannelSenders {
   /**
    * Tests a channel without sending a notification. For a mail server the test runs {@code EHLO},
    * {@code STARTTLS}, {@code AUTH}, {@code RSET} and {@code QUIT}. For other receivers it checks
-   * the address, the signing secrets, the outbound policy, TCP and TLS, and for Azure services it
-   * requests a token. The test does not show whether the server would accept a notification.
+   * the address, the signing secrets, the outbound policy, TCP and TLS, and for Azure services, it
+   * also requests a token. The test does not show whether the server would accept a notification.
    *
    * @param channel see {@link #send}
    * @param deadline see {@link #send}

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 public final class ChannelStore {
   private static final Logger LOG = LoggerFactory.getLogger(ChannelStore.class);
 
-  /** Name of the author of a change by which Courier disables a channel. */
+  /** The author's name in the audit log when Courier disables a channel. */
   private static final String COURIER = "courier";
 
   private final Documents documents;
@@ -54,8 +54,8 @@ public final class ChannelStore {
   }
 
   /**
-   * Returns a channel as this process last read it, without a request to storage; empty if it was
-   * never read.
+   * Returns a channel as this process last read it, without a request to storage; empty if this
+   * process never read it.
    */
   public Optional<Channel> lastFound(String id) {
     return Optional.ofNullable(lastFound.get(id));
@@ -95,7 +95,7 @@ public final class ChannelStore {
 
   /**
    * Checks that all secrets referenced by a channel exist. The message omits their names, because a
-   * secret itself may have been entered into the wrong field.
+   * user may have entered the secret itself into the wrong field.
    *
    * @throws InvalidInputException {@code unknown_secret}
    */
@@ -125,7 +125,7 @@ public final class ChannelStore {
     return new Problem(pointer, SecretCodes.UNKNOWN_SECRET, "There is no secret with this name.");
   }
 
-  /** Disables a channel unless it was changed after it was read. */
+  /** Disables a channel unless the channel was changed after it was read. */
   void disable(StoredChannel gone, String why) {
     Channel channel = gone.channel();
     ObjectNode disabled =

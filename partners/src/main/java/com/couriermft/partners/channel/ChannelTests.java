@@ -24,13 +24,13 @@ public record ChannelTests(ChannelStore channels, ChannelSenders senders, Instan
   private static final Duration MOST = Duration.ofSeconds(60);
 
   /**
-   * The result of a channel test, in its JSON form.
+   * The result of a channel test, as represented in JSON.
    *
    * @param sent whether the receiver accepted the notification
    * @param status status of the response, see {@link DeliveryReceipt}; {@code null}, like the next
    *     three fields, if nothing was sent
    * @param answer text of the receiver's response
-   * @param reference id of the notification at the receiver
+   * @param reference the receiver's id for the notification
    * @param durationMs duration of sending
    * @param code failure code; {@code null}, like the next two fields, if the notification was sent
    * @param message message of the failure

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * <pre>"enabled": true, "network": "private", "max_per_minute": 60,
  * "timeout_seconds": 900, "labels": {"team": "ops"}</pre>
  *
- * @param enabled whether the channel sends anything
+ * @param enabled whether the channel sends notifications
  * @param disabledBecause reason if Courier disabled the channel; {@code null} otherwise
  * @param network allowed network
- * @param maxPerMinute maximum number of notifications per minute from all hosts together; enforced
+ * @param maxPerMinute maximum number of notifications per minute from all hosts combined; enforced
  *     by the caller
  * @param timeoutSeconds timeout of sending one notification; {@code null} for the default of the
  *     channel's type

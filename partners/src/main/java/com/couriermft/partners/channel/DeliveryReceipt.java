@@ -5,11 +5,11 @@ package com.couriermft.partners.channel;
  *
  * @param status HTTP status or SMTP reply code
  * @param answer text of the response, sanitized, at most 1,000 characters
- * @param reference id of the notification at the receiver: an Azure operation id, a {@code
+ * @param reference the receiver's id for the notification: an Azure operation id, a {@code
  *     Message-ID} or a {@code webhook-id}
  * @param durationMs duration of sending
- * @param refused recipients that the server refused although it accepted the mail for others; empty
- *     for none
+ * @param refused recipients that the server refused even though it accepted the mail for other
+ *     recipients; empty for none
  */
 public record DeliveryReceipt(
     int status, String answer, String reference, long durationMs, String refused) {

@@ -17,7 +17,7 @@ import com.couriermft.partners.connection.MailAddress;
  *  "from": "courier@example.com", "to": ["ops@example.com"], "cc": []}</pre>
  *
  * @param id id of the channel
- * @param endpoint URL of Microsoft Graph in the mailbox's cloud, without a path
+ * @param endpoint URL of Microsoft Graph for the cloud of the mailbox, without a path
  * @param from mailbox that sends the mail
  * @param recipients default recipients of notifications
  * @param traits common settings of channels

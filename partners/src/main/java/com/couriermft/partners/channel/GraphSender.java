@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Sends mails through Microsoft Graph ("user: sendMail", v1.0). Graph has no idempotency key; the
- * mail's header {@code x-courier-id} lets recipients recognize a duplicate.
+ * Sends mails through Microsoft Graph ("user: sendMail", v1.0). Graph has no idempotency key;
+ * recipients can recognize a duplicate by the mail header {@code x-courier-id}.
  */
 record GraphSender(AzureMail azure) implements ChannelSender<GraphChannel> {
   /**
-   * Maximum size of all attachments in bytes. Graph accepts requests of up to 4 MB, and base64 adds
+   * Maximum size of all attachments in bytes. Graph accepts requests of up to 4 MB, and Base64 adds
    * a third.
    */
   private static final long MOST_ATTACHED = 2_800_000;

@@ -21,7 +21,7 @@ final class HookAddress {
    * Parses the URL in a secret.
    *
    * @throws CourierException {@code channel_misconfigured}: the value is not an HTTP URL with a
-   *     host, it has user info or a fragment, or it is unencrypted over the public Internet
+   *     host, it has user info or a fragment, or it uses the public Internet without encryption
    */
   static URI read(Channel channel, Secret secret) {
     URI uri;

@@ -12,11 +12,11 @@ import java.time.format.DateTimeParseException;
 import java.util.Optional;
 
 /**
- * An HTTP response of a receiver.
+ * A receiver's HTTP response.
  *
  * @param status HTTP status
  * @param body first part of the body, at most 64 KiB
- * @param retryAfter value of the header {@code Retry-After}, or {@code ""}
+ * @param retryAfter value of the {@code Retry-After} header, or {@code ""}
  */
 record HookAnswer(int status, String body, String retryAfter) {
   private static final int MOST_SHOWN = 1_000;
@@ -79,7 +79,7 @@ record HookAnswer(int status, String body, String retryAfter) {
 
   /**
    * Returns the delay that {@code Retry-After} requests, in seconds or as a date (RFC 9110,
-   * 10.2.3); empty if absent.
+   * 10.2.3); empty if the header is absent.
    */
   Optional<Duration> wait(Instant now) {
     if (retryAfter.matches("[0-9]+")) {

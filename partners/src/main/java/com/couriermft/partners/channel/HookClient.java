@@ -139,8 +139,8 @@ final class HookClient {
   }
 
   /**
-   * Returns the first part of a response body. A body that is cut off is accepted, because the
-   * status alone decides.
+   * Returns the first part of a response body. A truncated body is accepted, because only the
+   * status determines the result.
    */
   private static String body(HttpEntity entity, HttpUriRequestBase request) {
     byte[] read = new byte[MOST_READ];

@@ -33,7 +33,10 @@ final class MailDialogue extends SMTPTransport {
     return secured;
   }
 
-  /** Returns whether the server has accepted {@code MAIL FROM}, and so the login and the sender. */
+  /**
+   * Returns whether the server has accepted {@code MAIL FROM}, and therefore also the login and the
+   * sender.
+   */
   boolean isSenderTaken() {
     return senderTaken;
   }
@@ -44,7 +47,7 @@ final class MailDialogue extends SMTPTransport {
   }
 
   /**
-   * Returns whether the client was about to send the end of a mail, so that the server may have
+   * Returns whether the client was about to send the end of a mail, after which the server may have
    * accepted the mail.
    */
   boolean isEnded() {

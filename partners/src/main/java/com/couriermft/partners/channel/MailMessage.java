@@ -56,7 +56,10 @@ final class MailMessage extends MimeMessage {
     return mail;
   }
 
-  /** Returns the {@code Message-ID} of a notification, the same for each attempt to send it. */
+  /**
+   * Returns the {@code Message-ID} of a notification, which is the same for each attempt to send
+   * the notification.
+   */
   static String id(SmtpChannel channel, Notice notice) {
     return "<" + notice.id() + channel.from().substring(channel.from().indexOf('@')) + ">";
   }

@@ -83,7 +83,8 @@ final class MailText {
   }
 
   /**
-   * Returns a safe file name for an attachment, which keeps the last 150 characters of its name.
+   * Returns a safe file name for an attachment, which keeps the last 150 characters of the
+   * attachment's name.
    */
   static String fileName(Attachment attachment) {
     String name = SanitizedText.line(attachment.name(), 4_096).replaceAll("[/\\\\:*?\"<>|]", "_");

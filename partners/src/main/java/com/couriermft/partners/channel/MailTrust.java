@@ -30,8 +30,8 @@ final class MailTrust {
   /**
    * Returns a factory for TLS sockets.
    *
-   * @param pem PEM certificates of the trusted authorities; {@code null} for those that the JDK
-   *     trusts
+   * @param pem PEM certificates of the trusted authorities; {@code null} for the authorities that
+   *     the JDK trusts
    */
   static SSLSocketFactory sockets(@Nullable String pem) {
     try {

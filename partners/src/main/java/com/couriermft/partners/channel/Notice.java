@@ -10,22 +10,22 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of a notification, independent of the channel. All strings may contain anything:
- * senders truncate and escape them for their format, and remove control characters and secrets.
- * Immutable; the caller must not change {@code data} afterwards.
+ * The content of a notification, independent of the channel. Strings may contain any characters.
+ * Senders truncate and escape them for the channel's format, and remove control characters and
+ * secrets. Immutable; the caller must not change {@code data} afterwards.
  *
  * @param id id that matches {@link #ID}; the same for all attempts and repetitions of one
- *     notification and different for every other, so that receivers can detect duplicates ({@code
+ *     notification and unique among notifications, so that receivers can detect duplicates ({@code
  *     webhook-id}, {@code Message-ID}, {@code Operation-Id})
  * @param type event type, or {@code test} or {@code digest}
  * @param at time of the event
  * @param subject subject on one line
- * @param paragraphs plain paragraphs, the most important first
+ * @param paragraphs plain paragraphs, most important first
  * @param facts names and values, in display order
  * @param link URL of a page with more details; {@code null} for none
  * @param data event data for programs
- * @param recipients recipients of a mail, in place of the channel's own; {@code null} for the
- *     channel's own
+ * @param recipients recipients of a mail, which replace the channel's recipients; {@code null} for
+ *     the channel's recipients
  * @param attachments attachments of a mail; other channels ignore them
  */
 public record Notice(
@@ -52,7 +52,7 @@ public record Notice(
     attachments = List.copyOf(attachments);
   }
 
-  /** Creates a notification for the channel's own recipients, without attachments and data. */
+  /** Creates a notification for the channel's recipients, without attachments or data. */
   public static Notice of(
       String id,
       String type,

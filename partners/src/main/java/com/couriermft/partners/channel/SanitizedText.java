@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 /**
  * Sanitizes text from other systems for a notification.
  *
- * <p>Removes secrets, control characters and invisible characters (direction, joining, line
- * separators), and limits the length.
+ * <p>Removes secrets, control characters and invisible characters (such as direction marks, joiners
+ * and line separators), and limits the length.
  */
 final class SanitizedText {
   private static final Pattern UNSEEN =
@@ -37,7 +37,7 @@ final class SanitizedText {
     return EMPTY_LINES.matcher(UNSEEN.matcher(safe).replaceAll("\uFFFD")).replaceAll("\n\n");
   }
 
-  /** Escapes a string for HTML, in an element or a quoted attribute. */
+  /** Escapes a string for use in an HTML element or quoted attribute. */
   static String html(String text) {
     StringBuilder html = new StringBuilder(text.length() + 16);
     for (int i = 0; i < text.length(); i++) {

@@ -9,7 +9,7 @@ import com.couriermft.formats.secret.SecretStore;
 import java.util.List;
 
 /**
- * A message in Slack, by an incoming webhook. JSON:
+ * A message in Slack, sent through an incoming webhook. JSON:
  *
  * <pre>{"channel_id": "ops-slack", "type": "slack", "url_secret": "ops-slack-url"}</pre>
  *

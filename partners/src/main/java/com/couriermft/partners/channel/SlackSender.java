@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * Sends notifications as Slack Block Kit messages. All strings are plain text objects, escaped as
- * Slack requires ({@code &}, {@code <}, {@code >}), so that none becomes a link, a mention or
+ * Slack requires ({@code &}, {@code <}, {@code >}), so that no string becomes a link, a mention or
  * markup.
  */
 record SlackSender(HookSender hooks) implements ChannelSender<SlackChannel> {

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Mail through a server by SMTP (RFC 5321). JSON:
+ * Mail through an SMTP server (RFC 5321). JSON:
  *
  * <pre>{"channel_id": "ops-mail", "type": "smtp", "host": "smtp.example.com", "port": 587,
  *  "tls": "starttls", "auth": {"type": "plain", "username": "courier", "secret": "smtp-password"},
@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param from email address of the sender
  * @param fromName display name of the sender; may be empty
  * @param default recipients of notifications
- * @param ca PEM certificates of the only trusted authorities; {@code null} for those that the JDK
- *     trusts
+ * @param ca PEM certificates of the only trusted authorities; {@code null} for the authorities that
+ *     the JDK trusts
  * @param traits common settings of channels
  */
 @Variant("smtp")
@@ -119,12 +119,12 @@ public record SmtpChannel(
 
   /**
    * Default timeout in seconds. A mail server may take ten minutes to confirm a mail (RFC 5321,
-   * 4.5.3.2.6), for example to scan it. If Courier stopped waiting earlier, it would send the mail
-   * again.
+   * 4.5.3.2.6), for example because it scans the mail. If Courier stopped waiting earlier, it would
+   * send the mail again.
    */
   static final int CUSTOMARY_SECONDS = 660;
 
-  /** Sets the default port if none is given. */
+  /** Sets the default port if no port is specified. */
   public SmtpChannel {
     port = port == null ? tls.customaryPort() : port;
   }

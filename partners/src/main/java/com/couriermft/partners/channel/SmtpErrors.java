@@ -13,23 +13,23 @@ import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSenderFailedException;
 import org.jspecify.annotations.Nullable;
 
-/** Maps failures of an SMTP dialogue to failures of sending. */
+/** Maps failures of an SMTP dialogue to send failures. */
 final class SmtpErrors {
   private static final int MOST_SHOWN = 300;
 
   /**
-   * The reply code for a mail that is too large, which a server may already send for {@code MAIL
-   * FROM} (RFC 1870).
+   * The reply code for a mail that is too large, which a server may send as early as the reply to
+   * {@code MAIL FROM} (RFC 1870).
    */
   private static final int TOO_LARGE = 552;
 
   private SmtpErrors() {}
 
   /**
-   * Returns the failure of sending.
+   * Returns the send failure.
    *
    * @param dialogue the SMTP dialogue; {@code null} if there is no connection
-   * @param toItsOwn whether the mail goes to the channel's own recipients
+   * @param toItsOwn whether the mail goes to the channel's recipients
    */
   static CourierException of(
       SmtpChannel channel, @Nullable MailDialogue dialogue, boolean toItsOwn, Exception failure) {
@@ -65,7 +65,7 @@ final class SmtpErrors {
     return new CourierException(failureClass, kind, said, failure);
   }
 
-  /** Returns whether the server would refuse every mail of the channel, not only this one. */
+  /** Returns whether the server would refuse every mail from the channel, not only this one. */
   private static boolean isOfChannel(@Nullable MailDialogue dialogue, boolean toItsOwn, int reply) {
     return reply != TOO_LARGE
         && (dialogue == null

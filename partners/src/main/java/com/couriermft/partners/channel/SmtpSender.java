@@ -24,9 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends notifications as mails by SMTP. If a notification has its own recipients, the server must
- * accept all of them. Otherwise the mail goes to those of the channel's recipients that the server
- * accepts, so that one outdated address does not affect the others.
+ * Sends notifications as mails over SMTP. If a notification specifies recipients, the server must
+ * accept all of them. Otherwise, the mail goes to the channel's recipients that the server accepts,
+ * so that one outdated address does not affect the other recipients.
  *
  * @param sockets creates connections
  * @param secrets resolves passwords
@@ -108,7 +108,7 @@ record SmtpSender(
   /**
    * Connects to the server, logs in and runs a part of the dialogue.
    *
-   * @param toItsOwn whether a mail goes to the channel's own recipients
+   * @param toItsOwn whether a mail goes to the channel's recipients
    */
   // The body never uses the resource.
   @SuppressWarnings("try")
@@ -119,7 +119,7 @@ record SmtpSender(
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
     // The mail library loads classes with the thread's context class loader, which the host sets to
-    // its own.
+    // the host's class loader.
     thread.setContextClassLoader(SmtpSender.class.getClassLoader());
     try (Socket plain = connect(channel, deadline);
         TimeUp.Watched watched = timeUp.over(plain, deadline)) {

@@ -15,8 +15,8 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
 /**
- * Connects to mail servers. Each name is resolved once, the policy checks its addresses, and one of
- * them is used.
+ * Connects to mail servers. Each name is resolved once. The policy checks the resulting addresses,
+ * and one of these addresses is used.
  *
  * @param policy checks addresses
  */
@@ -26,7 +26,7 @@ record SmtpSockets(OutboundPolicy policy) {
   /**
    * Returns a socket that is connected to a server, with the server's name for TLS.
    *
-   * @param left timeout for connecting and for each read
+   * @param left timeout for the connection and for each read
    * @throws IOException no address can be reached
    * @throws com.couriermft.formats.failure.CourierException {@code outbound_refused}
    */

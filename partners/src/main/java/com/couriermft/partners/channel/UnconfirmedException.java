@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Code {@code channel_answer_lost}, transient: the notification may have been delivered. Every
- * other failure of sending means that nothing was delivered.
+ * other send failure means that nothing was delivered.
  */
 public final class UnconfirmedException extends CourierException {
   private static final long serialVersionUID = 1L;

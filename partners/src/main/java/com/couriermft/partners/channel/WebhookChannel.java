@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A signed HTTP request by the Standard Webhooks specification. JSON:
+ * A signed HTTP request that follows the Standard Webhooks specification. JSON:
  *
  * <pre>{"channel_id": "ops-hook", "type": "webhook", "url_secret": "ops-hook-url",
  *  "signing_secrets": ["ops-hook-signing"]}</pre>
  *
  * @param id id of the channel
  * @param urlSecret name of the secret that contains the URL
- * @param signingSecrets names of 1 to 4 signing secrets; every request has one signature for each,
- *     so that a receiver can rotate from one secret to the next
+ * @param signingSecrets names of 1 to 4 signing secrets; every request has one signature per
+ *     secret, so that a receiver can rotate secrets
  * @param traits common settings of channels
  */
 @Variant("webhook")

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Sends notifications by Standard Webhooks. The request body is:
+ * Sends notifications according to the Standard Webhooks specification. The request body is:
  *
  * <pre>{"type": "execution.failed", "timestamp": "2026-11-23T14:30:00Z", "data": {…}}</pre>
  */

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 
 /**
  * Parses the URL of a storage service and removes a trailing slash. An emulator's URL has the
- * account's name as its path. A URL without TLS must be on this machine.
+ * account's name as its path. A URL without TLS must refer to this machine.
  */
 final class AccountUrl implements FieldType<Shape.Text, String> {
   static final String HELP =

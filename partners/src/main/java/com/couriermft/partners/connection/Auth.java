@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The credentials of a connection. The connection's type decides which ones are possible. JSON, one
- * of:
+ * The credentials of a connection. The connection's type determines which types of credentials are
+ * allowed. JSON, one of:
  *
  * <pre>{"type": "password", "secret": "partner-a-password"}
  * {"type": "ssh_key", "key": "our-ssh-key"}
@@ -62,7 +62,7 @@ public sealed interface Auth
    * Login with a password.
    *
    * @param secret name of the password's secret
-   * @param sent the password itself; {@code null} after it was stored
+   * @param sent the password value; {@code null} once it is stored
    */
   @Variant("password")
   @ExactlyOneOf({"secret", "password"})
@@ -118,7 +118,7 @@ public sealed interface Auth
    * Login with a storage account's key.
    *
    * @param secret name of the account key's secret
-   * @param sent the account key itself; {@code null} after it was stored
+   * @param sent the account key value; {@code null} once it is stored
    */
   @Variant("account_key")
   @ExactlyOneOf({"secret", "account_key"})
@@ -145,7 +145,7 @@ public sealed interface Auth
    * Login with a shared access signature.
    *
    * @param secret name of the signature's secret; the value may start with {@code ?}
-   * @param sent the signature itself; {@code null} after it was stored
+   * @param sent the signature value; {@code null} once it is stored
    */
   @Variant("sas")
   @ExactlyOneOf({"secret", "sas"})

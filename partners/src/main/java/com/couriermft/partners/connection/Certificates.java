@@ -25,7 +25,7 @@ final class Certificates implements FieldType<Shape.ListOf<Shape.Text>, List<Str
   private static final String PIN = "SHA256:";
 
   /**
-   * The pattern of a fingerprint or PEM certificate. The limit of its length leaves room for eight
+   * The pattern of a fingerprint or PEM certificate. The length limit leaves room for eight
    * certificates in a stored connection.
    */
   private static final Shape.Text TRUSTED =

@@ -24,12 +24,12 @@ public sealed interface Connection
   String NAME = Forms.CONNECTION;
 
   /**
-   * Reserved names, which are prefixes of other places, such as {@code work:/…} and {@code
-   * files:/…}.
+   * Reserved names, which are prefixes of other storage locations, such as {@code work:/…} and
+   * {@code files:/…}.
    */
   List<String> RESERVED = List.of(Forms.WORK, Forms.FILES);
 
-  /** The JSON form of connections. */
+  /** The JSON representation of connections. */
   UnionForm<Connection> FORM = UnionForm.of(Connection.class);
 
   /** Returns the unique name, which matches {@link #NAME} and is not {@link #RESERVED}. */
@@ -42,7 +42,7 @@ public sealed interface Connection
 
   /**
    * Returns the maximum number of steps that use the connection at the same time on all hosts
-   * together, 1..100.
+   * combined, 1..100.
    */
   int maxConnections();
 
@@ -89,7 +89,7 @@ public sealed interface Connection
 
     /** An HTTP server: {@link HttpConnection}. */
     HTTP,
-    /** An app of Azure Functions: {@link HttpConnection}. */
+    /** An Azure Functions app: {@link HttpConnection}. */
     FUNCTION_APP,
     /** A database: {@link DatabaseConnection}. */
     DATABASE;

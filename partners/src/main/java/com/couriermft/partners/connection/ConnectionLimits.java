@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Limits how many steps may use each connection at the same time. The limits are cached for 15
- * seconds, so a host may use an outdated limit for that time. Thread-safe.
+ * seconds, so a host may use an outdated limit for up to 15 seconds. Thread-safe.
  */
 public final class ConnectionLimits {
   private static final Duration KEPT = Duration.ofSeconds(15);

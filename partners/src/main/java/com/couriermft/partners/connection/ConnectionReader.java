@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Parses connections from JSON. A request may include a password, account key or signature itself,
- * as in {@code "auth": {"type": "password", "password": "…"}}. The parsed connection then has the
- * name of the secret in which it is stored.
+ * Parses connections from JSON. A request may include the value of a password, account key or
+ * signature, as in {@code "auth": {"type": "password", "password": "…"}}. The parsed connection
+ * then contains the name of the secret that stores the value.
  */
 public final class ConnectionReader {
   private ConnectionReader() {}
@@ -25,7 +25,7 @@ public final class ConnectionReader {
    * Parses and validates a connection from JSON and adds defaults.
    *
    * @param name name of the connection; a {@code name} in the document must match
-   * @throws InvalidInputException code {@code invalid_connection}, with all problems; rules over
+   * @throws InvalidInputException code {@code invalid_connection}, with all problems; rules across
    *     several fields are checked only if the credentials' type is known
    */
   public static ReadConnection read(String name, JsonNode document) {
@@ -46,7 +46,7 @@ public final class ConnectionReader {
     return connection;
   }
 
-  /** Returns the connection with the name of its secret in place of the secret itself. */
+  /** Returns the connection with the name of its secret instead of the secret's value. */
   private static Connection kept(Connection sent) {
     ObjectNode json = sent.toJson();
     json.withObject("/auth").put("secret", ownSecret(sent.name()));

@@ -41,8 +41,8 @@ public final class ConnectionStore {
   private static final String PARTITION = "connection";
 
   /**
-   * Fields that identify the server, user or location; if one changes, the profile no longer
-   * applies.
+   * Fields that identify the server, user or location; if any of them changes, the profile no
+   * longer applies.
    */
   private static final List<String> PEER_FIELDS =
       List.of("type", "host", "port", "username", "account_url", "container", "share", "base_url");
@@ -66,11 +66,12 @@ public final class ConnectionStore {
    * Creates or updates a connection; saving an identical connection changes nothing. A secret sent
    * with the connection is written first, so a stored connection never names a missing secret.
    *
-   * @param etag the expected version; {@link #ABSENT} if it must not exist; {@code null} for any
+   * @param etag the expected version; {@link #ABSENT} if the connection must not exist; {@code
+   *     null} for any version
    * @throws StoreConflict the connection has another version, is missing, or exists unexpectedly
    * @throws InvalidInputException {@code unknown_secret}: a referenced secret does not exist;
    *     {@code invalid_connection}: Courier does not offer a named algorithm
-   * @throws com.couriermft.formats.failure.CourierException the secret store does not answer
+   * @throws com.couriermft.formats.failure.CourierException the secret store does not respond
    */
   public StoredConnection put(ReadConnection read, @Nullable String etag) {
     requireAlgorithms(read.connection());
@@ -81,8 +82,8 @@ public final class ConnectionStore {
           "Connection '" + name + "' was changed after you read it; read it again.");
     }
     ObjectNode json = read.connection().toJson();
-    // Compares normalized JSON, because Courier versions write fields in different orders. The
-    // order of headers is significant.
+    // Compares normalized JSON, because different Courier versions write fields in different
+    // orders. The order of headers is significant.
     Optional<StoredConnection> same =
         before
             .flatMap(ConnectionStore::readable)
@@ -148,7 +149,7 @@ public final class ConnectionStore {
    *
    * @param probed the connection at the time of the probe
    * @throws StoreConflict the connection was changed or deleted in the meantime, so the result may
-   *     be about another server
+   *     refer to a different server
    */
   public StoredConnection putProfile(StoredConnection probed, ServerProfile profile) {
     String name = probed.connection().name();
@@ -198,8 +199,8 @@ public final class ConnectionStore {
   }
 
   /**
-   * Checks that all referenced secrets exist. The message omits their names, because a secret
-   * itself may have been entered into the wrong field.
+   * Checks that all referenced secrets exist. The message omits their names, because a user may
+   * have entered the secret itself into the wrong field.
    */
   private void requireSecrets(ReadConnection read) {
     Connection connection = read.connection();
@@ -233,8 +234,8 @@ public final class ConnectionStore {
   }
 
   /**
-   * Returns a connection as this process last read it, without a request to storage; empty if it
-   * was never read.
+   * Returns a connection as this process last read it, without a request to storage; empty if this
+   * process never read it.
    */
   public Optional<Connection> lastFound(String name) {
     return Optional.ofNullable(lastFound.get(name));
@@ -305,7 +306,7 @@ public final class ConnectionStore {
    * Deletes a connection and the secret that was sent with it; does nothing if the connection is
    * missing.
    *
-   * @param etag the expected version; {@code null} for any
+   * @param etag the expected version; {@code null} for any version
    * @throws StoreConflict the connection has another version
    */
   public void delete(String name, @Nullable String etag) {
@@ -330,7 +331,10 @@ public final class ConnectionStore {
     }
   }
 
-  /** Deletes the connection's own secret if the connection no longer uses it. */
+  /**
+   * Deletes the secret that was sent with the connection if the connection no longer uses the
+   * secret.
+   */
   private void forgetSecret(Row before, Connection now) {
     String own = ConnectionReader.ownSecret(now.name());
     boolean named =

@@ -7,8 +7,8 @@ import com.couriermft.formats.json.Field;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A person or team to call if there are problems with a partner. Courier displays contacts and
- * sends them nothing.
+ * A person or team to call if there are problems with a partner. Courier displays contacts but does
+ * not send them anything.
  *
  * @param name name of the person or the team
  * @param email email address; {@code null} for none

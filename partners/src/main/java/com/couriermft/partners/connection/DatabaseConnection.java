@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A database connection. Its fields replace a JDBC URL and driver properties, which could load
- * classes and read files. JSON, with the defaults of optional fields:
+ * A database connection. Its fields take the place of a JDBC URL and driver properties, which could
+ * load classes and read files. JSON, with the defaults of optional fields:
  *
  * <pre>{"type": "database", "name": "erp", "database_type": "postgresql",
  *  "host": "db.partner.example", "port": 5432, "database": "erp", "username": "courier",
@@ -30,15 +30,15 @@ import org.jspecify.annotations.Nullable;
  * @param databaseType type of database server
  * @param host name or address
  * @param port 1..65535; the default depends on the database type
- * @param database name of the database; for Oracle the service name
+ * @param database name of the database; for Oracle, the service name
  * @param username user name for the login
  * @param auth {@link Auth.Password}, or {@link Auth.ManagedIdentity} for servers in Azure
  * @param tls TLS options
  * @param schema schema of unqualified names; {@code null} for the server's default
  * @param session settings of each session
- * @param maxConnections maximum number of steps that use it at the same time, 1..100
- * @param connectTimeoutSeconds timeout of connection, TLS handshake and login together, 1..300
- * @param idleTimeoutSeconds timeout without data from the server, 1..7200
+ * @param maxConnections maximum number of steps that use the connection at the same time, 1..100
+ * @param connectTimeoutSeconds total timeout of connection, TLS handshake and login, 1..300
+ * @param idleTimeoutSeconds timeout while no data arrives from the server, 1..7200
  * @param the allowed network; {@link Network#PUBLIC} is left out of JSON
  * @param proxy the proxy; {@code null} for a direct connection
  * @param labels labels of the connection
@@ -250,7 +250,7 @@ public record DatabaseConnection(
   /**
    * The settings of each database session.
    *
-   * @param statementTimeoutSeconds the server's timeout of a statement, at most 86,400; 0 if only
+   * @param statementTimeoutSeconds the server's timeout for a statement, at most 86,400; 0 if only
    *     the step's timeout applies
    * @param timeZone time zone of the session, such as {@code UTC}
    * @param readOnly whether steps may only read

@@ -5,7 +5,8 @@ import com.couriermft.formats.json.FieldGroup;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The endpoint of a server and the way to it. Its fields are part of the connection's JSON object:
+ * The endpoint of a server and the route to it. Its fields are part of the connection's JSON
+ * object:
  *
  * <pre>"host": "sftp.partner.example", "port": 22, "username": "courier",
  * "connect_timeout_seconds": 30, "keep_alive_seconds": 30,
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param port 1..65535
  * @param username user name for the login
  * @param connectTimeoutSeconds timeout of the connection and of each part of the login, 1..300
- * @param keepAliveSeconds interval of keep-alives, up to 3600; 0 for none
+ * @param keepAliveSeconds interval of keep-alives, up to 3600; 0 to send none
  * @param the allowed network; {@link Network#PUBLIC} is left out of JSON
  * @param proxy the proxy; {@code null} for a direct connection
  */

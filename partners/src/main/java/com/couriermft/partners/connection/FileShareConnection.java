@@ -16,10 +16,10 @@ import java.util.List;
  * </pre>
  *
  * @param name unique name of the connection
- * @param accountUrl URL of the file service, without a path (for Azurite with the account's name)
+ * @param accountUrl URL of the file service, without a path (for Azurite, with the account's name)
  * @param share name of the share
  * @param auth how to log in
- * @param maxConnections maximum number of steps that use it at the same time, 1..100
+ * @param maxConnections maximum number of steps that use the connection at the same time, 1..100
  * @param labels labels of the connection
  * @param contacts people to call if there are problems
  */

@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An FTP server. JSON, with the defaults of optional fields ({@code tls} is for {@code ftps} only;
- * with {@code implicit} the port is 990):
+ * An FTP server. JSON, with the defaults of optional fields ({@code tls} applies only to {@code
+ * ftps}; with {@code implicit}, the default port is 990):
  *
  * <pre>{"type": "ftps", "name": "partner-b", "host": "ftp.partner.example", "port": 21,
  *  "username": "courier", "connect_timeout_seconds": 30, "keep_alive_seconds": 30,
@@ -143,8 +143,8 @@ public sealed interface FtpConnection extends ServerConnection
    * The TLS options of an FTP connection.
    *
    * @param mode when TLS starts
-   * @param versions TLS versions to offer, {@code 1.2} and {@code 1.3}; with 1.3 some servers
-   *     refuse every data connection but the first
+   * @param versions TLS versions to offer, {@code 1.2} and {@code 1.3}; with 1.3, some servers
+   *     refuse every data connection except the first
    * @param trust see {@link TlsTrust#trust}
    */
   record Tls(

@@ -31,7 +31,7 @@ public sealed interface HttpAuth extends Auth {
   sealed interface Server extends HttpAuth
       permits None, Basic, Bearer, ApiKey, ClientCredentials, Identity {}
 
-  /** Credentials for an app of Azure Functions. */
+  /** Credentials for an Azure Functions app. */
   sealed interface App extends HttpAuth permits None, FunctionKey, Bearer, Identity {}
 
   /** The connection needs no credentials. */
@@ -43,7 +43,7 @@ public sealed interface HttpAuth extends Auth {
    *
    * @param username user name without {@code :}
    * @param secret name of the password's secret
-   * @param sent the password itself; {@code null} after it was stored
+   * @param sent the password value; {@code null} once it is stored
    */
   @Variant("basic")
   @ExactlyOneOf({"secret", "password"})
@@ -77,7 +77,7 @@ public sealed interface HttpAuth extends Auth {
    * A bearer token (RFC 6750).
    *
    * @param secret name of the token's secret
-   * @param sent the token itself; {@code null} after it was stored
+   * @param sent the token value; {@code null} once it is stored
    */
   @Variant("bearer")
   @ExactlyOneOf({"secret", "token"})
@@ -104,9 +104,9 @@ public sealed interface HttpAuth extends Auth {
    * An API key in a header or in the query.
    *
    * @param in where the key is sent
-   * @param name name of the header or of the query field
+   * @param name name of the header or query parameter
    * @param secret name of the API key's secret
-   * @param sent the key itself; {@code null} after it was stored
+   * @param sent the key value; {@code null} once it is stored
    */
   @Variant("api_key")
   @ExactlyOneOf({"secret", "api_key"})
@@ -142,7 +142,7 @@ public sealed interface HttpAuth extends Auth {
               form = Forms.LINE_WORDS)
           @Nullable Secret sent)
       implements Server, SecretAuth {
-    /** The places where an API key is sent. */
+    /** The parts of a request in which an API key is sent. */
     public enum In {
       /** The key is sent in a header. */
       HEADER,
@@ -171,8 +171,8 @@ public sealed interface HttpAuth extends Auth {
    * @param scope requested scope; {@code null} for none
    * @param audience requested audience, if the endpoint needs one; {@code null} for none
    * @param sendIn where the client secret is sent
-   * @param secret name of the client secret's secret; {@code null} with a key
-   * @param sent the client secret itself; {@code null} with a key, and after it was stored
+   * @param secret name of the secret that stores the client secret; {@code null} with a key
+   * @param sent the client secret's value; {@code null} with a key, and once the value is stored
    * @param key key of kind {@code tls} that signs assertions; {@code null} with a secret
    * @param trust trusted certificates for the token endpoint, see {@link TlsTrust#trust}; if the
    *     endpoint has the base URL's host and port, the connection's certificates are trusted as
@@ -254,7 +254,7 @@ public sealed interface HttpAuth extends Auth {
               type = Certificates.class)
           List<String> trust)
       implements Server, SecretAuth, TlsTrust {
-    /** The places where a client secret is sent (RFC 6749, 2.3.1). */
+    /** The parts of a request in which a client secret is sent (RFC 6749, 2.3.1). */
     public enum SendIn {
       /** The header {@code Authorization: Basic}. */
       HEADER,
@@ -287,11 +287,11 @@ public sealed interface HttpAuth extends Auth {
   }
 
   /**
-   * A key of Azure Functions, sent in the header {@link #HEADER}: of a function, of a function app
-   * or of an extension.
+   * A key for a function, a function app or an extension of Azure Functions, sent in the header
+   * {@link #HEADER}.
    *
    * @param secret name of the key's secret
-   * @param sent the key itself; {@code null} after it was stored
+   * @param sent the key value; {@code null} once it is stored
    */
   @Variant("function_key")
   @ExactlyOneOf({"secret", "function_key"})
@@ -320,7 +320,7 @@ public sealed interface HttpAuth extends Auth {
   /**
    * A token of the process's managed identity.
    *
-   * @param resource resource that the token is for
+   * @param resource resource for which the token is issued
    */
   @Variant("managed_identity")
   record Identity(

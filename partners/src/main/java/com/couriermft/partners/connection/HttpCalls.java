@@ -9,15 +9,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings for calls of an HTTP server. The fields are part of the connection's own JSON
+ * The settings for calls to an HTTP server. The fields are part of the connection's own JSON
  * object.
  *
  * @param clientKey name of the client key, of kind {@code tls}; {@code null} for none
- * @param headers sent with every call, without secrets
+ * @param headers headers that are sent with every call; they contain no secrets
  * @param tls how the server's certificate is checked
  * @param maxConnections maximum number of steps that use the connection at the same time, 1..100
  * @param connectTimeoutSeconds timeout of the connection and the TLS handshake, 1..300
- * @param idleTimeoutSeconds timeout without data from the server, 1..600
+ * @param idleTimeoutSeconds timeout while no data arrives from the server, 1..600
  * @param the allowed network; {@link Network#PUBLIC} is left out of JSON
  * @param proxy the proxy; {@code null} for a direct connection
  * @param probe path that a connection test requests with {@code HEAD}; {@code null} for none

@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An HTTP server: a partner's API, or an app of Azure Functions ({@code function_app}). An app has
- * a base URL without a path and an {@code idle_timeout_seconds} of 240, and may have {@code
+ * An HTTP server: a partner's API, or an Azure Functions app ({@code function_app}). An app has a
+ * base URL without a path and an {@code idle_timeout_seconds} of 240, and may have {@code
  * "functions": ["CloseMonth"]}. JSON, with the defaults of optional fields:
  *
  * <pre>{"type": "http", "name": "partner-api", "base_url": "https://api.partner.example/v2",
@@ -40,7 +40,7 @@ public sealed interface HttpConnection extends Connection, CheckedRecord
 
   /**
    * Returns the base URL of all calls, without user info, query, fragment or trailing slash. {@code
-   * http} is possible only with {@link Tls#off}.
+   * http} is allowed only with {@link Tls#off}.
    */
   String baseUrl();
 
@@ -50,7 +50,7 @@ public sealed interface HttpConnection extends Connection, CheckedRecord
   /** Returns the settings for calls. */
   HttpCalls calls();
 
-  /** Returns the names of the functions that steps may run; empty if all are allowed. */
+  /** Returns the names of the functions that steps may run; empty if all functions are allowed. */
   List<String> functions();
 
   /** Returns the base URL as a {@link URI}. */
@@ -150,7 +150,7 @@ public sealed interface HttpConnection extends Connection, CheckedRecord
   }
 
   /**
-   * An app of Azure Functions. Azure ends each request after 230 seconds.
+   * An Azure Functions app. Azure ends each request after 230 seconds.
    *
    * @param name unique name of the connection
    * @param baseUrl see {@link HttpConnection#baseUrl}; must not have a path

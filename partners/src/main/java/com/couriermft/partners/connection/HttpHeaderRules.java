@@ -15,7 +15,7 @@ public final class HttpHeaderRules {
 
   /**
    * The pattern of a header's value: visible ASCII and Latin-1 characters, with spaces and tabs
-   * only in between.
+   * only between them.
    */
   static final Pattern VALUE =
       Pattern.compile("(?:[!-~\\xa0-\\xff](?:[\\t -~\\xa0-\\xff]{0,7998}[!-~\\xa0-\\xff])?)?");
@@ -45,7 +45,8 @@ public final class HttpHeaderRules {
   private HttpHeaderRules() {}
 
   /**
-   * Returns the reason why a header cannot be sent, without the header's value; empty if it can.
+   * Returns the reason why a header cannot be sent, without the header's value; empty if the header
+   * can be sent.
    */
   public static Optional<String> findProblem(String name, String value) {
     if (!NAME.matcher(name).matches()) {

@@ -23,7 +23,7 @@ final class HttpUrls {
   }
 
   /**
-   * Reports the problems of a URL that matches {@link #URL}.
+   * Reports problems with a URL that matches {@link #URL}.
    *
    * @param clear whether {@code http} is allowed
    */

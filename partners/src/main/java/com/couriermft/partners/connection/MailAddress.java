@@ -3,7 +3,7 @@ package com.couriermft.partners.connection;
 import java.util.regex.Pattern;
 
 /**
- * The pattern of email addresses: RFC 5321 without quoted local parts, address literals and UTF-8.
+ * The pattern of email addresses: RFC 5321 without quoted local parts, address literals or UTF-8.
  */
 public final class MailAddress {
   /** The pattern of an email address. */

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param type protocol of the proxy
  * @param host name or address
  * @param port 1..65535
- * @param username user name; {@code null}, like the secret, for no authentication
- * @param secret name of the password in the secret store
+ * @param username user name; {@code null}, like the secret, if no authentication is used
+ * @param secret name of the secret that contains the password
  */
 public record Proxy(
     @Field(

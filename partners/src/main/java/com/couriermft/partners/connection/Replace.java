@@ -4,13 +4,13 @@ import com.couriermft.partners.connection.ServerProfile.Answer;
 
 /** The ways to replace an existing file on a server. */
 public enum Replace {
-  /** Replaces atomically if the server can; otherwise like {@link #ASIDE}. */
+  /** Replaces the file atomically if the server supports it; otherwise like {@link #ASIDE}. */
   AUTO,
   /** Always deletes the old file and then renames the new one. For a moment there is no file. */
   DELETE,
   /**
-   * Always renames the old file, renames the new file, and then deletes the old one, or restores it
-   * if the rename fails.
+   * Always renames the old file, renames the new file, and then deletes the old file, or restores
+   * it if the rename fails.
    */
   ASIDE;
 
@@ -28,8 +28,8 @@ public enum Replace {
   }
 
   /**
-   * Returns whether the old file is kept until the new one is in place, if replacing takes several
-   * requests.
+   * Returns whether the old file is kept until the new file is in place, if the replacement takes
+   * several requests.
    */
   public boolean keepsOldAside() {
     return this != DELETE;

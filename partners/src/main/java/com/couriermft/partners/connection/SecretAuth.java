@@ -12,8 +12,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Credentials that need a secret. A request may include the secret itself in the second field of
- * {@link ExactlyOneOf}. It is stored in the secret store, and the connection keeps only its name.
+ * Credentials that need a secret. A request may include the secret's value in the second field of
+ * {@link ExactlyOneOf}. The value is stored in the secret store, and the connection contains only
+ * the secret's name.
  */
 sealed interface SecretAuth extends Auth, CheckedRecord
     permits Auth.Password,
@@ -24,10 +25,10 @@ sealed interface SecretAuth extends Auth, CheckedRecord
         HttpAuth.ApiKey,
         HttpAuth.ClientCredentials,
         HttpAuth.FunctionKey {
-  /** Returns the secret's name; empty or {@code null} while the secret itself is sent. */
+  /** Returns the secret's name; empty or {@code null} as long as the value itself is sent. */
   @Nullable String secret();
 
-  /** Returns the secret as sent; {@code null} if it was not sent or is already stored. */
+  /** Returns the secret's value as sent; {@code null} if none was sent or it is already stored. */
   @Nullable Secret sent();
 
   @Override

@@ -2,9 +2,9 @@ package com.couriermft.partners.connection;
 
 import org.jspecify.annotations.Nullable;
 
-/** A connection to a partner's own server, in contrast to an Azure service. Immutable. */
+/** A connection to a partner's own server, as opposed to an Azure service. Immutable. */
 public sealed interface ServerConnection extends Connection permits SftpConnection, FtpConnection {
-  /** Returns the endpoint of the server and the way to it. */
+  /** Returns the endpoint of the server and the route to it. */
   Endpoint endpoint();
 
   /** Returns the limits on the server's use. */
@@ -25,12 +25,12 @@ public sealed interface ServerConnection extends Connection permits SftpConnecti
     return endpoint().username();
   }
 
-  /** Returns the timeout in seconds of the connection and of each part of the login, 1..300. */
+  /** Returns the timeout of the connection and of each part of the login in seconds, 1..300. */
   default int connectTimeoutSeconds() {
     return endpoint().connectTimeoutSeconds();
   }
 
-  /** Returns the interval of keep-alives in seconds, up to 3600; 0 for none. */
+  /** Returns the interval of keep-alives in seconds, up to 3600; 0 if none are sent. */
   default int keepAliveSeconds() {
     return endpoint().keepAliveSeconds();
   }

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The capabilities of a server that a probe found. JSON:
+ * The capabilities of a server, as found by a probe. JSON:
  *
  * <pre>{"taken_at": "2026-01-01T00:00:00Z", "directory": "/incoming",
  *  "banner": "SSH-2.0-OpenSSH_9.2", "extensions": ["posix-rename@openssh.com"],
@@ -25,14 +25,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Immutable.
  *
- * @param takenAt time of the probe, by the storage's clock
+ * @param takenAt time of the probe, according to the storage's clock
  * @param directory directory in which the probe wrote files
  * @param banner identification that the server sent; {@code null} for none
  * @param extensions extensions that the server announced and Courier uses, sorted
  * @param capabilities findings; a capability without a finding was not tested
  * @param timePrecision precision of the times that the server reports; {@code null} for none
- * @param clockAheadSeconds how far the server's clock is ahead of the storage's, negative if it is
- *     behind, rounded to the precision; {@code null} if the server reports no times
+ * @param clockAheadSeconds how far the server's clock is ahead of the storage's clock, negative if
+ *     it is slow, rounded to the precision; {@code null} if the server reports no times
  * @param latencyMs mean duration of a request
  */
 @SchemaName("ServerProfile")
@@ -57,7 +57,7 @@ public record ServerProfile(
     capabilities = Collections.unmodifiableMap(copy);
   }
 
-  /** Returns the profile of a place, which has no banner and no times. */
+  /** Returns the profile of a storage location, which has no banner and reports no times. */
   public static ServerProfile ofPlace(
       Instant takenAt, String directory, Map<Capability, Finding> capabilities, long latencyMs) {
     return new ServerProfile(
@@ -88,8 +88,8 @@ public record ServerProfile(
    * The finding about one capability.
    *
    * @param answer whether the server has the capability
-   * @param words how the server refused, what it did instead, or why it was not tested; {@code
-   *     null} for none
+   * @param words how the server refused the request, what it did instead, or why the capability was
+   *     not tested; {@code null} for none
    */
   public record Finding(
       @Field(help = "Whether the server has the capability") Answer answer,
@@ -114,7 +114,7 @@ public record ServerProfile(
     return finding == null ? Answer.UNKNOWN : finding.answer();
   }
 
-  /** Returns whether the probe could write files; otherwise it found out almost nothing. */
+  /** Returns whether the probe could write files; otherwise, almost no capabilities are known. */
   @JsonIgnore
   public boolean isOfUse() {
     return answer(Capability.CREATE) == Answer.YES;

@@ -31,7 +31,7 @@ import java.util.List;
  * </pre>
  *
  * @param name unique name of the connection
- * @param endpoint endpoint of the server and the way to it
+ * @param endpoint endpoint of the server and the route to it
  * @param auth password or SSH key
  * @param traffic limits on the use of the server
  * @param hostKeys fingerprints ({@code SHA256:…}) of the accepted host keys, at most 32; if empty,
@@ -102,7 +102,7 @@ public record SftpConnection(
     return Type.SFTP;
   }
 
-  /** Returns the same connection with other pinned host keys. */
+  /** Returns the same connection with different pinned host keys. */
   public SftpConnection withHostKeys(List<String> pinned) {
     return new SftpConnection(
         name, endpoint, auth, traffic, pinned, algorithms, quirks, labels, contacts);
@@ -204,11 +204,11 @@ public record SftpConnection(
   /**
    * Deviations of an SFTP server that Courier works around.
    *
-   * @param singleOpen whether a file can be opened only once, because the server removes it
-   *     afterwards; transfers are then never split, and nothing is read back
+   * @param singleOpen whether a file can be opened only once, because the server then removes it.
+   *     Transfers are then never split, and files are not read back
    * @param replace how to replace an existing file
-   * @param maxPacketBytes maximum data in one request, 1024..262144, within the server's limit; 0
-   *     for the server's limit, at most 128 KiB
+   * @param maxPacketBytes maximum number of data bytes in one request, 1024..262144, within the
+   *     server's limit; 0 for the server's limit, at most 128 KiB
    * @param requestsInFlight maximum number of unanswered requests, 1..128; 0 for Courier's default
    * @param answerTimeoutSeconds timeout of a single response while the server answers keep-alives,
    *     1..86400

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  * A stored connection with its version.
  *
  * @param connection settings of the connection
- * @param version version number; 1 at first, incremented by each change of the settings
+ * @param version version number, which starts at 1 and increases with each change to the settings
  * @param etag version of the stored row, for a conditional update
- * @param changedAt time of the row's last change, of the settings or the profile
+ * @param changedAt time of the last change to the settings or the profile
  * @param profile result of the last probe; {@code null} before the first one and after the
  *     connection's target changed
  */

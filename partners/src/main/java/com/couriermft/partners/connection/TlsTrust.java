@@ -9,8 +9,8 @@ public interface TlsTrust {
   /**
    * Returns the trusted certificates, at most 8; if empty, the platform's authorities are trusted.
    *
-   * <p>Each is the fingerprint of the server's certificate, {@code SHA256:} and 64 lower-case hex
-   * digits, or the PEM certificate of an authority.
+   * <p>Each element is the fingerprint of the server's certificate, {@code SHA256:} and 64
+   * lower-case hex digits, or the PEM certificate of an authority.
    */
   List<String> trust();
 

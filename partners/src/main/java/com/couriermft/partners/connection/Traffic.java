@@ -8,10 +8,10 @@ import com.couriermft.formats.json.FieldGroup;
  *
  * <pre>"max_connections": 2, "sessions_per_step": 1, "bandwidth_bytes_per_second": 0</pre>
  *
- * @param maxConnections maximum number of steps that use it at the same time on all hosts together,
- *     1..100
+ * @param maxConnections maximum number of steps that use the server at the same time on all hosts
+ *     combined, 1..100
  * @param sessionsPerStep maximum number of open sessions of one step, 1..8
- * @param bandwidthBytesPerSecond maximum bytes per second of all sessions in one process together,
+ * @param bandwidthBytesPerSecond maximum bytes per second of all sessions in one process combined,
  *     in both directions; 0 for no limit
  */
 public record Traffic(

@@ -3,8 +3,8 @@
  * com.couriermft.partners.connection.Connection}, {@link
  * com.couriermft.partners.connection.SftpConnection}, {@link
  * com.couriermft.partners.connection.ConnectionReader} (parses JSON and reports all problems) and
- * {@link com.couriermft.partners.connection.ConnectionStore}. The package opens no sockets. To add
- * a connection type, add a record that describes its fields, and a constant of {@code
+ * {@link com.couriermft.partners.connection.ConnectionStore}. The package does not open sockets. To
+ * add a connection type, add a record that describes its fields, and a constant of {@code
  * Connection.Type}.
  */
 @NullMarked

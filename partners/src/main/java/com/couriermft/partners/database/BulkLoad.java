@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Loads rows into a table as one stream, within the session's transaction. Not thread-safe. */
 public interface BulkLoad {
-  /** The rows to load, read on demand. */
+  /** The rows to load, which are read on demand. */
   interface Rows {
     /**
      * Returns the values of the next row in the order of the columns; {@code null} after the last
@@ -24,8 +24,8 @@ public interface BulkLoad {
    *
    * @param table table name as it appears in SQL
    * @param columns column names as they appear in SQL
-   * @return the number of rows, all of which were loaded
-   * @throws CourierException a failure of reading the rows, {@code constraint_violated} or {@code
+   * @return the number of loaded rows, which is the number of all rows
+   * @throws CourierException a failure to read the rows, {@code constraint_violated} or {@code
    *     value_rejected}
    */
   long load(String table, List<String> columns, Rows rows) throws SQLException, IOException;

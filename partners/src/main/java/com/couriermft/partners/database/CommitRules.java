@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
-/** Detects statements that end a transaction, or that would read files of this machine. Pure. */
+/** Detects statements that end a transaction, or that would read files on this machine. Pure. */
 public final class CommitRules {
   private static final Set<String> CONTROLS =
       Set.of("ABORT", "BEGIN", "COMMIT", "END", "RELEASE", "ROLLBACK", "SAVE", "SAVEPOINT", "XA");
@@ -18,7 +18,7 @@ public final class CommitRules {
   private static final Set<String> ANYWHERE_IN_T_SQL = Set.of("COMMIT", "ROLLBACK", "SAVE");
 
   /**
-   * Targets of {@code SET} in MariaDB that commit, or that can precede a statement that commits.
+   * Variables in MariaDB for which {@code SET} commits, or can precede a statement that commits.
    */
   private static final Set<String> SET_COMMITS = Set.of("DEFAULT", "PASSWORD", "STATEMENT");
 
@@ -73,8 +73,8 @@ public final class CommitRules {
 
   /**
    * Returns the reason why a query cannot send a statement; empty if it can. A query may only read.
-   * In MariaDB and MySQL a read-only transaction is not enough: a statement may end it, and may
-   * write files within it.
+   * In MariaDB and MySQL, a read-only transaction is not enough, because a statement may end the
+   * transaction or write files within it.
    */
   public static Optional<String> queryRefusal(SqlText text, Dialect dialect) {
     List<String> words = text.words();
@@ -113,7 +113,7 @@ public final class CommitRules {
 
   /**
    * Returns the reason why no type of database accepts a step's statement; empty if at least one
-   * does.
+   * type accepts the statement.
    */
   public static Optional<String> refusalEverywhere(String sql) {
     return everywhere(sql, (text, dialect) -> refusal(text, dialect, false));
@@ -121,7 +121,7 @@ public final class CommitRules {
 
   /**
    * Returns the reason why no type of database accepts a query's statement; empty if at least one
-   * does.
+   * type accepts the statement.
    */
   public static Optional<String> queryRefusalEverywhere(String sql) {
     return everywhere(sql, CommitRules::queryRefusal);

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A session with a database. Closing it rolls back uncommitted changes. For one thread at a time;
- * {@link #breaker} is thread-safe.
+ * A session with a database. Closing the session rolls back uncommitted changes. Not thread-safe,
+ * except for {@link #breaker}.
  */
 public final class DatabaseSession implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(DatabaseSession.class);
@@ -47,13 +47,13 @@ public final class DatabaseSession implements AutoCloseable {
   }
 
   /**
-   * The properties of a session that its value types depend on.
+   * The properties of a session that determine its value types.
    *
    * @param zone time zone of the session
    */
   public record Traits(DatabaseType type, String zone) {}
 
-  /** Returns the session's properties that value types depend on. */
+  /** Returns the properties of the session that determine its value types. */
   Traits traits() {
     return new Traits(dialect.type(), connection.session().timeZone());
   }
@@ -81,7 +81,8 @@ public final class DatabaseSession implements AutoCloseable {
   }
 
   /**
-   * Sets a savepoint, so that an error rolls back only its statement instead of the transaction.
+   * Sets a savepoint, so that an error rolls back only the failed statement instead of the
+   * transaction.
    */
   public void tolerate() throws SQLException {
     for (String sql : dialect.tolerating()) {

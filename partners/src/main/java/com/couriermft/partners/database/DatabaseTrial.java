@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tests connections to databases: name resolution, outbound policy, TCP, TLS and login. The banner
- * shows product and version. Only the statements that open a session are sent.
+ * shows the product and its version. The test sends only the statements that open a session.
  *
  * @param databases opens the sessions
  */

@@ -30,8 +30,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens database sessions by the names of connections. The connection and its password are read
- * again each time, and each session has its own network connection. Thread-safe.
+ * Opens database sessions by connection name. The connection and its password are reread each time,
+ * and each session has its own network connection. Thread-safe.
  */
 public final class Databases {
   private final ConnectionStore connections;
@@ -43,7 +43,7 @@ public final class Databases {
    * Creates the factory of sessions without opening any.
    *
    * @param outbound checks the addresses of servers
-   * @param tokens tokens of the process's identity, for connections that log in with it
+   * @param tokens tokens of the process's identity, for connections that log in with this identity
    */
   public Databases(
       ConnectionStore connections,
@@ -281,7 +281,7 @@ public final class Databases {
 
     /**
      * Returns the checked address, for a driver that creates its own sockets and whose TLS does not
-     * need the name.
+     * need the host name.
      */
     private String host() throws UnknownHostException {
       if (!dialect.connectsItself()) {

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * An SQL dialect: URL and properties of the driver, sessions, transactions and errors. Pure: it
- * neither connects nor loads a driver.
+ * An SQL dialect: the driver's URL and properties, sessions, transactions and errors. Pure: the
+ * dialect neither connects nor loads a driver.
  */
 public interface Dialect {
   /** Maximum number of parameters of a statement in protocols with a two-byte count. */
@@ -32,7 +32,7 @@ public interface Dialect {
    * Returns the driver's properties, without the password. Every property that could load a class,
    * read a file or send the password unencrypted has a safe value.
    *
-   * @param handle handle by which the driver gets its sockets and trust, see {@link Handover}
+   * @param handle identifies the sockets and trust that the driver uses, see {@link Handover}
    */
   Map<String, String> properties(DatabaseConnection connection, String handle);
 
@@ -130,8 +130,8 @@ public interface Dialect {
   String forgetting();
 
   /**
-   * Returns the statements after which an error rolls back only its statement and does not end the
-   * transaction.
+   * Returns the statements after which an error rolls back only the failed statement and does not
+   * end the transaction.
    */
   default List<String> tolerating() {
     return List.of();
@@ -142,7 +142,7 @@ public interface Dialect {
     return true;
   }
 
-  /** Returns the host in the form for URLs, with an IPv6 address in brackets. */
+  /** Returns the host as written in URLs, with an IPv6 address in brackets. */
   static String bracketed(String host) {
     return host.contains(":") ? "[" + host + "]" : host;
   }

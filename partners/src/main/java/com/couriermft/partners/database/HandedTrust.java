@@ -10,7 +10,7 @@ import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
  * The certificate trust of a session, independent of the driver. Drivers do not enable host name
- * checks on their TLS sockets, so this class checks the name with each certificate.
+ * checks on their TLS sockets, so this class checks the host name for each certificate.
  */
 public final class HandedTrust extends X509ExtendedTrustManager {
   private final Handover handover;

@@ -9,8 +9,8 @@ import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes sockets and trust to a driver for one session. Drivers create such parts by class name, so
- * a handle in their properties identifies the session. Thread-safe.
+ * Passes sockets and trust to a driver for one session. Drivers create their socket and trust
+ * classes by name, so a handle in the driver properties identifies the session. Thread-safe.
  */
 final class Handover implements AutoCloseable {
   private static final Map<String, Handover> OPEN = new ConcurrentHashMap<>();
@@ -22,7 +22,7 @@ final class Handover implements AutoCloseable {
   private volatile @Nullable String protocol;
 
   /**
-   * Registers the parts of a session until closed.
+   * Registers the sockets and trust of a session until closed.
    *
    * @param named whether the certificate must match the host name
    */
@@ -33,7 +33,7 @@ final class Handover implements AutoCloseable {
     OPEN.put(handle, this);
   }
 
-  /** Returns the parts of the session that a handle identifies. */
+  /** Returns the sockets and trust of the session that a handle identifies. */
   static Handover of(@Nullable String handle) {
     Handover open = handle == null ? null : OPEN.get(handle);
     if (open == null) {

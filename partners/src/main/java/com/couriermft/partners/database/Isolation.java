@@ -2,9 +2,9 @@ package com.couriermft.partners.database;
 
 /** The isolation levels of a transaction. Lower case in JSON. */
 public enum Isolation {
-  /** Each statement sees everything that was committed before the statement. */
+  /** Each statement sees all changes that were committed before the statement. */
   READ_COMMITTED,
-  /** All statements see everything that was committed before the first statement. */
+  /** All statements see the changes that were committed before the first statement. */
   REPEATABLE_READ,
   /** Transactions behave as if they were executed one after another. */
   SERIALIZABLE;

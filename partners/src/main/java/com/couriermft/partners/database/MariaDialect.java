@@ -55,7 +55,7 @@ record MariaDialect(DatabaseType type) implements Dialect {
     // Server-side prepared statements keep values out of the statement's text and return rows on
     // demand.
     all.put("useServerPrepStmts", "true");
-    // With bulk statements the server does not report the number of changed rows for each set of
+    // With bulk statements, the server does not report the number of changed rows for each set of
     // values.
     all.put("useBulkStmts", "false");
     all.put("useBulkStmtsForInserts", "false");
@@ -78,8 +78,8 @@ record MariaDialect(DatabaseType type) implements Dialect {
         // Backslashes must be escape characters: the SQL parser and LOAD DATA depend on that.
         "set sql_mode = concat(replace(@@sql_mode, 'NO_BACKSLASH_ESCAPES', ''),"
             + " ',STRICT_ALL_TABLES')",
-        // MariaDB runs the first comment, MySQL the second, because each connection type can lead
-        // to either server.
+        // MariaDB runs the first comment, MySQL the second, because either connection type may
+        // connect to either server.
         "set /*M! max_statement_time = %d */ /*!50700 max_execution_time = %d */"
             .formatted(seconds, seconds * 1_000L));
   }

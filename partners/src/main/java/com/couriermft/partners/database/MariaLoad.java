@@ -13,7 +13,8 @@ import org.mariadb.jdbc.Statement;
 
 /**
  * Loads rows from a stream with {@code LOAD DATA LOCAL INFILE} of MariaDB and MySQL; file names are
- * ignored. The server only warns about rows that violate a rule, so each warning fails the load.
+ * ignored. The server only warns about rows that violate a rule, so each warning causes the load to
+ * fail.
  */
 record MariaLoad(DatabaseSession session) implements BulkLoad {
   @Override

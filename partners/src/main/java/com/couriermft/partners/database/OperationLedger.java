@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The ledger entry of one operation in the database table {@code courier_ledger}. The row is
+ * The ledger entry of an operation, in the database table {@code courier_ledger}. The row is
  * written in the transaction of the operation, so it exists if and only if the operation was
- * committed. Bound to its session and not thread-safe.
+ * committed. An instance is bound to its session and not thread-safe.
  */
 public final class OperationLedger {
   private final DatabaseSession session;
@@ -80,11 +80,11 @@ public final class OperationLedger {
   }
 
   /**
-   * Inserts the row of an operation that has committed nothing yet. Waits for another transaction
-   * that has inserted the same row.
+   * Inserts the row of an operation that has not committed anything yet. Waits for another
+   * transaction that has inserted the same row.
    *
-   * @return whether the row was inserted; otherwise another transaction has committed it, and this
-   *     one must be rolled back
+   * @return whether the row was inserted; if not, another transaction has committed the row, and
+   *     this transaction must be rolled back
    */
   public boolean begin() throws SQLException {
     try {
@@ -117,7 +117,7 @@ public final class OperationLedger {
   /**
    * Updates the operation's row in this transaction.
    *
-   * @throws IllegalStateException the row is missing, because something else ended the transaction
+   * @throws IllegalStateException the row is missing, because the transaction has already ended
    */
   public void write(Entry entry) throws SQLException {
     int rows =

@@ -102,7 +102,7 @@ record OracleDialect() implements Dialect {
     return '"' + name.replace("\"", "") + '"';
   }
 
-  /** Returns a name as a quoted identifier, in upper case if it would not need quotes. */
+  /** Returns a name as a quoted identifier, in upper case if the name does not need quotes. */
   @Override
   public String name(String given) {
     boolean plain = given.matches("[A-Za-z][A-Za-z0-9_$#]*");

@@ -24,7 +24,7 @@ public final class PostgresCopy {
    * server.
    *
    * @param sql statement {@code copy … to stdout} in PostgreSQL's CSV format
-   * @throws IOException a failure of {@code lines}
+   * @throws IOException a failure thrown by {@code lines}
    * @throws SQLException an error of the server
    */
   public static void read(DatabaseSession session, String sql, Lines lines)

@@ -36,7 +36,7 @@ record PostgresDialect() implements Dialect {
       all.put("sslmode", "disable");
     } else {
       // Courier's TLS factory checks certificate and host name. The "verify-…" modes would check
-      // the name again.
+      // the host name again.
       all.put("sslmode", "require");
       all.put("sslfactory", HandedTls.class.getName());
       all.put("sslfactoryarg", handle);
@@ -48,12 +48,12 @@ record PostgresDialect() implements Dialect {
     all.put("cancelSignalTimeout", "5");
     all.put("tcpKeepAlive", "true");
     // Limits the size of a fetched batch: fewer rows are fetched if they are large, and a single
-    // larger row fails.
+    // row above the limit fails.
     all.put("maxResultBuffer", "48M");
     all.put("adaptiveFetch", "true");
     all.put("adaptiveFetchMaximum", "10000");
     all.put("defaultRowFetchSize", "1000");
-    // In binary form, pgJDBC formats values of some types differently after a statement was
+    // In binary format, pgJDBC formats values of some types differently after a statement was
     // described or repeated.
     all.put("binaryTransfer", "false");
     all.put("logServerErrorDetail", "false");

@@ -36,9 +36,9 @@ final class RowStream extends InputStream {
   }
 
   /**
-   * Returns a value as a string that every database accepts. Numbers have plain digits without a
-   * fraction of zeros, which integer columns refuse. The types of the columns are not used, because
-   * only users with read access to the table can query them.
+   * Returns a value as a string that every database accepts. Numbers have plain digits and no zero
+   * fraction, because integer columns refuse fractions. The types of the columns are not used,
+   * because only users with read access to the table can query them.
    */
   static String text(JsonNode value) {
     return value.isNumber() ? plain(value.decimalValue()) : value.asText();
@@ -60,8 +60,8 @@ final class RowStream extends InputStream {
   }
 
   /**
-   * Throws the failure of reading the rows, which the driver may have mistaken for the end of the
-   * data.
+   * Throws the failure that occurred while reading the rows, which the driver may have mistaken for
+   * the end of the data.
    */
   void requireWhole() throws IOException {
     if (failure instanceof RuntimeException e) {

@@ -14,10 +14,10 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts errors of a driver to failures. A server's message is left out if it may quote values of
- * rows; {@link SqlReason} replaces it.
+ * Converts driver errors to failures. A server's message is left out if it may quote values of
+ * rows; {@link SqlReason} replaces the message.
  *
- * @param connection connection for messages
+ * @param connection the connection, for messages
  */
 record SqlErrors(DatabaseConnection connection, Dialect dialect) {
   private static final int MOST = 400;
@@ -53,7 +53,7 @@ record SqlErrors(DatabaseConnection connection, Dialect dialect) {
         meaning.code(), words(what, meaning, e, places), withoutValues(meaning, e));
   }
 
-  /** Returns the failure of opening a session. */
+  /** Returns the failure to open a session. */
   CourierException unopened(IOException e) {
     Optional<CourierException> own = find(e, CourierException.class);
     Optional<SQLException> sql = find(e, SQLException.class);
@@ -103,7 +103,7 @@ record SqlErrors(DatabaseConnection connection, Dialect dialect) {
     return SafeText.sentence("Connection '%s': %s: %s".formatted(connection.name(), what, why));
   }
 
-  /** Returns the cause without values of rows, because the log shows causes. */
+  /** Returns the cause without values of rows, because causes appear in the log. */
   private static @Nullable Throwable withoutValues(SqlFailure meaning, SQLException e) {
     return meaning.isShown() ? e : null;
   }

@@ -6,11 +6,11 @@ import com.couriermft.formats.failure.catalogue.DatabaseCodes;
 
 /** The meanings of database errors for the sender of a statement. */
 public enum SqlFailure {
-  /** The network connection failed, or the server ends sessions. */
+  /** The network connection failed, or the server is ending sessions. */
   LINE(ConnectionCodes.CONNECTION_FAILED, true),
   /** The server refuses the login. */
   LOGIN(ConnectionCodes.AUTHENTICATION_FAILED, true),
-  /** A deadlock, a lock, a conflict of transactions, or too many sessions. */
+  /** A deadlock, a lock timeout, a transaction conflict, or too many sessions. */
   BUSY(DatabaseCodes.DATABASE_BUSY, true),
   /** The statement exceeded its timeout. */
   TIMEOUT(DatabaseCodes.STATEMENT_TIMED_OUT, true),
@@ -38,12 +38,17 @@ public enum SqlFailure {
     return code;
   }
 
-  /** Returns whether the server's message may be shown: it quotes SQL and names, but no values. */
+  /**
+   * Returns whether the server's message may be shown because it quotes only SQL and names, but no
+   * values.
+   */
   boolean isShown() {
     return shown;
   }
 
-  /** Returns the meaning of an SQLState in all dialects (ISO/IEC 9075-2, 24.1, and ODBC's HY). */
+  /**
+   * Returns the meaning that an SQLState has in all dialects (ISO/IEC 9075-2, 24.1, and ODBC's HY).
+   */
   static SqlFailure ofState(String state) {
     String of = state.length() < CLASS ? "" : state.substring(0, CLASS);
     return switch (of) {

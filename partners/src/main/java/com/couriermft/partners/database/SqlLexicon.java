@@ -6,13 +6,14 @@ package com.couriermft.partners.database;
  *
  * @param backslash whether a backslash escapes the next character of a string
  * @param doubleQuotedTexts whether double quotes enclose strings with the same escapes
- * @param dollar whether {@code $tag$ … $tag$} is a string, and {@code E'…'} one with backslashes
+ * @param dollar whether {@code $tag$ … $tag$} is a string, and {@code E'…'} is a string with
+ *     backslash escapes
  * @param backtick whether backticks enclose names
  * @param bracket whether brackets enclose names
  * @param quoting whether {@code q'[…]'} is a string
  * @param hash whether {@code #} starts a comment
  * @param nested whether comments between {@code /*} and its end nest
- * @param doubledMark whether a question mark may be an operator, which is doubled for drivers
+ * @param doubledMark whether a question mark may be an operator and must be doubled for drivers
  */
 record SqlLexicon(
     boolean backslash,

@@ -14,8 +14,9 @@ import org.postgresql.util.ServerErrorMessage;
 
 /**
  * Explains why a database refuses a value or a row, without quoting values. The reason consists of
- * the error code's meaning and the names of column, table, constraint and type. PostgreSQL sends
- * these names as fields; MariaDB and MySQL have them at known positions of their messages. Pure.
+ * the error code's meaning and the names of the column, table, constraint and type. PostgreSQL
+ * sends these names as fields; MariaDB and MySQL include them at known positions in their messages.
+ * Pure.
  */
 final class SqlReason {
   private static final int MOST_NAME = 200;
@@ -29,7 +30,7 @@ final class SqlReason {
   private static final String QUOTED = "[`']([^`']{1,200})[`']";
 
   /**
-   * Matches the column's name in a message. The value precedes it, so the last match is the
+   * Matches the column's name in a message. The value precedes it, so the last match is in the
    * server's own text.
    */
   private static final Pattern FOR_COLUMN =

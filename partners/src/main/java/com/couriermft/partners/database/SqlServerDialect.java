@@ -58,7 +58,7 @@ record SqlServerDialect() implements Dialect {
     return all;
   }
 
-  /** Returns the driver's properties with a token in place of the user. */
+  /** Returns the driver's properties with a token instead of the user. */
   @Override
   public Map<String, String> withToken(Map<String, String> properties, String token) {
     Map<String, String> all = new LinkedHashMap<>(properties);

@@ -11,7 +11,7 @@ import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 
 /**
- * One SQL statement with {@code :name} parameters. A colon in a string, a quoted name or a comment,
+ * One SQL statement with {@code :name} parameters. Colons in strings, quoted names or comments,
  * {@code ::casts} and {@code :=} do not start a parameter. Immutable.
  */
 public final class SqlText {
@@ -30,9 +30,9 @@ public final class SqlText {
   /**
    * Parses a statement.
    *
-   * @throws CourierException {@code sql_rejected}: a string, name or comment does not end, {@code
-   *     ?} stands in place of a value, there is a second statement, or a comment that the server
-   *     would run
+   * @throws CourierException {@code sql_rejected}: a string, name or comment does not end, the
+   *     statement contains {@code ?} instead of a named parameter, a second statement, or a comment
+   *     that the server would execute
    */
   public static SqlText parse(String sql, Dialect dialect) {
     return new Reader(sql, dialect.lexis()).read();
@@ -43,7 +43,7 @@ public final class SqlText {
     return new LinkedHashSet<>(names);
   }
 
-  /** Returns the parameter's name for each place in the statement. */
+  /** Returns the parameter's name for each position in the statement. */
   public List<String> places() {
     return names;
   }
@@ -60,7 +60,7 @@ public final class SqlText {
   }
 
   /**
-   * Returns the statement with placeholders, as drivers expect it.
+   * Returns the statement with placeholders, in the format that drivers expect.
    *
    * @param marks placeholder at each position from 0, such as {@code ?} or {@code ?,?}
    */
@@ -198,7 +198,7 @@ public final class SqlText {
     }
 
     private int line() {
-      // In MariaDB, "--" starts a comment only if a space follows; "1--1" is a difference.
+      // In MariaDB, "--" starts a comment only if a space follows; "1--1" is a subtraction.
       if (sql.charAt(at) == '-' && lexis.hash() && at + 2 < sql.length()) {
         char after = sql.charAt(at + 2);
         if (!Character.isWhitespace(after) && !Character.isISOControl(after)) {

@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
 
 /**
  * The target of a value: a column or a parameter of a statement, with its type if known. Converts
- * values of files and JSON to that type, so that the output of a query can be written unchanged.
+ * values from files and JSON to that type, so that the output of a query can be written unchanged.
  * Pure.
  *
  * @param name name of the column, for messages; empty if unknown
@@ -52,8 +52,8 @@ public record ValueTarget(String name, Kind kind, DatabaseSession.Traits session
     /** Integers. */
     INTEGER,
     /**
-     * Binary floating-point numbers. A decimal would not do: MariaDB and MySQL truncate it to 65
-     * digits before they convert it.
+     * Binary floating-point numbers. A decimal number is not suitable, because MariaDB and MySQL
+     * truncate decimals to 65 digits before converting them.
      */
     FLOAT,
     /** Years. MariaDB and MySQL read the string "0" as 2000. */
@@ -62,9 +62,9 @@ public record ValueTarget(String name, Kind kind, DatabaseSession.Traits session
     BOOLEAN,
     /** JSON documents. */
     JSON,
-    /** Dates with a time that the server reads without an offset. */
+    /** Dates with a time, which the server reads without an offset. */
     LOCAL_TIME,
-    /** Any other type whose string form the server reads. */
+    /** Any other type that the server parses from a string. */
     OTHER;
 
     /** Returns whether an empty string may be a value of the type. */
@@ -90,7 +90,10 @@ public record ValueTarget(String name, Kind kind, DatabaseSession.Traits session
     }
   }
 
-  /** The value is not valid for the type. The message completes a sentence about the column. */
+  /**
+   * The value is not valid for the type. The message completes a sentence whose subject is the
+   * column.
+   */
   private static final class UnfitException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -133,8 +136,8 @@ public record ValueTarget(String name, Kind kind, DatabaseSession.Traits session
   }
 
   /**
-   * Converts a bit string: PostgreSQL expects a string of bits, MariaDB and MySQL expect bytes
-   * whose last bits count.
+   * Converts a bit string: PostgreSQL expects a string of bits, MariaDB and MySQL expect bytes, of
+   * which they use the last bits.
    */
   private JsonNode bits(JsonNode given) {
     String text = given.isBoolean() || given.isTextual() ? given.asText() : "";
@@ -164,7 +167,10 @@ public record ValueTarget(String name, Kind kind, DatabaseSession.Traits session
     return bytes;
   }
 
-  /** Rejects a fraction. Databases round a number with a fraction and refuse such a string. */
+  /**
+   * Rejects a fraction. Databases round a number with a fraction, but refuse a string with a
+   * fraction.
+   */
   private JsonNode whole(JsonNode given) {
     if (given.isTextual()) {
       String text = given.textValue();
@@ -201,8 +207,8 @@ public record ValueTarget(String name, Kind kind, DatabaseSession.Traits session
   }
 
   /**
-   * Rejects a time that occurs twice or never in the session's time zone, because it would become
-   * another instant.
+   * Rejects a time that occurs twice or never in the session's time zone, because such a time would
+   * become a different instant.
    */
   private JsonNode local(JsonNode given) {
     OffsetDateTime time;

@@ -16,7 +16,7 @@ import java.util.Map;
 /**
  * Determines the types of a statement's values from the database. PostgreSQL describes each
  * parameter. MariaDB and MySQL list the columns of the table that {@link WrittenColumns} finds in
- * the statement. For other servers the types are unknown.
+ * the statement. For other servers, the types are unknown.
  */
 public final class ValueTargets {
   private ValueTargets() {}
@@ -24,7 +24,7 @@ public final class ValueTargets {
   /**
    * Returns the target of each value in a statement, within the session's transaction.
    *
-   * @param sql statement as drivers expect it
+   * @param sql the statement in the format that drivers expect
    * @param places name of the value at each {@code ?}, for messages
    */
   public static List<ValueTarget> of(DatabaseSession session, String sql, List<String> places)
@@ -38,7 +38,7 @@ public final class ValueTargets {
 
   /**
    * Returns the targets from the server's description of the statement. An invalid statement fails
-   * later, when it runs.
+   * later, when it is executed.
    */
   private static List<ValueTarget> described(
       DatabaseSession session, String sql, List<String> places) throws SQLException {

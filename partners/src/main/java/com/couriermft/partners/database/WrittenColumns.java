@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 /**
  * Finds the columns that the values of a statement are written to or compared with. Examples:
  * {@code insert into t (a, b) values (?, ?)}, {@code update t set a = ? where b = ?}. A value
- * within an expression has no column. Pure.
+ * within an expression is not assigned to a column. Pure.
  *
- * @param table table name in SQL; empty if the statement has no table or several
+ * @param table table name in SQL; empty if the statement has no table or more than one
  * @param columns column of each value; empty for a value without a column
  */
 record WrittenColumns(String table, List<String> columns) {

@@ -1,5 +1,5 @@
 /**
- * Opens database sessions by the names of connections. Read {@link
+ * Opens database sessions by connection name. Read {@link
  * com.couriermft.partners.database.Databases} (which opens sessions), {@link
  * com.couriermft.partners.database.DatabaseSession} and {@link
  * com.couriermft.partners.database.Dialect}(the differences between database types). The package

@@ -4,8 +4,8 @@ import com.couriermft.formats.failure.CourierException;
 import java.io.IOException;
 
 /**
- * The response to a request was lost: whether the server performed the request is unknown. An
- * idempotent call fails with {@link #why}; any other call has an unknown outcome.
+ * Thrown when the response to a request was lost, so it is unknown whether the server performed the
+ * request. An idempotent call fails with {@link #why}; any other call has an unknown outcome.
  */
 public final class AnswerLostException extends IOException {
   private static final long serialVersionUID = 1L;

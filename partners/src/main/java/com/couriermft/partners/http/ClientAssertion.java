@@ -15,8 +15,8 @@ import java.util.UUID;
 
 /**
  * A client assertion: a JWT signed with the client's private key (RFC 7523, 3; {@code
- * private_key_jwt} of OpenID Connect Core, 9). It names the certificate by its hash (RFC 7515,
- * 4.1.8), as Microsoft Entra requires.
+ * private_key_jwt} of OpenID Connect Core, 9). The assertion identifies the certificate by its hash
+ * (RFC 7515, 4.1.8), as Microsoft Entra requires.
  */
 final class ClientAssertion {
   private static final Duration LIFE = Duration.ofMinutes(5);
@@ -53,7 +53,7 @@ final class ClientAssertion {
   }
 
   /**
-   * Returns the JCA algorithm. ECDSA signatures have the form of RFC 7518, 3.4, two concatenated
+   * Returns the JCA algorithm. ECDSA signatures have the format of RFC 7518, 3.4: two concatenated
    * numbers instead of DER.
    */
   private static String jca(String algorithm) {

@@ -31,10 +31,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Opens TCP and TLS connections for calls, through the connection's proxy if it has one. Without a
- * proxy the name is resolved here, and its addresses are checked and tried one after another; a
- * proxy resolves the name itself. Sends no part of a request. Not thread-safe.
+ * proxy, the name is resolved here, and its addresses are checked and tried one after another; a
+ * proxy resolves the name itself. It does not send any part of a request. Not thread-safe.
  *
- * @param connection settings for proxy, network and timeouts
+ * @param connection the connection, which determines proxy, network and timeouts
  * @param trusting trusted certificates
  * @param identity client certificate; {@code null} for none
  * @param secrets resolves the proxy's password

@@ -4,13 +4,13 @@ import com.couriermft.formats.failure.SafeText;
 import com.couriermft.partners.remote.NetworkErrors;
 import com.couriermft.transfer.listing.RemoteErrors;
 
-/** Texts of failures. A server's own words are made printable and truncated. */
+/** Creates the texts of failures. Text from a server is made printable and truncated. */
 final class ErrorText {
   private static final int MOST = 300;
 
   private ErrorText() {}
 
-  /** Returns a sentence about a failure of a connection's server. */
+  /** Returns a sentence about a failure that a connection's server caused. */
   static String of(String connection, String what, Exception e) {
     return of(connection, what, NetworkErrors.reason(e));
   }

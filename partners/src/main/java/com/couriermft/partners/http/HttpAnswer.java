@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The response to a call, whose body has not been read. The caller closes it, which closes the
- * connection without reading the rest. Not thread-safe, except for closing.
+ * The response to a call, whose body has not been read. The caller must close it, which closes the
+ * connection without reading the rest of the body. Not thread-safe, except for closing.
  */
 public final class HttpAnswer implements Closeable {
   private final String method;
@@ -42,8 +42,8 @@ public final class HttpAnswer implements Closeable {
   }
 
   /**
-   * Returns whether a body can follow the response's head (RFC 9110, 6.4.1), whatever the headers
-   * say.
+   * Returns whether a body can follow the response's head (RFC 9110, 6.4.1), regardless of the
+   * headers.
    */
   public boolean mayHaveBody() {
     return !method.equals("HEAD") && status != 204 && status != 304;
@@ -71,7 +71,9 @@ public final class HttpAnswer implements Closeable {
     return Optional.ofNullable(headers.get(name)).map(values -> values.get(0));
   }
 
-  /** Returns the value of {@code Content-Length}; {@code null} if absent or invalid. */
+  /**
+   * Returns the value of {@code Content-Length}; {@code null} if the header is absent or invalid.
+   */
   public @Nullable Long length() {
     return header("content-length")
         .filter(text -> text.matches("[0-9]{1,18}"))
@@ -80,7 +82,7 @@ public final class HttpAnswer implements Closeable {
   }
 
   /**
-   * Returns the bytes of the body as sent, without decompression; empty if there is no body.
+   * Returns the bytes of the body as sent, without decompressing them; empty if there is no body.
    *
    * @return a stream whose {@code read} throws {@link IOException} if the body is truncated, times
    *     out, or the call was cancelled; the message names the connection

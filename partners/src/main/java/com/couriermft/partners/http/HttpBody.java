@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of a call. It can be opened several times, because a redirect that keeps the method, or
- * a renewed token, requires sending it again.
+ * The body of a call. It can be opened several times, because the body must be sent again after a
+ * redirect that keeps the method, or with a renewed token.
  *
  * @param contentType value of {@code Content-Type}; {@code null} for none
  * @param length length in bytes, sent as {@code Content-Length}; {@code -1} for no body
@@ -32,9 +32,9 @@ public record HttpBody(@Nullable String contentType, long length, Opening conten
   /**
    * Returns a {@code multipart/form-data} body (RFC 7578) without copying its parts into memory.
    *
-   * @param name boundary between the parts, of letters and digits, which must not occur in a part;
-   *     it must be the same for each attempt, because servers compare the bodies of requests with
-   *     the same idempotency key
+   * @param name boundary between the parts, which consists of letters and digits and must not occur
+   *     in a part. It must be the same for each attempt, because servers compare the bodies of
+   *     requests with the same idempotency key
    * @throws com.couriermft.formats.failure.CourierException {@code invalid_config} (permanent): the
    *     name, the file name or the content type of a part contains a control character
    * @throws IllegalArgumentException a part has no length

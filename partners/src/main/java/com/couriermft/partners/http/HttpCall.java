@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call to a server, without the parts that its connection adds. Immutable.
+ * A call to a server, without the parts that the connection adds. Immutable.
  *
  * @param method one of GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS
  * @param target URL of the call
@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  *     same name
  * @param body body of the request
  * @param traceparent trace context of the call's span (W3C Trace Context); {@code null} for none
- * @param redirects maximum number of redirects, 0..5; a further redirect fails; with 0, a redirect
- *     is returned as the response
+ * @param redirects maximum number of redirects, 0..5; the call fails after more redirects; with 0,
+ *     a redirect is returned as the response
  */
 public record HttpCall(
     String method,
@@ -34,15 +34,15 @@ public record HttpCall(
   private static final Set<String> METHODS =
       Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
 
-  /** The safe methods, which do not change anything on the server (RFC 9110, 9.2.1). */
+  /** The safe methods, which change nothing on the server (RFC 9110, 9.2.1). */
   private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS");
 
   /**
    * Copies the headers and checks them.
    *
-   * @throws CourierException {@code invalid_config} (permanent): callers must not set the header
-   *     ({@code Host}, {@code Content-Length}, {@code Authorization}, {@code Cookie}, headers for a
-   *     single connection), or it contains a control character
+   * @throws CourierException {@code invalid_config} (permanent): the header is one that callers
+   *     must not set ({@code Host}, {@code Content-Length}, {@code Authorization}, {@code Cookie},
+   *     headers for a single connection), or contains a control character
    * @throws IllegalArgumentException the method or the number of redirects is not supported
    */
   public HttpCall {
@@ -59,12 +59,12 @@ public record HttpCall(
     }
   }
 
-  /** Returns a call without headers, body, trace and redirects. */
+  /** Returns a call without headers, body, trace context or redirects. */
   public static HttpCall of(String method, HttpTarget target) {
     return new HttpCall(method, target, Map.of(), HttpBody.NONE, null, 0);
   }
 
-  /** Returns this call with these headers only. */
+  /** Returns this call with only these headers. */
   public HttpCall withHeaders(Map<String, String> others) {
     return new HttpCall(method, target, others, body, traceparent, redirects);
   }
@@ -85,7 +85,7 @@ public record HttpCall(
   }
 
   /**
-   * Returns whether the method is safe, so that it does not change anything on the server (RFC
+   * Returns whether the method is safe, that is, whether it changes nothing on the server (RFC
    * 9110, 9.2.1).
    */
   public boolean isSafe() {

@@ -33,7 +33,7 @@ record HttpCredentials(
    * The credentials of one request.
    *
    * @param headers headers to set
-   * @param query encoded query field to add; {@code null} for none
+   * @param query encoded query parameter to add; {@code null} for none
    * @param token token that can be renewed; {@code null} for none
    */
   record Proof(Map<String, String> headers, @Nullable String query, @Nullable String token) {

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Calls the server of one connection on behalf of one step. Each exchange uses a new TCP
- * connection, so that no call fails because an idle connection was closed. Closing this object
- * cancels running calls. For one thread at a time, but any thread may close it.
+ * connection, so no call fails because an idle connection was closed. Closing this object cancels
+ * running calls. Only one thread may use an instance at a time, but any thread may close it.
  */
 public final class HttpPartner implements AutoCloseable {
   private static final int UNAUTHORIZED = 401;
@@ -44,19 +44,18 @@ public final class HttpPartner implements AutoCloseable {
 
   /**
    * Sends a request and returns the response after its head has arrived. Adds the connection's
-   * credentials and headers, {@code User-Agent} and {@code traceparent}. A request is sent a second
-   * time only with a new token, if the server answers 401 to a cached one, and to follow a
-   * redirect.
+   * credentials and headers, {@code User-Agent} and {@code traceparent}. A request is repeated only
+   * with a new token, if the server answers 401 to a cached token, or to follow a redirect.
    *
-   * <p>A redirect to another origin gets no credentials, cookies, trace context or body, and no
-   * headers except {@code Accept} and {@code Accept-Language}. A redirect from {@code https} to
-   * {@code http} is refused.
+   * <p>A redirect to another origin gets only the headers {@code Accept} and {@code
+   * Accept-Language}. It gets no credentials, cookies, trace context or body. A redirect from
+   * {@code https} to {@code http} is refused.
    *
    * @return the response with any status; the caller closes it
    * @throws NothingSentException the server did not receive the request
    * @throws AnswerLostException the server may or may not have performed the request
-   * @throws CourierException a failure of opening or reading the body; the server may or may not
-   *     have performed the request
+   * @throws CourierException a failure to open or read the body; the server may or may not have
+   *     performed the request
    */
   public HttpAnswer exchange(HttpCall call) throws NothingSentException, AnswerLostException {
     Redirect hop =
@@ -84,7 +83,7 @@ public final class HttpPartner implements AutoCloseable {
     return answer;
   }
 
-  /** Sends a request with credentials, and again with a new token if a cached one is refused. */
+  /** Sends a request with credentials, and again with a new token if a cached token is refused. */
   private HttpAnswer authorised(Redirect hop, HttpCall call)
       throws NothingSentException, AnswerLostException {
     if (!hop.home()) {
@@ -138,9 +137,9 @@ public final class HttpPartner implements AutoCloseable {
   /**
    * Returns the target of a URL in a response, such as the next page of a list.
    *
-   * <p>An API key in the URL is removed: each call adds the connection's own.
+   * <p>An API key in the URL is removed: each call adds the connection's API key.
    *
-   * @param url absolute, or relative to the address of the response
+   * @param url the URL, absolute or relative to the URL of the response
    * @param answer the response
    * @throws CourierException {@code redirect_refused} (permanent): the URL is outside the
    *     connection's base URL, where the credentials must not be sent
@@ -163,7 +162,7 @@ public final class HttpPartner implements AutoCloseable {
 
   /**
    * Removes the sent credentials from a response's text, because some servers repeat them. URLs are
-   * returned without the connection's own API key. Short credentials are not removed ({@link
+   * returned without the connection's API key. Short credentials are not removed ({@link
    * SecretMask}).
    */
   public String withoutCredentials(String text) {
@@ -181,7 +180,10 @@ public final class HttpPartner implements AutoCloseable {
         .orElse(text);
   }
 
-  /** Returns the name of the query field with the API key, which servers repeat in links. */
+  /**
+   * Returns the name of the query parameter that contains the API key, which servers repeat in
+   * links.
+   */
   private Optional<String> keyInQuery() {
     return connection.auth() instanceof HttpAuth.ApiKey key && key.in() == HttpAuth.ApiKey.In.QUERY
         ? Optional.of(key.name())
@@ -191,7 +193,7 @@ public final class HttpPartner implements AutoCloseable {
   /**
    * Checks that the connection allows steps to run a function.
    *
-   * @param function name of the function; empty for a path, which may lead to any function
+   * @param function name of the function; empty for a path, which may refer to any function
    * @throws CourierException {@code function_not_listed} (permanent)
    */
   public void requireListed(String function) {

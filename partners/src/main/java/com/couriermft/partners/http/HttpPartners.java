@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Opens connections of types {@code http} and {@code function_app} by name. The connection, its
- * secrets and its keys are read again each time. Tokens are cached while the connection's settings
- * stay the same, until ten minutes before their expiry, or for half their lifetime if that is
- * shorter. Thread-safe.
+ * secrets and its keys are reread each time. Tokens are cached while the connection's settings stay
+ * the same, until ten minutes before their expiry, or for half their lifetime if that is shorter.
+ * Thread-safe.
  */
 public final class HttpPartners {
   private final ConnectionStore connections;
@@ -45,7 +45,7 @@ public final class HttpPartners {
    *
    * @param outbound checks the addresses of all calls
    * @param identity tokens of the process's own identity
-   * @param clock clock for expiries of tokens
+   * @param clock clock for the expiry of tokens
    */
   public HttpPartners(
       ConnectionStore connections,
@@ -106,7 +106,7 @@ public final class HttpPartners {
   }
 
   /**
-   * Opens an internal connection of the installation that is not stored, without connecting yet.
+   * Opens an internal connection of the installation, which is not stored. Does not connect yet.
    * The caller closes it.
    *
    * @param closable receives a handle that cancels calls, before anything can block
@@ -187,8 +187,8 @@ public final class HttpPartners {
   }
 
   /**
-   * The cached token of a connection. The version is not sufficient as a key, because a deleted and
-   * recreated connection starts at version 1 again.
+   * The cached token of a connection. The version alone is not sufficient as a key, because a
+   * connection that is deleted and recreated starts at version 1 again.
    */
   private record Kept(HttpConnection connection, KeptToken token) {}
 }

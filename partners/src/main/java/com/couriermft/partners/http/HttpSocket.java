@@ -8,7 +8,7 @@ import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.io.CloseMode;
 
-/** A TCP connection for one exchange. For one thread, but any thread may close it. */
+/** A TCP connection for one exchange. Only one thread may use it, but any thread may close it. */
 final class HttpSocket extends EarlyAnswerConnection {
   private final int idleSeconds;
   private boolean sent;
@@ -19,7 +19,7 @@ final class HttpSocket extends EarlyAnswerConnection {
   /**
    * Creates an unconnected socket.
    *
-   * @param idleSeconds timeout while the server reads nothing of the request's body
+   * @param idleSeconds timeout while the server does not read the request's body
    */
   HttpSocket(int idleSeconds) {
     super("http");
@@ -30,7 +30,7 @@ final class HttpSocket extends EarlyAnswerConnection {
    * Writes a part of a request's body with a timeout, because a socket's own timeout applies only
    * to reading.
    *
-   * @throws java.net.SocketTimeoutException the server has read nothing for too long
+   * @throws java.net.SocketTimeoutException the server has not read any data for too long
    */
   void write(OutputStream out, byte[] bytes, int count, boolean last) throws IOException {
     HandshakeLimit.within(
@@ -57,7 +57,7 @@ final class HttpSocket extends EarlyAnswerConnection {
 
   /**
    * Returns whether the server requested a client certificate and got none. With TLS 1.3, a server
-   * that requires one reports it after the handshake, or only closes the connection.
+   * that requires a certificate reports this after the handshake, or only closes the connection.
    */
   boolean isCertificateAsked() {
     return certificateAsked;
@@ -68,7 +68,7 @@ final class HttpSocket extends EarlyAnswerConnection {
     whenClosed = done;
   }
 
-  /** Returns whether the socket is not closed, so that another address may be tried. */
+  /** Returns whether the socket is still open, so that another address may be tried. */
   boolean mayConnect() {
     return !closed;
   }
@@ -91,7 +91,7 @@ final class HttpSocket extends EarlyAnswerConnection {
     return failure instanceof UnreadableBodyException;
   }
 
-  /** Reading the request's body failed, which is not the server's fault. */
+  /** Thrown when the request's body cannot be read, which is not the server's fault. */
   static final class UnreadableBodyException extends IOException {
     private static final long serialVersionUID = 1L;
 

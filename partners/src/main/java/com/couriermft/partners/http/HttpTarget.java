@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The target of a call, which is a URL below a connection's base URL. No spelling of the path can
- * leave that base: {@code ..}, {@code //host}, {@code https://host} and backslashes are refused,
- * plain and percent-encoded, once or several times.
+ * leave that base. {@code ..}, {@code //host}, {@code https://host} and backslashes are refused,
+ * whether plain or percent-encoded once or several times.
  *
  * @param path path, encoded as in a URL (RFC 3986, 3.3), without its leading slash; may be empty
  * @param query encoded query without its question mark; {@code null} for none
@@ -36,8 +36,8 @@ public record HttpTarget(String path, @Nullable String query) {
   /**
    * Checks path and query.
    *
-   * @throws CourierException {@code invalid_config} (permanent): the path leaves the base, or path
-   *     or query is not encoded or longer than 8,000 characters
+   * @throws CourierException {@code invalid_config} (permanent): the path leaves the base, or the
+   *     path or query is not encoded or is longer than 8,000 characters
    */
   public HttpTarget {
     path = path.startsWith("/") ? path.substring(1) : path;
@@ -61,7 +61,7 @@ public record HttpTarget(String path, @Nullable String query) {
   }
 
   /**
-   * Returns this target with additional query fields, which are encoded here.
+   * Returns this target with additional query parameters, which this method encodes.
    *
    * @param more values by name, in the map's order
    */
@@ -78,7 +78,7 @@ public record HttpTarget(String path, @Nullable String query) {
     return new HttpTarget(path, query == null || query.isEmpty() ? added : query + "&" + added);
   }
 
-  /** Returns this target without the query fields of a name. */
+  /** Returns this target without the query parameters of the given name. */
   public HttpTarget without(String name) {
     if (query == null) {
       return this;
@@ -122,7 +122,7 @@ public record HttpTarget(String path, @Nullable String query) {
     return elsewhere;
   }
 
-  /** Decodes a path; a percent sign without a valid escape stays. */
+  /** Decodes a path; a percent sign without a valid escape is kept. */
   private static String decoded(String path) {
     String escaped = STRAY.matcher(path).replaceAll("%25").replace("+", "%2B");
     return URLDecoder.decode(escaped, StandardCharsets.UTF_8);

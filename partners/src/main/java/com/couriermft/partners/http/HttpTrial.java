@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tests connections of types {@code http} and {@code function_app}. Checks the name, the policy,
- * TCP, TLS, a token if needed, and {@code HEAD} of the connection's probe path if it has one.
- * Without a probe nothing is sent to the server. Whether it accepts the credentials is then
- * unknown, and {@code authenticated} in the report is false.
+ * TCP, TLS, a token if needed, and a {@code HEAD} request for the connection's probe path if it has
+ * one. Without a probe path, nothing is sent to the server. It is then unknown whether the server
+ * accepts the credentials, and {@code authenticated} in the report is false.
  *
  * @param partners opens the connections
  */

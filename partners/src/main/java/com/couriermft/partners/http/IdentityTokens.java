@@ -5,7 +5,7 @@ import com.couriermft.formats.failure.catalogue.StorageCodes;
 
 /** Provides tokens of the process's managed identity. Thread-safe. */
 public interface IdentityTokens {
-  /** Tokens for a process without an identity: always unavailable. */
+  /** A provider for a process without an identity: tokens are never available. */
   IdentityTokens NONE =
       (resource, fresh) -> {
         throw CourierException.of(
@@ -17,7 +17,7 @@ public interface IdentityTokens {
    * renewed before their expiry.
    *
    * @param fresh whether to ignore the cached token
-   * @throws RuntimeException no token is available; the message says why
+   * @throws RuntimeException no token is available; the message states the reason
    */
   String get(String resource, boolean fresh);
 }

@@ -87,7 +87,9 @@ final class Multipart {
     }
   }
 
-  /** Opens a part with its first read, because an enumeration cannot throw failures of opening. */
+  /**
+   * Opens a part at its first read, because an enumeration cannot throw the exceptions of opening.
+   */
   private static final class Late extends InputStream {
     private final HttpBody.Opening content;
     private @Nullable InputStream open;

@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param connection the connection, for messages
  * @param method HTTP method
- * @param uri absolute, without credentials
+ * @param uri absolute URL, without credentials
  * @param headers headers of the caller and the connection
  * @param body body to send
- * @param home whether no redirect has left the origin yet: credentials are sent to the original
- *     origin only
+ * @param home whether no redirect has left the origin yet; credentials are sent only to the
+ *     original origin
  */
 record Redirect(
     String connection,
@@ -97,7 +97,7 @@ record Redirect(
     URI next;
     try {
       String text = UrlText.encoded(location);
-      // java.net.URI resolves a bare query by RFC 2396, which drops the path's last segment.
+      // java.net.URI resolves a bare query by RFC 2396, which removes the path's last segment.
       next = uri.resolve(new URI(text.startsWith("?") ? uri.getRawPath() + text : text));
       next = whole(next);
     } catch (URISyntaxException | IllegalArgumentException e) {
@@ -138,7 +138,7 @@ record Redirect(
     }
   }
 
-  /** Returns a URL without its fragment and with {@code /} in place of an empty path. */
+  /** Returns a URL without its fragment and with {@code /} instead of an empty path. */
   private static URI whole(URI uri) throws URISyntaxException {
     if (uri.getRawAuthority() == null) {
       throw new URISyntaxException(uri.toString(), "It has no host");
@@ -154,7 +154,7 @@ record Redirect(
         && Dialer.port(uri) == Dialer.port(other);
   }
 
-  /** Returns this request with an additional query field. */
+  /** Returns this request with an additional query parameter. */
   Redirect withQuery(@Nullable String field) {
     if (field == null) {
       return this;

@@ -39,10 +39,10 @@ final class Sender {
   /**
    * Sends a request and reads the head of the response.
    *
-   * @param line open connection for this request only; it is closed on failure, otherwise with the
+   * @param line open connection for only this request; it is closed on failure, otherwise with the
    *     response
    * @param hop request to send
-   * @param more additional headers of the client, which precede the request's own
+   * @param more additional headers of the client, which precede the headers of the request
    * @throws NothingSentException the connection was closed before the first byte of the request
    * @throws AnswerLostException no usable response arrived
    */
@@ -129,8 +129,8 @@ final class Sender {
           e);
     }
     if (line.isCertificateAsked() && e instanceof IOException) {
-      // Some servers request a client certificate without requiring it; then the connection failed
-      // for another reason.
+      // Some servers request a client certificate but do not require it. In this case, the
+      // connection failed for another reason.
       String why =
           ("%s. The server asked for a client certificate, and the connection has none: set "
                   + "'client_key' if the server requires a certificate")

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import org.apache.hc.core5.http.io.entity.AbstractHttpEntity;
 
-/** A request body that HttpClient sends buffer by buffer. */
+/** A request body that HttpClient sends one buffer at a time. */
 final class SentBody extends AbstractHttpEntity {
   private static final int BUFFER = 64 << 10;
 

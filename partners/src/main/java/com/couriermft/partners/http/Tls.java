@@ -28,7 +28,7 @@ final class Tls {
    * Returns the TLS strategy for a socket.
    *
    * @param identity client certificate; {@code null} for none
-   * @param asked runs if the server requests a client certificate and there is none
+   * @param asked action that runs if the server requests a client certificate and there is none
    */
   static TlsSocketStrategy strategy(
       TrustManager trust, TlsKeys.@Nullable Identity identity, Runnable asked) {
@@ -60,7 +60,7 @@ final class Tls {
     }
   }
 
-  /** Presents no certificate and records that the server requested one. */
+  /** Presents no certificate and records that the server requested a certificate. */
   private static final class NoIdentity extends X509ExtendedKeyManager {
     private final Runnable asked;
 

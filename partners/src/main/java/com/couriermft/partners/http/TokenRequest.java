@@ -54,9 +54,9 @@ record TokenRequest(
   /**
    * Requests one token.
    *
-   * @throws CourierException {@code authentication_failed} (permanent): the endpoint refuses;
-   *     {@code connection_failed} (transient): the endpoint does not respond or reports an error of
-   *     its own; otherwise the reason why it could not be reached
+   * @throws CourierException {@code authentication_failed} (permanent): the endpoint refuses the
+   *     request; {@code connection_failed} (transient): the endpoint does not respond or reports an
+   *     internal error; otherwise, the reason why the endpoint could not be reached
    */
   BearerToken ask() {
     Map<String, String> headers = new LinkedHashMap<>();

@@ -17,13 +17,13 @@ public final class UrlText {
 
   private UrlText() {}
 
-  /** Encodes the characters of a query that are common but not allowed in URLs. */
+  /** Encodes characters that are common in queries but not allowed in URLs. */
   static String printable(String query) {
     return encoded(query, QUERY);
   }
 
   /**
-   * Decodes a header's value from UTF-8, or from ISO 8859-1 if it is not valid UTF-8.
+   * Decodes a header's value from UTF-8, or from ISO 8859-1 if the value is not valid UTF-8.
    *
    * @param value value with one character for each byte
    */
@@ -41,11 +41,11 @@ public final class UrlText {
   }
 
   /**
-   * Normalizes a URL, or a part of one, as browsers do.
+   * Normalizes a URL or a part of a URL, as browsers do.
    *
    * <p>Surrounding spaces and line breaks are removed, and a backslash in the path becomes a slash.
-   * A percent sign of the query without an escape stays, and invalid characters are encoded. The
-   * host is converted to ASCII, and the fragment is removed.
+   * A percent sign in the query without a valid escape is kept, and invalid characters are encoded.
+   * The host is converted to ASCII, and the fragment is removed.
    *
    * @throws IllegalArgumentException the host name is invalid
    */

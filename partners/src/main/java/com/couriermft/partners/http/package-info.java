@@ -1,9 +1,9 @@
 /**
- * Calls partners' HTTP servers by the names of connections. Read {@link
+ * Calls partners' HTTP servers by connection name. Read {@link
  * com.couriermft.partners.http.HttpPartners} (which opens connections), {@link
  * com.couriermft.partners.http.HttpPartner}, {@link com.couriermft.partners.http.HttpCall} and
  * {@link com.couriermft.partners.http.HttpAnswer}. The package does not depend on jobs or steps and
- * does not interpret statuses. Its classes are loaded with the first call.
+ * does not interpret status codes. Its classes are loaded with the first call.
  */
 @NullMarked
 package com.couriermft.partners.http;

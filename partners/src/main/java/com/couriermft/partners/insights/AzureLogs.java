@@ -27,8 +27,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link WorkspaceLogs} on top of the Azure SDK's logs client (azure-monitor-query), whose requests
- * go through {@link LogsTransport}. Does not retry; the caller does.
+ * Implements {@link WorkspaceLogs} with the Azure SDK's logs client (azure-monitor-query), whose
+ * requests go through {@link LogsTransport}. Does not retry requests; the caller does.
  */
 public final class AzureLogs implements WorkspaceLogs {
   private static final Duration LONGEST = Duration.ofSeconds(50);
@@ -43,13 +43,13 @@ public final class AzureLogs implements WorkspaceLogs {
    *
    * @param partners provides the HTTP client
    * @param api URL of the cloud's API, such as {@code https://api.loganalytics.azure.com}; {@code
-   *     http} is allowed on a developer's host only
+   *     http} is allowed only on a developer's host
    * @param workspace id of the workspace
    */
   public AzureLogs(HttpPartners partners, URI api, UUID workspace) {
     this.workspace = workspace;
     // The pipeline has no policies: there are no retries, and the transport adds the token, because
-    // the SDK's own policy refuses to do so without TLS.
+    // the SDK's own policy refuses to add it without TLS.
     this.client =
         new LogsQueryClientBuilder()
             .endpoint(api.resolve("/v1").toString())

@@ -13,10 +13,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the telemetry of a trace from Application Insights. Telemetry arrives after minutes, and
- * some may be lost, so missing data proves nothing. Thread-safe.
+ * Reads the telemetry of a trace from Application Insights. Telemetry arrives with a delay of
+ * minutes, and some of it may be lost, so missing data proves nothing. Thread-safe.
  *
- * @param logs tables of the workspace
+ * @param logs the tables of the workspace
  */
 public record Insights(WorkspaceLogs logs) {
   /** Maximum number of returned entries of a trace. */
@@ -36,12 +36,12 @@ public record Insights(WorkspaceLogs logs) {
   /**
    * An entry of a trace.
    *
-   * @param at time at which it started
+   * @param at start time of the entry
    * @param kind {@code request}, {@code dependency}, {@code trace} or {@code exception}
    * @param role name of the app
-   * @param name called operation, or the message, without secrets; up to 500 characters
+   * @param name of the called operation, or the message, without secrets; up to 500 characters
    * @param durationMs duration in milliseconds; {@code null} for none
-   * @param success {@code null} if not applicable
+   * @param success whether the operation succeeded; {@code null} if not applicable
    * @param resultCode result code; empty for none
    * @param severity severity from 0 (verbose) to 4 (critical); {@code null} for none
    */
@@ -56,7 +56,8 @@ public record Insights(WorkspaceLogs logs) {
       @Nullable Integer severity) {}
 
   /**
-   * Returns the latest request whose parent is one of these spans; empty if there is none.
+   * Returns the latest request whose parent is one of these spans; empty if there is no such
+   * request.
    *
    * @param trace trace id of 32 hexadecimal digits
    * @param spans 1 to 100 span ids of 16 hexadecimal digits

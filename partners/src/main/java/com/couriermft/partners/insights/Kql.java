@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A query in the Kusto language. Its only values are hexadecimal ids and instants, which cannot
- * break out of a string.
+ * A query in the Kusto language. The only values in it are hexadecimal ids and instants, which
+ * cannot break out of a string literal.
  *
  * @param text text of the query
  */

@@ -16,13 +16,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the rows of a response. The SDK provides each value as a string with its column's type. */
+/** Reads the rows in a response. The SDK provides each value as a string with its column's type. */
 final class LogsRows {
   private LogsRows() {}
 
   /**
-   * Returns the rows of the first table, each as values by column. A value that does not match its
-   * column's type stays a string.
+   * Returns the rows of the first table, each as a map of values by column. A value that does not
+   * match its column's type remains a string.
    */
   static List<Map<String, JsonNode>> of(@Nullable List<LogsTable> tables) {
     List<Map<String, JsonNode>> rows = new ArrayList<>();

@@ -39,7 +39,7 @@ import reactor.core.scheduler.Schedulers;
 /**
  * An HTTP client for the Azure SDK, based on {@link HttpPartner}. It checks addresses, adds a token
  * of the process's identity, repeats a request only after a 401, and reads the complete response,
- * up to 4 MiB. Thread-safe.
+ * which may have up to 4 MiB. Thread-safe.
  */
 final class LogsTransport implements HttpClient {
   /** The key in a request's context for the consumer of a handle that cancels the request. */

@@ -15,11 +15,11 @@ public interface WorkspaceLogs {
   URI PUBLIC = URI.create("https://api.loganalytics.azure.com");
 
   /**
-   * Runs a query, with a timeout of a minute.
+   * Runs a query, with a timeout of one minute.
    *
    * @param closable receives a handle that cancels the query
-   * @return the rows, each with its values by column; empty if there are none, and if the workspace
-   *     reports a partial result
+   * @return the rows, each with its values by column; empty if there are no rows, or if the
+   *     workspace reports a partial result
    * @throws com.couriermft.formats.failure.CourierException {@code telemetry_role_missing}
    *     (permanent), {@code telemetry_not_answered} (transient; a {@code LaterException} if the
    *     workspace requests a delay)

@@ -12,7 +12,7 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Locale;
 
-/** Formats certificates for people. */
+/** Formats certificates in human-readable form. */
 public final class CertificateText {
   private CertificateText() {}
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 @SchemaName("StoredKey")
 public record DescribedKey(@JsonUnwrapped Key key, @JsonUnwrapped @Nullable PgpDetails pgp) {
-  /** Returns a key with its details at an instant. */
+  /** Returns a key with its details at a given time. */
   public static DescribedKey of(Key key, Instant now) {
     return new DescribedKey(
         key,

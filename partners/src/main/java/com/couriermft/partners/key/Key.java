@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A version of a key as the API returns it, without its private part. JSON:
+ * A version of a key as returned by the API, without the private part. JSON:
  *
  * <pre>{"name": "our-ssh-key", "kind": "ssh", "algorithm": "ssh-ed25519",
  *  "public": "ssh-ed25519 AAAA… our-ssh-key", "fingerprint": "SHA256:…", "has_private": true,
@@ -59,11 +59,11 @@ public record Key(
 
   /** The kinds of keys. */
   public enum Kind {
-    /** A key for logging in to SFTP servers. A new version replaces the old one. */
+    /** A key for logging in to SFTP servers. A new version replaces the old version. */
     SSH,
     /** A key for OpenPGP encryption and signatures. Old versions are retained. */
     PGP,
-    /** A client certificate for HTTP servers. A new version replaces the old one. */
+    /** A client certificate for HTTP servers. A new version replaces the old version. */
     TLS
   }
 }

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param kind purpose of the key
  * @param algorithm algorithm of the key
  * @param userId user id of the key; {@code null} to keep that of the earlier version
- * @param lifetime lifetime; {@code null} for no expiry
+ * @param lifetime lifetime of the key; {@code null} for no expiry
  * @param labels labels of the key; {@code null} to keep the existing ones
  */
 public record KeyGeneration(
@@ -76,7 +76,7 @@ public record KeyGeneration(
 
   /**
    * The kinds of keys that Courier generates. TLS keys cannot be generated, because they need a
-   * certificate of an authority.
+   * certificate that an authority issues.
    */
   public enum Kind {
     /** An SSH key for logging in to SFTP servers. */

@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
  * A request to import a key.
  *
  * @param kind purpose of the key
- * @param privatePart own private key; {@code null} with a public part
+ * @param privatePart your own private key; {@code null} with a public part
  * @param passphrase passphrase of the private key; {@code null} if not encrypted
- * @param publicPart a partner's key, which may be a private one by mistake; {@code null} with a
+ * @param publicPart a partner's key, which may be a private key by mistake; {@code null} with a
  *     private part
  * @param labels labels of the key; {@code null} to keep the existing ones
  */
@@ -82,8 +82,8 @@ public record KeyImport(
       "Labels to find the key by; if left out, those of the previous version are kept";
 
   /**
-   * Maximum length of the field in characters. It exceeds that of a key, so that a key that is too
-   * long gets a specific message.
+   * Maximum length of the field in characters. It exceeds the maximum length of a key, so that a
+   * key that is too long gets a specific message.
    */
   static final int MOST_CHARACTERS = 1_000_000;
 

@@ -9,11 +9,12 @@ import org.jspecify.annotations.Nullable;
  * The checked and tested parts of a key, before it is stored under a name.
  *
  * @param kind purpose of the key
- * @param algorithm name of the algorithm in the terms of the kind
+ * @param algorithm name of the algorithm, in the notation for the kind
  * @param publicPart see {@link Key#publicPart}
  * @param fingerprint see {@link Key#fingerprint}
  * @param privatePart private part as imported or generated; {@code null} for a public key
- * @param passphrase passphrase of the private part; {@code null} if it is not encrypted
+ * @param passphrase passphrase of the private part; {@code null} if the private part is not
+ *     encrypted
  * @param privateKeys see {@link Key#privateKeys}
  * @param expiresAt see {@link Key#expiresAt}
  */

@@ -68,7 +68,7 @@ final class KeyRows {
         .with("secret", secret);
   }
 
-  /** Returns the description of a row's key for the start of a sentence. */
+  /** Returns a description of a row's key, for use at the start of a sentence. */
   static String what(Row row) {
     return "Key '" + name(row.key()) + "'";
   }
@@ -119,7 +119,7 @@ final class KeyRows {
   /**
    * Returns the audit log entry for deleting a version, or the entire key with its current version.
    *
-   * @param stays number of the remaining current version; {@code null} for none
+   * @param stays number of the current version, which remains; {@code null} if none remains
    */
   static RecordedChange removed(Row row, @Nullable Integer stays) {
     int version = row.columns().integer("version");

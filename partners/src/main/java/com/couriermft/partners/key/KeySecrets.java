@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Stores the private parts of keys as secrets. The name is {@code key-{name}} for an SSH or TLS key
  * and {@code key-{name}-{16 hex}} for each version of a PGP key, so that no version overwrites
- * another; the passphrase has the same name with {@code -passphrase}. Thread-safe.
+ * another; the name of the passphrase has the suffix {@code -passphrase}. Thread-safe.
  */
 final class KeySecrets {
   private static final String PASSPHRASE = "-passphrase";

@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stores keys by name, with rows as in {@link KeyRows} and private parts in the secret store as in
- * {@link KeySecrets}. Older versions of PGP keys are retained, so that messages encrypted to them
- * and signatures made with them stay readable. Times come from the storage's clock. Thread-safe.
+ * {@link KeySecrets}. Older versions of PGP keys are retained, so that existing messages can be
+ * decrypted and existing signatures verified. Times come from the storage's clock. Thread-safe.
  */
 public final class KeyStore implements InstantSource {
   /** Maximum number of versions of one key, because all of them are deleted in one transaction. */
@@ -46,7 +46,9 @@ public final class KeyStore implements InstantSource {
   private final ChangeTrail trail;
   private final KeySecrets secrets;
 
-  /** Creates a store with public parts in the tables and private parts in the secret store. */
+  /**
+   * Creates a store that keeps public parts in the tables and private parts in the secret store.
+   */
   public KeyStore(Tables tables, SecretStore secrets) {
     this.tables = tables;
     this.trail = new ChangeTrail(tables);
@@ -60,10 +62,12 @@ public final class KeyStore implements InstantSource {
 
   /**
    * Writes a key, which becomes the current version under its name. Writing the same material again
-   * changes nothing. Private parts are written first, so that a stored key never lacks its secret.
+   * changes nothing. Private parts are written first, so that the secret of a stored key always
+   * exists.
    *
    * @param given labels of the key; {@code null} to keep the existing ones
-   * @throws InvalidInputException the name is not 1 to 63 characters of a-z, 0-9 and -
+   * @throws InvalidInputException the name does not consist of 1 to 63 characters from a-z, 0-9 and
+   *     -
    * @throws ConflictException {@code wrong_key_kind}: a key of another kind has this name; {@code
    *     private_key_kept}: the existing key has a private part, and the new one has only a public
    *     part; {@code too_many_versions}
@@ -124,8 +128,8 @@ public final class KeyStore implements InstantSource {
 
   private Key write(Key key, String secret, Optional<Row> before) {
     List<Write> writes = new ArrayList<>();
-    // The nonce lets a retry recognize its own earlier write, so that it does not delete the secret
-    // as if another caller had won.
+    // The nonce lets a retry recognize its earlier write. Otherwise, the retry would delete the
+    // secret as if another caller had been faster.
     var columns = KeyRows.columns(key, secret).with("nonce", UUID.randomUUID().toString());
     writes.add(
         before
@@ -205,8 +209,8 @@ public final class KeyStore implements InstantSource {
   }
 
   /**
-   * Returns the retained versions of a key, newest first; for an SSH or TLS key only the current
-   * one.
+   * Returns the retained versions of a key, newest first; for an SSH or TLS key, only the current
+   * version.
    *
    * @throws NotFoundException {@code key_not_found}
    */
@@ -228,7 +232,10 @@ public final class KeyStore implements InstantSource {
     return secrets.getPrivatePart(KeyRows.secret(row));
   }
 
-  /** Returns the passphrase of an encrypted private part; empty if it is not encrypted. */
+  /**
+   * Returns the passphrase of an encrypted private part; empty if the private part is not
+   * encrypted.
+   */
   public Optional<Secret> findPassphrase(String name) {
     return tables
         .find(TABLE, PARTITION, name)
@@ -303,7 +310,7 @@ public final class KeyStore implements InstantSource {
    * become unreadable.
    *
    * @throws NotFoundException {@code key_version_not_found}, with the retained versions
-   * @throws ConflictException {@code current_version}: the version is the current one
+   * @throws ConflictException {@code current_version}: the version is the current version
    */
   public void deleteVersion(String name, int version) {
     Key current = get(name);
@@ -322,7 +329,7 @@ public final class KeyStore implements InstantSource {
   }
 
   /**
-   * Deletes rows and then their secrets. After a lost response, a repetition finds no rows but
+   * Deletes rows and then their secrets. After a lost response, a repeated call finds no rows but
    * still deletes the secrets.
    */
   private void deleteRows(List<Row> rows, RecordedChange change) {
@@ -367,8 +374,8 @@ public final class KeyStore implements InstantSource {
   }
 
   /**
-   * Returns the row of a key. Invalid names are refused first, because some are row keys of old
-   * versions.
+   * Returns the row of a key. Invalid names are refused first, because some of them are row keys of
+   * old versions.
    */
   private Optional<Row> findRow(String name) {
     return name.matches(NAME) ? tables.find(TABLE, PARTITION, name) : Optional.empty();

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The details of an OpenPGP key at an instant. JSON:
+ * The details of an OpenPGP key at a given time. JSON:
  *
  * <pre>{"state": "valid", "user_ids": ["Example Ltd &lt;files@example.com>"],
  *  "usable_for": ["encrypt", "verify", "decrypt", "sign"],
@@ -45,9 +45,9 @@ public record PgpDetails(
   public enum Use {
     /** Encrypting messages to the key's owner. */
     ENCRYPT,
-    /** Verifying signatures of the key's owner, including past ones. */
+    /** Verifying the key owner's signatures, including past ones. */
     VERIFY,
-    /** Decrypting messages to Courier, including past ones. */
+    /** Decrypting messages that are sent to Courier, including past ones. */
     DECRYPT,
     /** Signing messages that Courier sends. */
     SIGN
@@ -72,7 +72,7 @@ public record PgpDetails(
   }
 
   /**
-   * Determines the details of a key at an instant.
+   * Determines the details of a key at a given time.
    *
    * @param key a key of kind {@code pgp}
    * @throws DamagedDataException the public part cannot be read

@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Provides OpenPGP keys by name. Keys are read again each time, so a rotated key is used from the
- * next attempt. The current version is used to encrypt and sign, all retained versions are used to
- * decrypt and verify. Thread-safe.
+ * Provides OpenPGP keys by name. Keys are reread each time, so a rotated key is used starting with
+ * the next attempt. The current version is used to encrypt and sign; all retained versions are used
+ * to decrypt and verify. Thread-safe.
  *
  * <p>Each method throws {@link com.couriermft.formats.failure.NotFoundException} ({@code
  * key_not_found}) or a permanent {@link CourierException}: {@code wrong_key_kind}, {@code
@@ -31,7 +31,7 @@ public final class PgpKeys {
   }
 
   /**
-   * Returns the certificates for verifying signatures of a key's owner, newest version first; never
+   * Returns the certificates for verifying a key owner's signatures, newest version first; never
    * empty.
    */
   public List<Certificate> getCertificates(String name) {

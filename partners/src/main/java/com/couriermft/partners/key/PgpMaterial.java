@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Imports and generates OpenPGP keys of versions 4 and 6. An imported key is a partner's
- * certificate or an own private key, either armored or as binary in Base64. The private part of the
- * primary key may be missing. Expired, revoked and weak keys are accepted too, to read and verify
- * old messages. Failure messages never contain key material.
+ * certificate or Courier's own private key, either armored or as Base64-encoded binary data. The
+ * private part of the primary key may be missing. Expired, revoked and weak keys are also accepted,
+ * so that old messages can be read and verified. Failure messages never contain key material.
  */
 public final class PgpMaterial {
   private static final String PRIVATE = "/private";
@@ -63,7 +63,7 @@ public final class PgpMaterial {
    * @param text the certificate, at most 25,000 bytes when armored
    * @param now time of the check
    * @throws InvalidInputException pointer {@code /public}: see {@link #importPrivate}, and {@code
-   *     private_key} if it has private parts
+   *     private_key} if the certificate has private parts
    */
   public static KeyMaterial importPublic(String text, Instant now) {
     return reading(

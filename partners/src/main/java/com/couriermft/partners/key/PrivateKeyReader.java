@@ -89,7 +89,7 @@ final class PrivateKeyReader {
 
   /**
    * Returns whether a private key is encrypted. The cipher's name is in plain text near the start;
-   * "none" means that the key is not encrypted.
+   * the cipher "none" means that the key is not encrypted.
    */
   private static boolean isEncrypted(String text) {
     String body = text.replaceAll("-----[^-]*-----", "").replaceAll("\\s", "");

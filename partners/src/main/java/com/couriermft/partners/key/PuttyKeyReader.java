@@ -14,7 +14,7 @@ import net.schmizz.sshj.userauth.keyprovider.PuTTYKeyFile;
 import net.schmizz.sshj.userauth.password.PasswordUtils;
 import org.jspecify.annotations.Nullable;
 
-/** Reads PuTTY's private keys ({@code .ppk}), versions 2 and 3 (PuTTY manual, appendix C). */
+/** Reads PuTTY private keys ({@code .ppk}), versions 2 and 3 (PuTTY manual, appendix C). */
 final class PuttyKeyReader {
   private static final String FIRST_LINE = "PuTTY-User-Key-File-";
   private static final Pattern ENCRYPTED = Pattern.compile("(?m)^Encryption: (?!none\\s*$)");
@@ -23,7 +23,7 @@ final class PuttyKeyReader {
 
   /**
    * Maximum cost parameters for deriving a key from the passphrase, with memory in KiB. The file
-   * sets them, and files are untrusted input.
+   * specifies these parameters, and files are untrusted input.
    */
   private static final Map<String, Integer> MOST =
       Map.of("Argon2-Memory", 64 << 10, "Argon2-Passes", 1_000, "Argon2-Parallelism", 64);
@@ -60,7 +60,7 @@ final class PuttyKeyReader {
   }
 
   /**
-   * Checks the cost parameters line by line, the way the library reads them, which accepts any Java
+   * Checks the cost parameters line by line, in the same way as the library, which accepts any Java
    * number.
    */
   private static void checkCost(String text) {

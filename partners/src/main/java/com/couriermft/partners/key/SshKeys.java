@@ -21,9 +21,10 @@ import org.bouncycastle.util.io.pem.PemWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * SSH keys: imports OpenSSH ({@code openssh-key-v1}), PEM (PKCS#1, SEC 1), PKCS#8 and PuTTY (2, 3)
- * private keys, with or without a passphrase, and generates new ones. Ed25519, ECDSA and RSA of at
- * least 2048 bits. Failure messages never contain key material.
+ * Imports and generates SSH keys. Imports private keys in the formats OpenSSH ({@code
+ * openssh-key-v1}), PEM (PKCS#1, SEC 1), PKCS#8 and PuTTY (2, 3), with or without a passphrase.
+ * Supports Ed25519, ECDSA, and RSA of at least 2048 bits. Failure messages never contain key
+ * material.
  */
 public final class SshKeys {
   private static final int MIN_RSA_BITS = 2_048;
@@ -54,7 +55,7 @@ public final class SshKeys {
     return material(pair, privatePart, passphrase, comment);
   }
 
-  /** Generates a key whose private part is unencrypted PKCS#8 in PEM. */
+  /** Generates a key whose private part is unencrypted PKCS#8 in PEM format. */
   public static KeyMaterial generate(Algorithm algorithm, String comment) {
     try {
       KeyPair pair =

@@ -15,7 +15,7 @@ public final class SshProviders {
 
   private SshProviders() {}
 
-  /** Installs the providers. Must be called before sshj is used; repeated calls have no effect. */
+  /** Installs the providers. Call this method before using sshj; repeated calls have no effect. */
   public static void install() {
     // The static initializer has already installed the providers.
   }

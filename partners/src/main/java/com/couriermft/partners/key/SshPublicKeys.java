@@ -25,14 +25,14 @@ public final class SshPublicKeys {
   }
 
   /**
-   * Returns the algorithm of a key, such as {@code ssh-ed25519}, {@code ssh-rsa}, {@code
+   * Returns the algorithm of a key, such as {@code ssh-ed25519}, {@code ssh-rsa} or {@code
    * ecdsa-sha2-nistp256}.
    */
   public static String algorithm(PublicKey key) {
     return KeyType.fromKey(key).toString();
   }
 
-  /** Returns the line of {@code authorized_keys} for a key. */
+  /** Returns the {@code authorized_keys} line for a key. */
   public static String authorizedKey(PublicKey key, String comment) {
     return algorithm(key) + " " + Base64.getEncoder().encodeToString(wireForm(key)) + " " + comment;
   }

@@ -40,7 +40,7 @@ public final class TlsKeys {
    * A private key and its certificate.
    *
    * @param key the private key
-   * @param chain certificate of the key, followed by the available issuers; not empty
+   * @param chain certificate of the key, followed by the available issuer certificates; not empty
    */
   public record Identity(PrivateKey key, List<X509Certificate> chain) {
     /** Copies. */
@@ -182,7 +182,7 @@ public final class TlsKeys {
     return new Identity(key, chain(own, found));
   }
 
-  /** Returns the certificate followed by the available issuers. */
+  /** Returns the certificate followed by the available issuer certificates. */
   private static List<X509Certificate> chain(X509Certificate own, List<X509Certificate> found) {
     List<X509Certificate> chain = new ArrayList<>(List.of(own));
     X509Certificate last = own;

@@ -4,22 +4,22 @@ import java.net.InetAddress;
 import java.util.List;
 
 /**
- * The kinds of IP addresses, by IANA's registries of special-purpose addresses (RFC 6890) and
- * Azure's own special addresses.
+ * The kinds of IP addresses, based on IANA's registries of special-purpose addresses (RFC 6890) and
+ * on Azure's special addresses.
  */
 public enum AddressKind {
-  /** An address of one host on the Internet. */
+  /** The address of a single host on the public Internet. */
   PUBLIC,
   /** An address of a private network (RFC 1918, RFC 4193). */
   PRIVATE,
   /** An address of this machine itself. */
   LOOPBACK,
-  /** An address that is never reachable, or that Courier must never call. */
+  /** An address that is never reachable, or to which Courier must never connect. */
   NEVER;
 
   private static final int NONE = -1;
 
-  /** The address ranges; the first one that contains an address decides. */
+  /** The address ranges; the first range that contains an address determines its kind. */
   private static final List<Range> RANGES =
       List.of(
           range("168.63.129.16/32", NEVER, "an Azure platform address"),
@@ -54,8 +54,8 @@ public enum AddressKind {
           range("::/0", NEVER, "not a global unicast address"));
 
   /**
-   * Returns the kind of an address. For an IPv6 address that embeds an IPv4 address, the embedded
-   * one decides.
+   * Returns the kind of an address. For an IPv6 address that embeds an IPv4 address, returns the
+   * kind of the embedded address.
    */
   public static AddressKind of(InetAddress address) {
     Range range = rangeOf(address);

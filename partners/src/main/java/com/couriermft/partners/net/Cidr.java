@@ -45,7 +45,7 @@ public record Cidr(InetAddress network, int prefix) {
   }
 
   /**
-   * Returns whether the range contains an address; false for an address of the other IP version.
+   * Returns whether the range contains an address; false for an address of a different IP version.
    */
   public boolean contains(InetAddress address) {
     byte[] ours = network.getAddress();

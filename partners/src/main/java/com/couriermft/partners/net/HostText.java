@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 
 /**
  * Parses hosts: a name, or an address in its standard notation. Other notations of addresses
- * (octal, hexadecimal, fewer than four numbers, with a zone) mean different addresses to different
- * parsers, so they are rejected.
+ * (octal, hexadecimal, fewer than four numbers, with a zone) are read as different addresses by
+ * different parsers, so they are rejected.
  */
 final class HostText {
   private static final Pattern NUMBERS =

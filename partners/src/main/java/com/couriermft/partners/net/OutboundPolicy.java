@@ -15,11 +15,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The outbound policy: the addresses that this process may connect to on behalf of users. Public
- * addresses are allowed, private ones if the connection allows them, and this machine only on a
- * developer's host. All others are refused, whatever the settings. Immutable.
+ * addresses are allowed. Private addresses are allowed if the connection allows them, and this
+ * machine is allowed only on a developer's host. All other addresses are refused, regardless of the
+ * settings. Immutable.
  */
 public final class OutboundPolicy {
-  /** The default policy, which allows public addresses and those of private networks. */
+  /** The default policy, which allows addresses of the public Internet and of private networks. */
   public static final OutboundPolicy STRICT =
       new OutboundPolicy(Bounds.NONE, InetAddress::getAllByName);
 
@@ -33,12 +34,15 @@ public final class OutboundPolicy {
     this.resolver = resolver;
   }
 
-  /** Returns the policy with an installation's bounds, which resolves names by the system. */
+  /**
+   * Returns the policy with an installation's bounds, which resolves names with the system's
+   * resolver.
+   */
   public static OutboundPolicy within(Bounds bounds) {
     return within(bounds, InetAddress::getAllByName);
   }
 
-  /** Returns the policy with an installation's bounds and its own resolver. */
+  /** Returns the policy with an installation's bounds and a custom resolver. */
   static OutboundPolicy within(Bounds bounds, Resolver resolver) {
     return new OutboundPolicy(bounds, resolver);
   }
@@ -50,16 +54,16 @@ public final class OutboundPolicy {
 
   /** Resolves host names to addresses. */
   interface Resolver {
-    /** Returns the addresses of a name, at least one. */
+    /** Returns the addresses of a name; at least one address. */
     InetAddress[] resolve(String host) throws UnknownHostException;
   }
 
   /**
    * The bounds that an installation configures.
    *
-   * @param allow the only allowed addresses; if empty, all are allowed
+   * @param allow the only allowed addresses; if empty, all addresses are allowed
    * @param deny additionally refused addresses
-   * @param loopback whether connections to this machine are allowed, on a developer's host only
+   * @param loopback whether connections to this machine are allowed; only for a developer's host
    * @param identityHost host from which the platform provides tokens to this process; {@code null}
    *     for none
    * @param identityPort port of {@code identityHost}
@@ -82,12 +86,12 @@ public final class OutboundPolicy {
 
   /**
    * Returns the addresses of a host after checking all of them, in the resolver's order. The caller
-   * must connect to one of these without resolving the name again: the name may then have another
-   * address.
+   * must connect to one of these addresses and must not resolve the name again, because the name
+   * may then have a different address.
    *
    * @param host name or address
    * @param port port to connect to
-   * @throws CourierException {@code outbound_refused}: one of its addresses is not allowed
+   * @throws CourierException {@code outbound_refused}: one of the host's addresses is not allowed
    * @throws UnknownHostException the name is unknown
    */
   public List<InetAddress> resolve(String host, int port, Network network)
@@ -101,7 +105,7 @@ public final class OutboundPolicy {
   }
 
   /**
-   * Checks an address before a connection to it.
+   * Checks an address before connecting to it.
    *
    * @param host host of the address, for messages
    * @throws CourierException {@code outbound_refused}
@@ -136,7 +140,9 @@ public final class OutboundPolicy {
     return name;
   }
 
-  /** Returns the reason why connections to an address are refused; empty if they are allowed. */
+  /**
+   * Returns the reason why connections to an address are refused; empty if connections are allowed.
+   */
   Optional<String> refusal(InetSocketAddress to, Network network) {
     InetAddress address = to.getAddress();
     if (bounds == null || address == null) {

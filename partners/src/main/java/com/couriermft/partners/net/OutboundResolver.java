@@ -19,7 +19,7 @@ public record OutboundResolver(OutboundPolicy policy, Network network) implement
   /**
    * Returns the addresses of a host after checking all of them.
    *
-   * @param given a name or an address; an IPv6 address may have brackets, as in URLs
+   * @param given a name or an address; an IPv6 address may be in brackets, as in URLs
    * @throws com.couriermft.formats.failure.CourierException {@code outbound_refused}
    */
   @Override
@@ -31,7 +31,7 @@ public record OutboundResolver(OutboundPolicy policy, Network network) implement
   }
 
   /**
-   * Always fails, because without the port a token endpoint cannot be recognized.
+   * Always fails, because a token endpoint cannot be recognized without the port.
    *
    * @throws UnsupportedOperationException always
    */

@@ -17,13 +17,13 @@ import com.couriermft.transfer.place.Places;
 import com.couriermft.transfer.supervision.Progress;
 import java.net.URI;
 
-/** Opens places by the names of connections. Thread-safe. */
+/** Opens storage locations by connection name. Thread-safe. */
 public final class ConnectedPlaces implements Places {
   private final ConnectionStore connections;
   private final SecretStore secrets;
   private final StorageAccounts accounts;
 
-  /** Creates the factory of places. Connections and secrets are read again each time. */
+  /** Creates the factory of storage locations. Connections and secrets are reread each time. */
   public ConnectedPlaces(
       ConnectionStore connections, SecretStore secrets, StorageAccounts accounts) {
     this.connections = connections;
@@ -40,7 +40,7 @@ public final class ConnectedPlaces implements Places {
   }
 
   /**
-   * Opens the place of a connection, which need not be stored.
+   * Opens the storage location of a connection, which need not be stored.
    *
    * @throws CourierException see {@link Places#open}
    */

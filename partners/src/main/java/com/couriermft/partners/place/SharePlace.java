@@ -18,12 +18,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An Azure Files share as a place. A file is written under a temporary name in its own directory,
- * {@code .courier-{key}.tmp}, and renamed when it is complete. Listings skip temporary names.
+ * An Azure Files share as a storage location. A file is written under a temporary name in its own
+ * directory, {@code .courier-{key}.tmp}, and renamed when it is complete. Listings skip temporary
+ * names.
  *
- * <p>A rename fails atomically if the target exists. The service has no rename on condition of a
+ * <p>A rename fails atomically if the target exists. The service has no rename that depends on a
  * version, so the version is checked just before the rename. Staged data is not kept for another
- * attempt. A rename fails if other programs have open handles to the file that it replaces.
+ * attempt. A rename fails if other programs have open handles to the file to be replaced.
  */
 final class SharePlace implements Place {
   private static final String TEMPORARY = ".courier-";
@@ -93,7 +94,7 @@ final class SharePlace implements Place {
   }
 
   /**
-   * Doubles the file's length, so that a long file is resized a few times instead of with each
+   * Doubles the file's length, so that a long file is resized only a few times rather than for each
    * part.
    */
   private void makeRoom(String path, long needed) {

@@ -7,24 +7,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The position of a depth-first walk through a share, which keeps at most one page of directories
- * per level. A position is serialized with two lines for each directory: its path and the marker
- * within it. Names contain no control characters.
+ * The position of a depth-first traversal of a share, which keeps at most one page of directories
+ * per level. A position is serialized with two lines for each directory: the directory's path and
+ * the marker within the directory. Names contain no control characters.
  *
- * @param open directories still to list, the next one first
+ * @param open directories that remain to be listed, next directory first
  */
 record ShareWalk(List<Open> open) {
   /**
-   * A directory that is not completely listed.
+   * A directory that has not been completely listed.
    *
    * @param path without leading and trailing slashes; empty for the share's root
-   * @param marker start of the next page; empty for the first
+   * @param marker start of the next page; empty for the first page
    */
   record Open(String path, String marker) {}
 
   /**
-   * Starts a walk at the deepest directory that contains all names with the prefix, or continues
-   * one.
+   * Starts a traversal at the deepest directory that contains all names with the prefix, or
+   * continues an earlier traversal.
    */
   static ShareWalk of(String prefix, @Nullable String continuation) {
     if (continuation == null) {
@@ -43,13 +43,13 @@ record ShareWalk(List<Open> open) {
     return open.get(0).path();
   }
 
-  /** Returns the marker of the next page; {@code null} for the first. */
+  /** Returns the marker of the next page; {@code null} for the first page. */
   @Nullable String marker() {
     String marker = open.get(0).marker();
     return marker.isEmpty() ? null : marker;
   }
 
-  /** Returns the position after a page; {@code null} at the end of the walk. */
+  /** Returns the position after a page; {@code null} at the end of the traversal. */
   @Nullable String after(SharePage page, String prefix) {
     List<String> lines = new ArrayList<>();
     for (String directory : page.directories()) {

@@ -5,8 +5,8 @@ import com.couriermft.partners.net.OutboundPolicy;
 import java.net.InetSocketAddress;
 
 /**
- * Checks the addresses of one connection's sockets by the outbound policy and refuses forbidden
- * ones with {@code outbound_refused}. Thread-safe.
+ * Checks the addresses of one connection's sockets against the outbound policy and refuses
+ * forbidden addresses with {@code outbound_refused}. Thread-safe.
  *
  * @param policy checks addresses
  * @param host host of the connection, for messages

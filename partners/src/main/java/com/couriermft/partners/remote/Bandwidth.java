@@ -5,7 +5,7 @@ import java.util.function.LongSupplier;
 
 /**
  * The bandwidth limit of a connection. Up to a tenth of a second's worth of bytes is sent
- * immediately; after that, each piece waits until the previous ones have used up their time.
+ * immediately; after that, each chunk waits until the time of the previous chunks has elapsed.
  * Thread-safe.
  */
 final class Bandwidth {
@@ -18,7 +18,7 @@ final class Bandwidth {
   /**
    * Creates a limit of at least one byte per second.
    *
-   * @param nanoTime clock in terms of {@link System#nanoTime}
+   * @param nanoTime clock like {@link System#nanoTime}
    */
   Bandwidth(int bytesPerSecond, LongSupplier nanoTime) {
     this.bytesPerSecond = bytesPerSecond;
@@ -30,7 +30,7 @@ final class Bandwidth {
     return bytesPerSecond;
   }
 
-  /** Reserves bandwidth for some bytes and returns the delay before they may be sent. */
+  /** Reserves bandwidth for a number of bytes and returns the delay before they may be sent. */
   synchronized Duration take(int bytes) {
     long now = nanoTime.getAsLong();
     if (now - freeAt > SECOND / 10) {

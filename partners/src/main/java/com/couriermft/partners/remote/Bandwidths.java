@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
 
 /**
  * The bandwidth limits that the sessions of this process share, by connection. A changed limit
- * applies to sessions that are opened afterwards. Thread-safe.
+ * applies to sessions that are opened after the change. Thread-safe.
  */
 final class Bandwidths {
   private final LongSupplier nanoTime;

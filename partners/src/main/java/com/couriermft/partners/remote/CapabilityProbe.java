@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tests the capabilities of a server with a few small temporary files; the caller deletes them.
- * Each test creates its own files, so that one refusal does not affect the others. Used once. Not
- * thread-safe.
+ * Each test creates its own files, so that a refusal does not affect other tests. An instance is
+ * used once. Not thread-safe.
  */
 final class CapabilityProbe {
   private static final int SIZE = 1_500;
@@ -192,7 +192,7 @@ final class CapabilityProbe {
         "The time was set to " + LONG_AGO + ", but the server reports " + told);
   }
 
-  /** Creates a directory, unless it could not be deleted afterwards. */
+  /** Creates a directory, unless the server could not delete it afterwards. */
   private void makeDirectory() throws IOException {
     String directory = scratch.subdirectory();
     try {
@@ -259,7 +259,7 @@ final class CapabilityProbe {
     }
   }
 
-  /** Creates a file of a given size if it is missing. */
+  /** Creates a file of a given size if the file is missing. */
   static void ensure(RemoteFiles remote, String path, int size) throws IOException {
     if (remote.find(path).map(there -> there.sizeBytes() == size).orElse(false)) {
       return;

@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Accepts a server's certificate if its fingerprint is pinned, or if a trusted authority issued it
- * for the host's name. Trusted authorities are those of the connection, or of the platform if it
- * has none. Records the certificates that the server presented. Thread-safe.
+ * for the host's name. Trusted authorities are those of the connection, or of the platform if the
+ * connection has none. Records the certificates that the server presented. Thread-safe.
  */
 public final class CertificateTrust extends X509ExtendedTrustManager {
   private static final String PIN = "SHA256:";
@@ -121,12 +121,18 @@ public final class CertificateTrust extends X509ExtendedTrustManager {
     return checks;
   }
 
-  /** Returns the fingerprint of the last certificate that the server presented; empty for none. */
+  /**
+   * Returns the fingerprint of the last certificate that the server presented; empty if the server
+   * presented none.
+   */
   public Optional<String> fingerprint() {
     return Optional.ofNullable(presented).map(CertificateText::fingerprint);
   }
 
-  /** Returns the expiry of the last certificate that the server presented; empty for none. */
+  /**
+   * Returns the expiry of the last certificate that the server presented; empty if the server
+   * presented none.
+   */
   public Optional<Instant> end() {
     return Optional.ofNullable(presented).map(each -> each.getNotAfter().toInstant());
   }
@@ -137,8 +143,8 @@ public final class CertificateTrust extends X509ExtendedTrustManager {
   }
 
   /**
-   * Returns the last certificate that the server presented, in the form for reports; empty for
-   * none.
+   * Returns the last certificate that the server presented, as it appears in reports; empty if the
+   * server presented none.
    */
   public Optional<ServerKey> shown() {
     return fingerprint()

@@ -7,8 +7,8 @@ import java.net.InetSocketAddress;
 /**
  * One attempt to connect to one of a server's addresses.
  *
- * <p>The remaining time is divided evenly between the remaining addresses, but each gets at least
- * three seconds, in which TCP repeats a lost request. For one thread.
+ * <p>The remaining time is divided evenly between the remaining addresses, but each address gets at
+ * least three seconds, within which TCP repeats a lost request. Not thread-safe.
  */
 final class ConnectAttempt {
   private static final long LEAST_MILLIS = 3_000;
@@ -23,7 +23,7 @@ final class ConnectAttempt {
    *
    * @param address the address of this attempt
    * @param left number of remaining addresses, including this one
-   * @param startNanos start of the first attempt, in terms of {@link System#nanoTime}
+   * @param startNanos start of the first attempt, as returned by {@link System#nanoTime}
    */
   ConnectAttempt(InetAddress address, int left, long startNanos) {
     this.address = address;
@@ -36,9 +36,7 @@ final class ConnectAttempt {
     return new InetSocketAddress(address, asked.getPort());
   }
 
-  /**
-   * Returns this attempt's share of a timeout in milliseconds, at least 1; 0 stands for no timeout.
-   */
+  /** Returns this attempt's share of a timeout in milliseconds, at least 1; 0 means no timeout. */
   int share(int timeoutMillis) {
     if (timeoutMillis == 0) {
       return 0;

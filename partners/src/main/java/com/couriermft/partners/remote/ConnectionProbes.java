@@ -34,7 +34,7 @@ public final class ConnectionProbes {
       EnumSet.complementOf(
           EnumSet.of(Connection.Type.HTTP, Connection.Type.FUNCTION_APP, Connection.Type.DATABASE));
 
-  /** Time limit of the tests; a probe usually needs some fifty requests. */
+  /** Time limit of the tests; a probe usually needs about fifty requests. */
   private static final Duration TRIALS = Duration.ofSeconds(60);
 
   /**
@@ -53,7 +53,7 @@ public final class ConnectionProbes {
   private final InstantSource clock;
   private final TimeLimit limit;
 
-  /** Creates the probes, which open sessions and save profiles with connections. */
+  /** Creates the component, which opens sessions and saves profiles with connections. */
   public ConnectionProbes(
       RemoteSessions sessions, ConnectionStore connections, InstantSource clock) {
     this(sessions, connections, clock, WHOLE);
@@ -70,7 +70,7 @@ public final class ConnectionProbes {
   /**
    * Tests a stored connection.
    *
-   * @return the observations, within three minutes, including a failure of the server
+   * @return the observations, including a failure of the server, within three minutes
    * @throws CourierException {@code connection_not_found}
    */
   public ConnectionReport test(String name) {
@@ -79,10 +79,10 @@ public final class ConnectionProbes {
 
   /**
    * Tests a connection and probes the server's capabilities with small files that are deleted
-   * afterwards. The profile is saved unless nothing could be written.
+   * afterwards. The profile is saved unless the probe could not write any file.
    *
    * @param directory directory for the files; {@code .} for the login directory
-   * @return the observations, within four minutes, including a failure of the server
+   * @return the observations, including a failure of the server, within four minutes
    * @throws CourierException {@code connection_not_found}, {@code wrong_connection_type}, {@code
    *     invalid_path}
    * @throws com.couriermft.storage.store.StoreConflict the connection was changed in the meantime
@@ -122,7 +122,7 @@ public final class ConnectionProbes {
 
   /**
    * Opens a session with retries, because a server that allows a single session may still count the
-   * previous one.
+   * previous session.
    */
   private RemoteFiles openAfterAnother(String name, Consumer<AutoCloseable> closable) {
     try {
@@ -191,13 +191,13 @@ public final class ConnectionProbes {
       second.find(directory);
       return ProbeFindings.yes();
     } catch (IOException | CourierException e) {
-      // If the first session still works, the server refused only the second one.
+      // If the first session still works, the server refused only the second session.
       first.find(directory);
       return ProbeFindings.no(String.valueOf(e.getMessage()));
     }
   }
 
-  /** Cleans up in a new session, because the first one is broken. */
+  /** Cleans up in a new session, because the first session is broken. */
   private ConnectionReport cleanAfresh(
       ConnectionReport seen, String name, ScratchFiles scratch, Consumer<AutoCloseable> closable) {
     try (RemoteFiles remote = openAfterAnother(name, closable)) {

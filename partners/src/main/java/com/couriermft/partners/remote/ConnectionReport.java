@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The report of a connection test. JSON; fields that do not apply are left out:
+ * The report of a connection test. In JSON, fields that do not apply are left out:
  *
  * <pre>{"reachable": true,
  *  "key": {"kind": "host_key", "fingerprint": "SHA256:…", "algorithm": "ssh-ed25519",
@@ -33,13 +33,14 @@ import org.jspecify.annotations.Nullable;
  * @param banner identification that the server sent
  * @param authenticated whether the login succeeded
  * @param extensions extensions that the server announces and Courier uses
- * @param latencyMs duration of one request; {@code null} if none was sent
+ * @param latencyMs duration of one request; {@code null} if no request was sent
  * @param code code of the failure that ended the test; {@code null} for none
  * @param message message of the failure
- * @param profile result of this probe or, if the test has no probe, of the last one; {@code null}
- *     for none
+ * @param profile result of this probe or, if the test does not probe, of the last probe; {@code
+ *     null} for none
  * @param changes differences from the previous profile
- * @param leftovers files that the probe could not delete; a probe a day later deletes them
+ * @param leftovers files that the probe could not delete; a probe that runs a day later deletes
+ *     them
  */
 @SchemaName("ConnectionReport")
 public record ConnectionReport(
@@ -96,7 +97,8 @@ public record ConnectionReport(
   }
 
   /**
-   * Returns the failure that ended the test, as a problem of the entire connection; empty for none.
+   * Returns the failure that ended the test, as a problem of the entire connection; empty if the
+   * test succeeded.
    */
   public Optional<Problem> problem() {
     return code == null
@@ -173,10 +175,10 @@ public record ConnectionReport(
   }
 
   /**
-   * The key or certificate by which a server proves its identity.
+   * The key or certificate with which a server proves its identity.
    *
    * @param kind whether it is a host key or a certificate
-   * @param fingerprint {@code SHA256:} and the hash, in base64 for a host key, in hex for a
+   * @param fingerprint {@code SHA256:} and the hash, in Base64 for a host key and in hex for a
    *     certificate
    * @param algorithm algorithm, such as {@code ssh-ed25519} or {@code SHA256withRSA}
    * @param expiresAt expiry of a certificate; {@code null} for a host key

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens a tunnel through an HTTP proxy by {@code CONNECT} (RFC 9110, 9.3.6), optionally with Basic
- * authentication.
+ * Opens a tunnel through an HTTP proxy with {@code CONNECT} (RFC 9110, 9.3.6), optionally with
+ * Basic authentication.
  */
 final class HttpConnect {
   private static final int LONGEST_HEAD = 16 << 10;
@@ -42,7 +42,9 @@ final class HttpConnect {
     return "Proxy-Authorization: Basic " + Base64.getEncoder().encodeToString(pair) + "\r\n";
   }
 
-  /** Reads byte by byte up to the empty line, because the bytes after it come from the server. */
+  /**
+   * Reads byte by byte up to the empty line, because the bytes that follow come from the server.
+   */
   private String head() throws IOException {
     StringBuilder head = new StringBuilder();
     while (head.indexOf("\r\n\r\n", head.length() - 4) < 0) {

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * A test whose classes are loaded with the first tested connection.
+ * A connection test whose classes are loaded when the first connection is tested.
  *
  * @param types supported connection types
  * @param trial creates the test

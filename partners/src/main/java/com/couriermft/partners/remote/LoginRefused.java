@@ -14,7 +14,7 @@ public final class LoginRefused {
    *
    * @param with description of the credentials, such as {@code the key 'ours'}; never a secret's
    *     value
-   * @param why the server's printable words; {@code null} for none
+   * @param why the server's explanation, made printable; {@code null} for none
    */
   public static CourierException by(
       ServerConnection connection, String with, @Nullable String why, @Nullable Throwable cause) {

@@ -9,7 +9,7 @@ public final class NetworkErrors {
   private NetworkErrors() {}
 
   /**
-   * Returns the reason of a failure, such as "connection refused". The name of the exception's
+   * Returns the reason for a failure, such as "connection refused". The name of the exception's
    * class is used only if neither the exception nor its causes have a message. The text may come
    * from the server.
    */

@@ -23,8 +23,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tests the capabilities of a container or share with one small file, and deletes the file and
- * those that earlier probes left. Used once. Not thread-safe.
+ * Tests the capabilities of a container or share with one small file, and deletes this file and the
+ * files that earlier probes left. An instance is used once. Not thread-safe.
  */
 final class PlaceProbe {
   private static final Logger LOG = LoggerFactory.getLogger(PlaceProbe.class);
@@ -48,7 +48,7 @@ final class PlaceProbe {
   /**
    * Runs all possible tests and returns the profile.
    *
-   * @param clock the storage's clock
+   * @param clock the clock of the storage
    */
   ServerProfile run(InstantSource clock) throws IOException {
     try {
@@ -157,7 +157,7 @@ final class PlaceProbe {
     }
   }
 
-  /** Removes the leading slash, which names in places do not have. */
+  /** Removes the leading slash, which names in storage locations do not have. */
   private static String name(String path) {
     return path.startsWith("/") ? path.substring(1) : path;
   }

@@ -10,11 +10,11 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Tests containers and shares by listing them: whether the account responds, authorizes us, and has
- * the container or share. The storage client's own timeouts end requests, so there is nothing to
- * close.
+ * Tests containers and shares by listing them: checks that the account responds, authorizes
+ * Courier, and has the container or share. The storage client's own timeouts end requests, so there
+ * is nothing to close.
  *
- * @param places opens the place of a connection
+ * @param places opens the storage location of a connection
  */
 public record PlaceTrial(Function<Connection, Place> places) implements ConnectionTest {
   private static final Set<Connection.Type> TYPES =
@@ -47,7 +47,7 @@ public record PlaceTrial(Function<Connection, Place> places) implements Connecti
   }
 
   /**
-   * Returns whether a failure is a response of the account, in contrast to a missing response or a
+   * Returns whether a failure is a response of the account, as opposed to a missing response or a
    * missing secret.
    */
   private static boolean isAnswer(CourierException e) {

@@ -29,7 +29,7 @@ final class ProbeFindings {
   }
 
   /**
-   * Runs a test. If the server refuses, it lacks the capability.
+   * Runs a test. If the server refuses the request, it lacks the capability.
    *
    * @throws IOException the connection failed, so no further test is possible
    * @throws CourierException {@code connection_failed} (transient): the connection failed
@@ -60,9 +60,9 @@ final class ProbeFindings {
   }
 
   /**
-   * Returns the findings for all capabilities. Those that were not tested are unknown.
+   * Returns the findings for all capabilities. Capabilities that were not tested are unknown.
    *
-   * @param why the reason why they were not tested
+   * @param why the reason why capabilities were not tested
    */
   Map<Capability, Finding> all(String why) {
     for (Capability capability : Capability.values()) {

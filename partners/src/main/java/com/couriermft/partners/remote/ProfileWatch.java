@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Detects a changed server and publishes one event. Never fails. Thread-safe.
+ * Detects that a server has changed and publishes one event. Never fails. Thread-safe.
  *
  * <pre>{"id": "partner-a|2026-01-01T00:00:00Z|5b1f…", "type": "connection.changed",
  *  "connection": "partner-a", "profile_taken_at": "2026-01-01T00:00:00Z",

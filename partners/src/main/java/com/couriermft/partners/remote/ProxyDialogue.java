@@ -23,7 +23,7 @@ final class ProxyDialogue {
   /**
    * Creates the dialogue over a socket that is connected to the proxy.
    *
-   * @param start start of the timeout, in terms of {@link System#nanoTime}
+   * @param start start of the timeout, as returned by {@link System#nanoTime}
    * @param timeoutMillis timeout of the entire dialogue; 0 for none
    */
   ProxyDialogue(Tunnel tunnel, Socket socket, long start, int timeoutMillis) {

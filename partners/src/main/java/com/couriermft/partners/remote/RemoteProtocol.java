@@ -4,7 +4,7 @@ import com.couriermft.partners.connection.StoredConnection;
 import com.couriermft.transfer.listing.RemoteFiles;
 import java.util.function.Consumer;
 
-/** A protocol for some types of servers. Thread-safe. */
+/** A protocol for one or more types of servers. Thread-safe. */
 public interface RemoteProtocol extends ConnectionTest {
   /**
    * Opens a session. The caller closes it.

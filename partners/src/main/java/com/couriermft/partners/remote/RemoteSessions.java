@@ -22,8 +22,9 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Opens sessions and tests connections by name. The connection, its secret and its key are read
- * again each time, so a rotated password is used immediately. Thread-safe; sessions are not.
+ * Opens sessions and tests connections by name. The connection, its secret and its key are reread
+ * each time, so a rotated password is used immediately. This class is thread-safe; sessions are
+ * not.
  */
 public final class RemoteSessions {
   private final ConnectionStore connections;
@@ -38,7 +39,7 @@ public final class RemoteSessions {
   /**
    * Creates the factory of sessions for stored connections.
    *
-   * @param places opens connections that have no sessions, for tests
+   * @param places opens storage locations, for tests of connections without sessions
    * @param feed receives events about changed servers
    */
   public RemoteSessions(
@@ -53,7 +54,7 @@ public final class RemoteSessions {
   /**
    * Creates the factory like the other constructor, with tests for more connection types.
    *
-   * @param others tests for types that have neither sessions nor places
+   * @param others tests for types that have neither sessions nor storage locations
    */
   public RemoteSessions(
       ConnectionStore connections,
@@ -141,7 +142,10 @@ public final class RemoteSessions {
         : seen.with(profile, profile.differencesTo(seen.banner(), seen.extensions()));
   }
 
-  /** Returns the place of a connection without sessions; empty for a connection with sessions. */
+  /**
+   * Returns the storage location of a connection without sessions; empty for a connection with
+   * sessions.
+   */
   Optional<Place> findPlace(Connection connection) {
     return places.types().contains(connection.type())
         ? Optional.of(places.open(connection))

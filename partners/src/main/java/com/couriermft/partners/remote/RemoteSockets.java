@@ -23,10 +23,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Creates sockets to a connection's server, through its proxy if it has one. TCP_NODELAY is set, so
- * that many small requests do not wait for each other's responses. With a proxy, the proxy resolves
- * the server's name. A socket then always connects to the connection's host; only the port of the
- * requested address counts, because a protocol with several connections to one server sees the
- * proxy's address as its peer's. The proxy's password is read when a socket connects. {@code
+ * that many small requests do not wait for each other's responses. If there is a proxy, it resolves
+ * the server's name. A socket then always connects to the connection's host. Only the port of the
+ * requested address is used, because a protocol with several connections to one server sees the
+ * proxy's address as the peer address. The proxy's password is read when a socket connects. {@code
  * Socket.connect} throws {@link IOException} for network failures, {@code proxy_refused}
  * (permanent, or transient if the proxy cannot reach the server) and {@code outbound_refused}
  * (permanent). Thread-safe.
@@ -86,9 +86,10 @@ public final class RemoteSockets extends SocketFactory {
   }
 
   /**
-   * Returns a socket factory whose sockets report the given port as their peer's.
+   * Returns a socket factory whose sockets report the given port as the peer port.
    *
-   * <p>The JDK looks up TLS sessions by port, so a session of one port can be resumed on another.
+   * <p>The JDK looks up TLS sessions by port, so a session on one port can then be resumed on
+   * another port.
    */
   public RemoteSockets reporting(int port) {
     return new RemoteSockets(gate, tunnel, port, endWhenSilent);
@@ -96,8 +97,8 @@ public final class RemoteSockets extends SocketFactory {
 
   /**
    * Returns a socket factory whose sockets close after a read timeout, so that a thread that is
-   * writing to a dead peer also fails. For protocols in which a live peer is never silent for that
-   * long.
+   * writing to a dead peer also fails. Use it for protocols in which a live peer is never silent
+   * for that long.
    */
   public RemoteSockets endingWhenSilent() {
     return new RemoteSockets(gate, tunnel, reportedPort, true);
@@ -109,9 +110,9 @@ public final class RemoteSockets extends SocketFactory {
   }
 
   /**
-   * Connects a client to a server, trying its addresses one after another in the system's order.
-   * All attempts share the client's timeout. Sockets that are created during the call belong to
-   * this client only.
+   * Connects a client to a server and tries the server's addresses one after another, in the
+   * system's order. All attempts share the client's timeout. Sockets that are created during the
+   * call belong to this client only.
    *
    * @param host name of the server
    * @throws IOException the failure at the connected address, or the failures of all addresses; an
@@ -156,12 +157,12 @@ public final class RemoteSockets extends SocketFactory {
     throw none;
   }
 
-  /** Stops creating sockets and trying addresses, after the caller has given up. */
+  /** Stops creating sockets and trying addresses once the caller has given up. */
   public void end() {
     ended = true;
   }
 
-  /** Closes the newest socket, even if a thread is reading it. */
+  /** Closes the newest socket, even if a thread is reading from it. */
   public void closeLast() {
     Socket socket = last;
     last = null;

@@ -8,7 +8,7 @@ import com.couriermft.transfer.listing.RemoteFiles;
 import java.io.IOException;
 
 /**
- * The part of a probe that tests the behaviour of renames. Files are distinguished by their size.
+ * The part of a probe that tests the behavior of renames. Files are distinguished by their size.
  */
 final class RenameTrials {
   private static final int OLD = 1_000;

@@ -10,7 +10,7 @@ import java.net.SocketAddress;
 import java.net.SocketTimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** A socket that connects through a proxy or directly, after a check of the address. */
+/** A socket that connects through a proxy or directly, after checking the address. */
 final class RouteSocket extends Socket {
   private final AddressGate gate;
   private final @Nullable Tunnel tunnel;
@@ -24,7 +24,7 @@ final class RouteSocket extends Socket {
    * @param gate checks addresses before each connection
    * @param tunnel tunnel through a proxy; {@code null} for a direct connection
    * @param dial selects one of the server's addresses; {@code null} for the requested address
-   * @param reportedPort port of the peer to report after connecting; 0 for the real one
+   * @param reportedPort port of the peer to report after connecting; 0 for the actual port
    * @param endsWhenSilent whether a read timeout closes the socket
    */
   RouteSocket(
@@ -94,7 +94,7 @@ final class RouteSocket extends Socket {
   }
 
   /**
-   * An input stream that closes the socket after a read timeout, because only that unblocks a
+   * An input stream that closes the socket after a read timeout, because only closing it unblocks a
    * thread that is writing to a dead peer.
    */
   private final class SilenceEnds extends FilterInputStream {

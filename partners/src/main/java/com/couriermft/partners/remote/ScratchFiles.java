@@ -26,11 +26,11 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The temporary files of a probe, which have unique names and are deleted at the end. The names are
- * {@code .courier-probe-{time}-{random}-{tag}.courier-tmp}; they contain the time because some
- * servers report none. Thread-safe.
+ * {@code .courier-probe-{time}-{random}-{tag}.courier-tmp}; the names contain the time because some
+ * servers report no times. Thread-safe.
  */
 final class ScratchFiles {
-  /** The age after which a probe's file is a leftover; no probe takes that long. */
+  /** The age at which a probe's file counts as a leftover; no probe takes that long. */
   static final Duration OLD = Duration.ofDays(1);
 
   private static final int MOST_REMAINING = 200;
@@ -69,7 +69,7 @@ final class ScratchFiles {
   /**
    * Returns the path of a file that will be deleted at the end.
    *
-   * @param tag short suffix of a letter or a few
+   * @param tag short suffix of one or a few letters
    */
   String file(String tag) {
     String path = SafePath.join(directory, stem + tag + TempName.SUFFIX);
@@ -120,7 +120,7 @@ final class ScratchFiles {
     }
   }
 
-  /** Deletes a path and returns whether it is missing afterwards. */
+  /** Deletes a path and returns whether the path is missing afterwards. */
   interface Removal {
     boolean isGone(String path) throws IOException;
   }

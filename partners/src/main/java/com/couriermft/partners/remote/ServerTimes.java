@@ -5,24 +5,25 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The clock of a server and the precision of its times.
+ * The clock of a server and the precision of the times that it reports.
  *
- * @param precision of its times
- * @param aheadSeconds how far its clock is ahead of ours, rounded to the precision
+ * @param precision of these times
+ * @param aheadSeconds how far the server's clock is ahead of ours, rounded to the precision
  */
 record ServerTimes(Precision precision, long aheadSeconds) {
   private static final long MINUTE = 60;
 
   /**
-   * Distance to a full minute, in seconds, at which a time in seconds may look like one in minutes.
+   * Distance to a full minute, in seconds, at which a time in seconds may look like a time in
+   * minutes.
    */
   private static final long NEAR = 3;
 
   /**
    * Derives the precision and the clock difference from one file.
    *
-   * @param told time of the file's last change as reported by the server
-   * @param ours time of the change by our clock
+   * @param told the file's modification time as reported by the server
+   * @param ours time of the change according to our clock
    */
   static ServerTimes of(Instant told, Instant ours) {
     Precision precision = precision(told, ours);

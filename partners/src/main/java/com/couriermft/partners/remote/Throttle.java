@@ -2,7 +2,7 @@ package com.couriermft.partners.remote;
 
 import java.io.InterruptedIOException;
 
-/** Limits the rate of one session. After closing, no thread waits any longer. Thread-safe. */
+/** Limits the rate of one session. After the throttle is closed, no thread waits. Thread-safe. */
 final class Throttle implements AutoCloseable {
   private static final int LARGEST_PIECE = 32 << 10;
   private static final int SMALLEST_PIECE = 1 << 10;
@@ -23,8 +23,8 @@ final class Throttle implements AutoCloseable {
   }
 
   /**
-   * Waits until some bytes may be transferred; returns at once after closing, because the next use
-   * of the session fails.
+   * Waits until a number of bytes may be transferred. Returns at once after the throttle is closed,
+   * because the next use of the session then fails.
    *
    * @throws InterruptedIOException the thread was interrupted and remains interrupted
    */

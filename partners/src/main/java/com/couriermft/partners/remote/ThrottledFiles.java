@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** A session whose transfers in both directions share a bandwidth limit. */
+/** A session with a bandwidth limit that applies to transfers in both directions together. */
 final class ThrottledFiles implements RemoteFiles {
   private final RemoteFiles files;
   private final Throttle throttle;

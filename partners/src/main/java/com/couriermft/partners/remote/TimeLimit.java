@@ -17,7 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The time limit of a connection test that a caller waits for. Each test has its own thread.
+ * The time limit of a connection test whose caller waits for the result. Each test has its own
+ * thread.
  *
  * @param most timeout after which the test's resources are closed
  * @param grace additional time, after which the test is abandoned
@@ -29,7 +30,8 @@ record TimeLimit(Duration most, Duration grace) {
    * Runs a test.
    *
    * @param name name of the connection
-   * @param trial runs the test and passes on a handle that cancels it, before anything can block
+   * @param trial runs the test and first provides a handle that cancels it, before anything can
+   *     block
    * @return the test's report; after a timeout, {@code timed_out} with the observations so far
    * @throws CourierException a failure of the test; {@code interrupted} (transient): the waiting
    *     thread must end

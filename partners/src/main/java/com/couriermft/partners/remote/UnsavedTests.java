@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Tests connections that are not saved. A secret sent with a connection replaces, for that test
- * only, the stored secret that the connection names; all other secrets come from the store.
+ * Tests connections that are not saved. For this test only, a secret that is sent with a connection
+ * replaces the stored secret that the connection names. All other secrets come from the store.
  * Thread-safe.
  */
 public final class UnsavedTests {
@@ -22,7 +22,7 @@ public final class UnsavedTests {
   /**
    * Creates the tests.
    *
-   * @param stored store with the secrets that are not sent
+   * @param stored store of the secrets that are not sent
    * @param trials creates the tests for all connection types with a given secret store
    */
   public UnsavedTests(
@@ -34,7 +34,7 @@ public final class UnsavedTests {
   /**
    * Tests a connection.
    *
-   * @return the observations, within three minutes, including a failure of the server
+   * @return the observations, including a failure of the server, within three minutes
    * @throws CourierException {@code interrupted} (transient): the waiting thread must end
    */
   public ConnectionReport test(ReadConnection read) {

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Tests mails through Microsoft Graph and Azure Communication Services, as a fake service parses
- * them.
+ * Tests mails through Microsoft Graph and Azure Communication Services, as parsed by a fake
+ * service.
  */
 @Timeout(60)
 class AzureMailTest {

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Tests Teams cards and Slack messages, as a receiver parses them. */
+/** Tests Teams cards and Slack messages, as parsed by a receiver. */
 @Timeout(60)
 class CardsTest {
   @Test
@@ -149,7 +149,7 @@ class CardsTest {
     return card.findValues("text").stream().map(JsonNode::asText).toList();
   }
 
-  /** Collects all text objects at any depth of a message. */
+  /** Collects all text objects in a message, at any depth. */
   private static List<JsonNode> texts(JsonNode node, List<JsonNode> found) {
     if (node.path("text").isTextual()) {
       found.add(node);

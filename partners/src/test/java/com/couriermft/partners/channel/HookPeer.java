@@ -14,7 +14,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** An HTTP receiver that records the requests it gets. */
+/** An HTTP receiver that records the requests that it gets. */
 public final class HookPeer implements AutoCloseable {
   public final List<Seen> seen = new CopyOnWriteArrayList<>();
   private final ExecutorService threads = Executors.newCachedThreadPool();

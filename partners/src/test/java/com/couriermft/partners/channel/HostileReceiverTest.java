@@ -14,15 +14,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Tests receivers whose responses would exhaust the memory: the client reads at most 64 KiB of a
- * response's head.
+ * Tests receivers whose responses could exhaust the memory: the client reads at most 64 KiB of
+ * response headers.
  */
 @Timeout(60)
 class HostileReceiverTest {
   private static final String CHANNEL =
       "{'type': 'webhook', 'url_secret': 'url', 'signing_secrets': ['new'], 'network': 'private'}";
 
-  /** Responses with heads or trailers of about 4 MiB. */
+  /** Responses whose headers or trailers have about 4 MiB. */
   private enum Answer {
     MANY_HEADERS(
         () -> "HTTP/1.1 200 OK\r\n" + "X-Filling: of forty bytes or so, again\r\n".repeat(100_000)),

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Tests mails as GreenMail, an independent server, accepts and parses them. */
+/** Tests mails as accepted and parsed by GreenMail, an independent server. */
 @Timeout(60)
 class MailMessageTest {
   private final Desk desk = new Desk();

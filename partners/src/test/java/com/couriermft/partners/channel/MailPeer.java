@@ -23,8 +23,8 @@ import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A mail server with STARTTLS and AUTH that can disconnect or refuse at any command. It keeps all
- * mails that it received completely, including those after which it disconnected.
+ * A mail server with STARTTLS and AUTH that can disconnect or refuse at any command. The server
+ * keeps all mails that it received completely, including mails after which it disconnected.
  */
 public final class MailPeer implements Closeable {
   /**
@@ -67,7 +67,7 @@ public final class MailPeer implements Closeable {
     return this;
   }
 
-  /** Delays the reply to the end of each mail until a latch opens. */
+  /** Delays the reply at the end of each mail until a latch opens. */
   MailPeer thinksUntil(CountDownLatch open) {
     thinking = open;
     return this;

@@ -27,8 +27,8 @@ class PythonReceiverTest {
   private static final String KEY = "C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
 
   /**
-   * A receiver that prints its port, and then for each request its path and whether the signature
-   * is correct.
+   * A receiver that prints its port and, for each request, the path and whether the signature is
+   * correct.
    */
   private static final String RECEIVER =
       """

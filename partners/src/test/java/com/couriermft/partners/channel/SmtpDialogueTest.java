@@ -107,7 +107,7 @@ class SmtpDialogueTest {
     assertThat(peer.mails).hasSize(1);
   }
 
-  /** The channel's timeout decides how long Courier waits for a server that scans mails. */
+  /** The channel's timeout determines how long Courier waits for a server that scans mails. */
   @Test
   void serverThatThinksAfterTheLastDot_isAwaitedForTheTimeOfTheChannel() throws Exception {
     CountDownLatch open = new CountDownLatch(1);

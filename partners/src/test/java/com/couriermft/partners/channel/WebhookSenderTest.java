@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests webhooks with a real server and the library of Standard Webhooks. */
+/** Tests webhooks with a real server and the Standard Webhooks library. */
 @Timeout(60)
 class WebhookSenderTest {
   private static final String OLD = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";

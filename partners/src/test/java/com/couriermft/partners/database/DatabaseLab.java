@@ -52,7 +52,7 @@ public final class DatabaseLab {
     return save(server.port(), more);
   }
 
-  /** Saves the connection with another port. */
+  /** Saves the connection with a different port. */
   public DatabaseLab save(int port, String more) {
     ObjectNode fields = (ObjectNode) Json.readTree(("{" + more + "}").replace('\'', '"'));
     ObjectNode all =
@@ -69,7 +69,7 @@ public final class DatabaseLab {
     return this;
   }
 
-  /** Returns the JSON field {@code tls} with trust in the server's authority. */
+  /** Returns the JSON field {@code tls}, which trusts the server's authority. */
   String trusting(String mode) {
     ObjectNode tls = Json.object().put("mode", mode);
     tls.putArray("trust").add(server.authority());

@@ -26,7 +26,7 @@ import java.util.function.UnaryOperator;
  * Databases that tests cannot start. H2 in compatibility mode covers the common behavior. A real
  * server is used if environment variables are set: {@code
  * COURIER_TEST_SQLSERVER=sqlserver://host:1433/database} with {@code COURIER_TEST_SQLSERVER_USER}
- * and {@code …_PASSWORD}, and likewise {@code COURIER_TEST_ORACLE}.
+ * and {@code …_PASSWORD}, and similarly for {@code COURIER_TEST_ORACLE}.
  */
 public enum Elsewhere {
   /** H2 in the mode {@code MSSQLServer}. */
@@ -35,7 +35,7 @@ public enum Elsewhere {
   H2_AS_ORACLE(DatabaseType.ORACLE, "Oracle"),
   /** A real Microsoft SQL Server. */
   SQLSERVER(DatabaseType.SQLSERVER, ""),
-  /** A real Oracle Database. */
+  /** A real Oracle database. */
   ORACLE(DatabaseType.ORACLE, "");
 
   private final DatabaseType type;

@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * A compromised connection to a MariaDB server. The proxy replaces the server's file requests, and
- * optionally other responses, by requests for a file of the client (MariaDB's protocol,
+ * optionally other responses, with requests for a file of the client (MariaDB's protocol,
  * LOCAL_INFILE packet).
  */
 final class FileWishProxy implements Closeable {
@@ -37,7 +37,7 @@ final class FileWishProxy implements Closeable {
     return listener.getLocalPort();
   }
 
-  /** From now on, also replaces each OK response by a file request. */
+  /** From now on, also replaces each OK response with a file request. */
   void wishAlways() {
     everyAnswer = true;
   }

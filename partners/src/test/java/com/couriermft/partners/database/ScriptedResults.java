@@ -12,9 +12,9 @@ import java.util.List;
 import org.h2.tools.SimpleResultSet;
 
 /**
- * A connection that returns scripted results for selected statements, in the way JDBC specifies for
- * statements with several results. No database that tests can start produces such results. All
- * other statements use the real connection. For one thread.
+ * A connection that returns scripted results for selected statements, in the way that JDBC
+ * specifies for statements with several results. No database that tests can start produces such
+ * results. All other statements use the real connection. Not thread-safe.
  */
 public final class ScriptedResults {
   private final Deque<List<Object>> executions = new ArrayDeque<>();
@@ -23,7 +23,7 @@ public final class ScriptedResults {
   /**
    * Prepares executions.
    *
-   * @param word text that the selected statements contain
+   * @param word the text that selects statements that contain it
    * @param executions results of each execution: a {@link Long} is a number of rows, a list
    *     contains the ids of rows, and a {@link SQLException} is thrown at its position
    */
@@ -69,7 +69,9 @@ public final class ScriptedResults {
     return type.cast(proxy);
   }
 
-  /** A statement at one of its scripted results; after the last one there is no current result. */
+  /**
+   * A statement at one of its scripted results; after the last result, there is no current result.
+   */
   private final class Statement {
     private Deque<Object> results = new ArrayDeque<>();
 

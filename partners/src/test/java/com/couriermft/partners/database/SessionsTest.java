@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tests sessions with real servers: TLS, trust, policy, login, cancellation. */
+/** Tests sessions with real servers: TLS, trust, policy, login and cancellation. */
 class SessionsTest {
   enum Kind {
     POSTGRES(PostgresServer::shared, "select pg_sleep(30)"),
@@ -182,7 +182,7 @@ class SessionsTest {
     assertBroken(Kind.POSTGRES, copy, session -> PostgresCopy.read(session, copy, line -> {}));
   }
 
-  /** An operation that takes the server a long time. */
+  /** An operation that takes a long time on the server. */
   private interface Work {
     void run(DatabaseSession session) throws SQLException, IOException;
   }

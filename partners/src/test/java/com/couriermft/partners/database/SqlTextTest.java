@@ -19,7 +19,7 @@ class SqlTextTest {
     return SqlText.parse(sql, Dialects.of(type));
   }
 
-  /** Fragments that contain no parameter in any dialect and can follow each other. */
+  /** Fragments that contain no parameter in any dialect and can be combined in any order. */
   private static final List<String> INERT =
       List.of(
           " select ",

@@ -46,7 +46,7 @@ public final class HttpLab {
   /**
    * Saves the connection {@code api}.
    *
-   * @param more JSON fields with single quotes
+   * @param more further JSON fields with single quotes
    */
   void save(String baseUrl, String more) {
     connections.put(
@@ -80,7 +80,7 @@ public final class HttpLab {
         .test((HttpConnection) connections.get("api").connection(), closable -> {});
   }
 
-  /** Sends a request and returns status and body, such as {@code 200 the body}. */
+  /** Sends a request and returns the status and the body, such as {@code 200 the body}. */
   String get(String target) throws IOException, NothingSentException {
     return said(HttpCall.of("GET", HttpTarget.of(target)));
   }

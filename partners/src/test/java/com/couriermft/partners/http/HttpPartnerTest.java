@@ -84,7 +84,10 @@ class HttpPartnerTest {
     }
   }
 
-  /** Wherever the response is cut off, either its status is known or the outcome is unknown. */
+  /**
+   * Regardless of where the response is cut off, either the status is known or the outcome is
+   * unknown.
+   */
   @ParameterizedTest
   @ValueSource(strings = {"CLOSE", "RESET"})
   void exchange_answerCutAtEachByte_isNeverTakenForNothingSent(End end) throws Exception {
@@ -232,8 +235,8 @@ class HttpPartnerTest {
   }
 
   /**
-   * The operating system accepts the connection and a part of the body, but the server reads
-   * neither.
+   * The operating system accepts the connection and a part of the body, but the server does not
+   * read anything.
    */
   @Test
   void exchange_bodyThatIsNotRead_endsAfterTheIdleTime() throws Exception {

@@ -22,13 +22,13 @@ import net.jqwik.api.constraints.StringLength;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests that targets stay below the base URL, however often a server decodes them. */
+/** Tests that targets stay below the base URL, regardless of how often a server decodes them. */
 class HttpTargetTest {
   private static final URI BASE = URI.create("https://api.example/v2/tenant");
 
   /**
-   * No accepted path leaves the base, however often a server decodes it and whether or not it
-   * treats backslashes as slashes.
+   * No accepted path leaves the base, regardless of how often a server decodes the path and whether
+   * the server treats backslashes as slashes.
    */
   @Property(tries = 3_000)
   void of_whateverIsAccepted_staysBelowTheBase(@ForAll("paths") String text) {

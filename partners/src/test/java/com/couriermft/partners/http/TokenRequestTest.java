@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests that tokens of clients are requested once, cached, renewed and never revealed. */
+/** Tests that client tokens are requested once, cached, renewed and never revealed. */
 @Timeout(60)
 class TokenRequestTest {
   private final HttpLab lab = new HttpLab();

@@ -22,7 +22,10 @@ import org.bouncycastle.openpgp.api.bc.BcOpenPGPKeyGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests importing keys from programs other than gpg, and exporting ours to them. */
+/**
+ * Tests importing keys from programs other than gpg, and exporting Courier's keys to these
+ * programs.
+ */
 class PgpInteropTest {
   private static final Instant NOW = Instant.now().plusSeconds(60);
 

@@ -38,8 +38,8 @@ class SshKeysTest {
   }
 
   /**
-   * Returns the formats that ssh-keygen and openssl can write: options for the algorithm, and the
-   * container.
+   * Returns the formats that ssh-keygen and openssl can write: the options for the algorithm, and
+   * the container format.
    */
   static Stream<List<String>> formats() {
     List<List<String>> all = new ArrayList<>();

@@ -13,7 +13,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 class AddressKindTest {
-  /** Addresses at the edges of ranges, and addresses that embed another address. */
+  /** Addresses at the edges of ranges, and addresses that embed other addresses. */
   private static final String[] EDGES = {
     "0.0.0.0",
     "10.0.0.0",
@@ -95,7 +95,10 @@ class AddressKindTest {
     return Arbitraries.bytes().array(byte[].class).ofSize(length).map(AddressKindTest::address);
   }
 
-  /** Generates an address near an edge: one step away, within the range, or just before it. */
+  /**
+   * Generates an address near the edge of a range: one step away, within the range, or just before
+   * the range.
+   */
   private static Arbitrary<InetAddress> near() {
     return Arbitraries.of(EDGES)
         .flatMap(

@@ -4,7 +4,7 @@ import java.net.InetAddress;
 import java.util.List;
 import java.util.function.Function;
 
-/** Creates outbound policies of a developer's host with a fake name resolution. */
+/** Creates outbound policies of a developer's host that use fake name resolution. */
 public final class NameBook {
   /** A policy that allows this machine. */
   public static final OutboundPolicy LOOPBACK =
@@ -15,7 +15,7 @@ public final class NameBook {
   /**
    * Returns a policy that allows this machine.
    *
-   * @param book returns the address of a name; called for each resolution
+   * @param book returns the address for a name; called for each resolution
    */
   public static OutboundPolicy of(Function<String, String> book) {
     return OutboundPolicy.within(

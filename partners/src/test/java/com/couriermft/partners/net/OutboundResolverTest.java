@@ -57,7 +57,7 @@ class OutboundResolverTest {
     server.start();
   }
 
-  /** IPv6 addresses with the brackets of URLs and without them, as the client passes them on. */
+  /** IPv6 addresses with the brackets of URLs and without them, as passed by the client. */
   @ParameterizedTest
   @ValueSource(strings = {"[::1]", "::1", "127.0.0.1", "[0:0:0:0:0:0:0:1]"})
   void address_withOrWithoutBrackets_isResolved(String host) throws IOException {

@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * A reference model of the allowed addresses. It is based on IANA's registries ("IPv4
- * Special-Purpose Address Registry", "IPv6 Special-Purpose Address Registry") and independent of
+ * Special-Purpose Address Registry", "IPv6 Special-Purpose Address Registry") and is independent of
  * the product's ranges.
  */
 final class SpecialPurpose {

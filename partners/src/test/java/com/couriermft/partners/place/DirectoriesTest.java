@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests that directories of an account with a hierarchical namespace are never treated as files.
+ * Tests that directories in an account with a hierarchical namespace are never treated as files.
  */
 class DirectoriesTest {
   private static final String[] FILES = {"inbox/a.csv", "inbox/empty.done", "inbox/sub/b c+d.csv"};
@@ -86,7 +86,7 @@ class DirectoriesTest {
         .containsExactly("moved/a.csv", "moved/b c+d.csv", "moved/empty.done");
   }
 
-  /** Moves all files, like a step with the pattern {@code box:/inbox/**}. */
+  /** Moves all files, as a step with this pattern does: {@code box:/inbox/**}. */
   private static void move(Place place) throws Exception {
     try (Spaces spaces =
             new Spaces(new InMemoryBlobs(InstantSource.system()), (name, progress) -> place);

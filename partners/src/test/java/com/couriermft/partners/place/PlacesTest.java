@@ -38,7 +38,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Runs the contract of places with containers in memory and on Azurite, and with shares. */
+/**
+ * Runs the contract of storage locations with containers in memory and on Azurite, and with shares.
+ */
 class PlacesTest {
   private static final AzureAccounts ACCOUNTS = new AzureAccounts(List.of());
 
@@ -59,7 +61,7 @@ class PlacesTest {
         new BlobPlace(ACCOUNTS.blobs(azuriteEndpoint(), azuriteKey()), container);
 
     private AzuriteTest() {
-      // The owner creates a place's container, so the test creates it here.
+      // The owner of the storage account creates the container, so the test creates it here.
       AzureStorage.ofConnectionString(AzuriteServer.shared().connectionString(), List.of())
           .blobs()
           .put(container, "seed", new byte[0], "text/plain");

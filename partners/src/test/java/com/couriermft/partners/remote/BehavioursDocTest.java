@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** Tests that the table of behaviors in docs/author/servers.md matches the tested behaviors. */
 class BehavioursDocTest {
-  /** Minimum number of behaviors, to detect lost ones. */
+  /** Minimum number of behaviors, to detect missing behaviors. */
   private static final int FEWEST = 120;
 
   private static final Path FILE = ProjectFiles.root().resolve("docs/author/servers.md");

@@ -22,8 +22,8 @@ class NetworkErrorsTest {
   }
 
   /**
-   * The message of an exception that was created from a cause alone contains the cause's class
-   * name.
+   * The message of an exception that was created from only a cause contains the class name of the
+   * cause.
    */
   @Test
   void reason_ofAnExceptionAroundAnother_isThatOfTheOther() {

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The table of a document between two markers, with a row for each capability and a column for each
+ * The table between two markers in a document, with a row for each capability and a column for each
  * server.
  */
 final class ServersDocument {

@@ -16,7 +16,7 @@ import java.time.InstantSource;
 import java.util.Set;
 
 /**
- * Reads a file from a server and prints it, or the reason of the failure. A separate file contains
+ * Reads a file from a server and prints it, or the reason for the failure. A separate file contains
  * host names and their addresses. Arguments: that file, the connection as JSON, its password, and
  * the path.
  */

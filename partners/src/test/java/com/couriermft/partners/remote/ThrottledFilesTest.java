@@ -47,7 +47,7 @@ class ThrottledFilesTest {
 
   @TempDir private Path root;
 
-  /** A method that is not delegated would silently lose a capability of the session. */
+  /** If a method were not delegated, the session would silently lose a capability. */
   @Test
   void everyMethodOfASession_isHandedOn() {
     List<String> own =

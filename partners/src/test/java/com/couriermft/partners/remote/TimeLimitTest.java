@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests servers that exceed the time limit. */
 @Timeout(60)
 class TimeLimitTest {
-  /** Far longer than closing takes, and far shorter than the connection's own timeout. */
+  /** A time far longer than closing takes, and far shorter than the connection's own timeout. */
   private static final Duration LONG = Duration.ofSeconds(50);
 
   private static final Duration SHORT = Duration.ofMillis(500);

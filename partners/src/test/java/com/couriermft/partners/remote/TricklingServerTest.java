@@ -44,7 +44,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tests handshakes that never end or fail, and the resulting messages. */
+/** Tests handshakes that neither end nor fail, and the resulting messages. */
 @Timeout(60)
 class TricklingServerTest {
   private static final int LIMIT_SECONDS = 2;
@@ -56,7 +56,7 @@ class TricklingServerTest {
   private final RemoteSessions sessions =
       Sessions.of(connections, new KeyStore(tables, secrets), secrets);
 
-  /** After its first text, each server sends one more byte every tenth of a second, without end. */
+  /** After its first text, each server sends one more byte every tenth of a second, endlessly. */
   @ParameterizedTest
   @CsvSource({
     "sftp,''",
@@ -139,7 +139,7 @@ class TricklingServerTest {
     }
   }
 
-  /** Records what sshj's loggers write at INFO and above. */
+  /** Records what sshj's loggers write at level INFO and above. */
   private static final class Loud extends Handler implements AutoCloseable {
     private final Logger logger = Logger.getLogger("net.schmizz");
     private final List<String> lines = new CopyOnWriteArrayList<>();

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** Tests connection tests of unsaved connections with trials that read secrets. */
+/** Tests the tests of unsaved connections, with connection tests that read secrets. */
 class UnsavedTestsTest {
   private static final String OWN = "connection-partner-a-password";
   private static final String PROXY = "proxy-password";

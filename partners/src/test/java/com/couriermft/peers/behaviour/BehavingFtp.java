@@ -24,7 +24,7 @@ public final class BehavingFtp extends StoringFtp {
   /** Additional lines in {@code LIST}, each with its line break. */
   String moreLines = "";
 
-  /** How {@code RETR} sends the bytes; {@code null} for the usual way. */
+  /** How {@code RETR} sends the bytes; {@code null} for the default behavior. */
   @Nullable Retrieval retrieval;
 
   private final Map<String, Queue<String>> first = new ConcurrentHashMap<>();
@@ -37,12 +37,12 @@ public final class BehavingFtp extends StoringFtp {
     void send(byte[] content, long offset, OutputStream out) throws IOException;
   }
 
-  /** Sets the first replies to a command; afterwards the usual reply follows. */
+  /** Sets the first replies to a command; after them, the usual reply follows. */
   void answerFirst(String verb, String... answers) {
     first.computeIfAbsent(verb, v -> new ArrayDeque<>()).addAll(List.of(answers));
   }
 
-  /** Sets how files are sent, one habit after another; the last one is repeated. */
+  /** Sets how files are sent, one habit after another; the last habit is repeated. */
   public void retrieveAs(List<RetrievalHabit> each, Random chance) {
     habits.addAll(each);
     random = chance;

@@ -19,8 +19,8 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The script of a server with a file, a list of three pages and an endpoint for orders, which
- * behaves like an {@link HttpBehaviour}. For one job.
+ * The script of a server with a file, a list of three pages and an endpoint for orders. The server
+ * behaves like an {@link HttpBehaviour}. Used for a single job.
  */
 public final class BehavingHttp implements FaultServer.Script {
   /** The name of the file on the server. */
@@ -48,7 +48,7 @@ public final class BehavingHttp implements FaultServer.Script {
      * Responds to a request.
      *
      * @param server provides the correct response and performs the request, if the deviation needs
-     *     that
+     *     it
      */
     FaultReply answer(BehavingHttp server, FaultRequest request) throws IOException;
   }
@@ -161,7 +161,7 @@ public final class BehavingHttp implements FaultServer.Script {
     return packed.toByteArray();
   }
 
-  /** Returns the bytes compressed with deflate, without zlib's header. */
+  /** Returns the bytes compressed with deflate, without the zlib header. */
   static byte[] deflate(byte[] bytes) throws IOException {
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
     Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);

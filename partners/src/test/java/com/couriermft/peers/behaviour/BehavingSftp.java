@@ -57,7 +57,7 @@ public final class BehavingSftp implements HostileSftp.Answers, AutoCloseable {
   private static final int DIRECTORY = 040755;
   private static final int TIME = 1_767_225_600;
 
-  /** A rule that decides about requests before they are handled. */
+  /** A rule that is applied to requests before they are handled. */
   interface Rule {
     /** Returns a status to respond with, {@link #SILENCE}, or {@link #USUAL}. */
     int answer(int type, String path);
@@ -82,14 +82,16 @@ public final class BehavingSftp implements HostileSftp.Answers, AutoCloseable {
   int attributes = 1 | 4 | 8;
   boolean longNames = true;
 
-  /** Returns how many of the requested bytes are sent, by offset and length. */
+  /**
+   * A function that returns how many of the requested bytes are sent, for an offset and a length.
+   */
   IntBinaryOperator served = (offset, length) -> length;
 
   boolean takesAtClose;
 
   /**
-   * If set, a rename copies the file and keeps the old name; called with the old name after the
-   * copy.
+   * If set, a rename copies the file and keeps the old name; the callback receives the old name
+   * after the copy.
    */
   @Nullable Consumer<String> copies;
 
@@ -102,7 +104,8 @@ public final class BehavingSftp implements HostileSftp.Answers, AutoCloseable {
   }
 
   /**
-   * Makes renames copy the file without a response. The old name is removed after the given time.
+   * Makes renames copy the file without sending a response. The old name is removed after the given
+   * time.
    */
   public void copiesSlowly(Duration later) {
     copies =

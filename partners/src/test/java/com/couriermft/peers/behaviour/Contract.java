@@ -4,7 +4,7 @@ import com.couriermft.formats.failure.FailureClass;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Courier guarantees for a behavior, as the tests check it.
+ * Courier's guarantee for a behavior, which the tests check.
  *
  * @param result required result of the step
  * @param code error code, for {@link Result#ERROR} only
@@ -13,14 +13,15 @@ import org.jspecify.annotations.Nullable;
 public record Contract(Result result, @Nullable String code, @Nullable FailureClass failure) {
   /** The required result of a step. */
   public enum Result {
-    /** The partner has the file exactly once, under its name and with the sent content. */
+    /** The partner has the file exactly once, under the correct name and with the sent content. */
     DELIVERED_ONCE("delivered once"),
     /** Every file is downloaded with the partner's content. */
     FETCHED("fetched unchanged"),
     /** Every file is listed. */
     LISTED("listed"),
     /**
-     * Entries that can be listed are listed; the others are counted and increase {@code warnings}.
+     * Entries that can be listed are listed; all other entries are counted and increase {@code
+     * warnings}.
      */
     COUNTED("listed; what is left out is counted"),
     /** The step fails with an error that explains the reason. */

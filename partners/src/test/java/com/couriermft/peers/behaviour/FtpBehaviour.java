@@ -329,7 +329,7 @@ public enum FtpBehaviour implements Behaviour {
   public enum Action {
     /** A directory is listed. */
     LIST,
-    /** Files are downloaded by a pattern. */
+    /** Files that match a pattern are downloaded. */
     FETCH,
     /** A file is uploaded. */
     DELIVER

@@ -7,7 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** Deviations of partners' HTTP servers from RFC 9110, and unusual ways of using it. */
+/** Deviations of partners' HTTP servers from RFC 9110, and unusual uses of the standard. */
 public enum HttpBehaviour implements Behaviour {
   RANGE_ANSWERED_IN_PIECES(
       "a range is answered with less than was asked for", RangeHabit.SHORT_PIECES),

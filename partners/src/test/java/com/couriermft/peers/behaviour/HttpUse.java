@@ -4,7 +4,7 @@ package com.couriermft.peers.behaviour;
 public enum HttpUse {
   /** A file is downloaded. */
   FETCH("'path': 'file.csv', 'response': 'file', 'destination': 'in/', 'follow_redirects': 1"),
-  /** A file is downloaded that must be CSV and not empty. */
+  /** A file that must be CSV and not empty is downloaded. */
   FETCH_CHECKED(
       "'path': 'file.csv', 'response': 'file', 'destination': 'in/',"
           + " 'expect_content_type': ['text/csv'], 'min_bytes': 1"),
@@ -12,9 +12,9 @@ public enum HttpUse {
   LIST(
       "'path': 'list', 'pagination': {'type': 'next_url', 'items': '$.v', 'next': '$.next',"
           + " 'max_pages': 20}"),
-  /** An order is posted that must not be posted twice. */
+  /** An order that must not be posted twice is posted. */
   POST("'method': 'POST', 'path': 'orders', 'body': {'n': 1}, 'follow_redirects': 1"),
-  /** An order is put under its name, which may be repeated. */
+  /** An order is sent with PUT under its name, which may be repeated. */
   PUT("'method': 'PUT', 'path': 'orders/7', 'body': {'n': 1}");
 
   private final String config;

@@ -38,7 +38,7 @@ public enum RangeHabit {
   /** The length of the file in bytes. */
   public static final int SIZE = 11 << 20;
 
-  /** The block size in which the bytes of an interrupted download are staged. */
+  /** The size of the blocks in which an interrupted download is staged. */
   private static final int BLOCK = 8 << 20;
 
   /** The content of the file on the server. */
@@ -109,7 +109,7 @@ public enum RangeHabit {
     return FaultReply.of(200, Map.of("ETag", etag), body);
   }
 
-  /** A server whose first response is cut off, and which then responds with its habits. */
+  /** A server whose first response is cut off, and which then responds according to its habits. */
   public static final class Server {
     private final List<RangeHabit> habits;
     private final Random random;
@@ -120,7 +120,7 @@ public enum RangeHabit {
     /**
      * Creates a server.
      *
-     * @param habits one habit for each request for the rest; the last one is repeated
+     * @param habits one habit for each request for the rest; the last habit is repeated
      */
     public Server(List<RangeHabit> habits, Random random) {
       this.habits = habits;

@@ -5,7 +5,7 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.util.Random;
 
-/** The ways in which an FTP server sends a file, or the rest of one from an offset. */
+/** The ways in which an FTP server sends a file, or the rest of a file from an offset. */
 public enum RetrievalHabit {
   EXACT,
   /** The data connection is closed early, and the server replies 426. */
@@ -67,7 +67,7 @@ public enum RetrievalHabit {
     }
   }
 
-  /** Returns a late cut-off point, so that a part of a long file is kept. */
+  /** Returns a cut-off point late in the file, so that a part of a long file is kept. */
   private static int cut(int left, Random random) {
     return left - Math.min(left, 1 + random.nextInt(1 << 20));
   }

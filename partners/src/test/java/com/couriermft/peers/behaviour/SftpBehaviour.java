@@ -21,7 +21,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
-/** Deviations of partners' SFTP servers from draft-ietf-secsh-filexfer-02 and from each other. */
+/**
+ * Deviations of partners' SFTP servers from draft-ietf-secsh-filexfer-02, and differences between
+ * servers.
+ */
 public enum SftpBehaviour implements Behaviour {
   LIST_NO_TYPE_BITS(
       "permissions lack the bits of the file's type",
@@ -173,7 +176,7 @@ public enum SftpBehaviour implements Behaviour {
   }
 
   /**
-   * Refuses to open files for reading whose paths have the given ending; {@code c.csv} exists as
+   * Refuses to open files for reading if their paths have the given ending; {@code c.csv} exists as
    * well.
    */
   private static Consumer<BehavingSftp> opening(String ending, int status) {

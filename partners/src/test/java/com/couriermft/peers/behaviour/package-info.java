@@ -1,6 +1,6 @@
 /**
- * Deviations of partners' servers from the standards. Each entry describes what the server does and
- * what Courier guarantees. The protocol's test runs every entry end to end, and
+ * Deviations of partners' servers from the standards. Each entry describes the server's behavior
+ * and Courier's guarantee. The protocol's test runs every entry end to end, and
  * docs/author/servers.md lists it.
  */
 @NullMarked

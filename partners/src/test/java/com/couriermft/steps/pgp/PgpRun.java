@@ -28,7 +28,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** Runs OpenPGP steps like the engine, with in-memory stores and a separate clock. */
+/** Runs OpenPGP steps as the engine does, with in-memory stores and a separate clock. */
 final class PgpRun implements AutoCloseable {
   static final Instant NOW = Instant.parse("2026-03-01T10:00:00Z");
 
@@ -42,7 +42,7 @@ final class PgpRun implements AutoCloseable {
     CryptoProviders.install();
   }
 
-  /** Creates an own key that is valid for a year. */
+  /** Creates a key of Courier that is valid for a year. */
   PgpRun withKey(String name) {
     store.put(
         name,

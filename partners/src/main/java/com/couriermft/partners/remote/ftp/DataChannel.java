@@ -8,7 +8,10 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** An FTP data connection, which can end in three ways. Not thread-safe. */
+/**
+ * An FTP data connection. It can be finished after reading, finished after writing, or aborted. Not
+ * thread-safe.
+ */
 final class DataChannel {
   private static final Logger LOG = LoggerFactory.getLogger(DataChannel.class);
   private static final Duration LAST_WORDS = Duration.ofSeconds(60);
@@ -52,8 +55,8 @@ final class DataChannel {
     try (socket) {
       socket.setSoTimeout((int) LAST_WORDS.toMillis());
       socket.shutdownOutput();
-      // After an upload with TLS 1.3 the server still sends tickets; without them it refuses to
-      // resume the session on the next data connection.
+      // After an upload with TLS 1.3, the server still sends tickets. Unless they are read, the
+      // session cannot be resumed on the next data connection.
       socket.getInputStream().readNBytes(MOST_AFTER_UPLOAD);
     } catch (IOException e) {
       // A server that refuses an upload may reset the data connection before it sends the reason.

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The features that a server announces beyond RFC 959 (RFC 2389).
+ * The features beyond RFC 959 that a server announces (RFC 2389).
  *
  * @param parameters parameters of each feature by its upper-case name; {@code ""} for a feature
  *     without parameters
@@ -23,7 +23,7 @@ record Features(Map<String, String> parameters) {
 
   private static final int MOST_SHOWN = 160;
 
-  /** The features of a server that announces none. */
+  /** The features of a server that announces no features. */
   static final Features NONE = new Features(Map.of());
 
   Features {
@@ -57,7 +57,7 @@ record Features(Map<String, String> parameters) {
     return Optional.ofNullable(parameters.get(name));
   }
 
-  /** Returns these features without one that must not be used. */
+  /** Returns these features without a feature that must not be used. */
   Features without(String name) {
     Map<String, String> rest = new TreeMap<>(parameters);
     rest.remove(name);

@@ -17,9 +17,9 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * Reads a directory listing of {@code MLSD} or, if the server lacks that, {@code LIST}, entry by
- * entry. Times of {@code LIST} have a precision of minutes or days and an unknown time zone. They
- * are left out, and a caller that needs a time looks the file up.
+ * Reads a directory listing entry by entry, with {@code MLSD} or, if the server does not support
+ * it, {@code LIST}. Times in {@code LIST} have a precision of minutes or days and an unknown time
+ * zone. They are left out; a caller that needs a time looks up the file.
  */
 final class FtpDirectory {
   /** Maximum length of a line in bytes; longer lines cannot describe a file. */
@@ -53,7 +53,7 @@ final class FtpDirectory {
   }
 
   /**
-   * Reads all lines of {@code MLSD}.
+   * Reads all lines of an {@code MLSD} listing.
    *
    * @throws CourierException {@code not_supported_by_server} (permanent): no line can be parsed
    */
@@ -79,7 +79,7 @@ final class FtpDirectory {
   }
 
   /**
-   * Reads all lines of {@code LIST}.
+   * Reads all lines of a {@code LIST} listing.
    *
    * @param known adds the known attributes of an entry with the given line
    * @throws CourierException {@code not_supported_by_server} (permanent): the lines have neither
@@ -104,7 +104,7 @@ final class FtpDirectory {
     }
   }
 
-  /** Returns whether the server sent no lines, neither about entries nor unparsable ones. */
+  /** Returns whether the server sent no lines at all, including lines that cannot be parsed. */
   boolean isEmpty() {
     return understood == 0 && notUnderstood.isEmpty();
   }

@@ -8,7 +8,7 @@ import com.couriermft.transfer.listing.RemoteErrors;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Classifies FTP failures by the server's reply. */
+/** Classifies FTP failures based on the server's reply. */
 final class FtpErrors {
   private final String connection;
 
@@ -62,7 +62,7 @@ final class FtpErrors {
   /**
    * Returns the failure of a refused transfer.
    *
-   * @param unresumed whether the data connection did not resume the TLS session
+   * @param unresumed whether the data connection failed to resume the TLS session
    */
   CourierException refusedData(String verb, String path, Reply reply, boolean unresumed) {
     if (unresumed && (reply.code() == 522 || reply.code() == 425 || reply.code() == 450)) {
@@ -72,8 +72,8 @@ final class FtpErrors {
   }
 
   /**
-   * Returns the failure of a transfer that the server ended without a reply, right after a TLS
-   * handshake that resumed no session.
+   * Returns the failure of a transfer that the server ended without a reply, immediately after a
+   * TLS handshake that did not resume a session.
    */
   CourierException closedUnresumed(String verb, String path, IOException e) {
     return notReused(text(verb, path, NetworkErrors.reason(e)), e);

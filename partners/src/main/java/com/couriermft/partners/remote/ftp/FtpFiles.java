@@ -33,13 +33,13 @@ final class FtpFiles implements RemoteFiles {
   private final HashCommand serverHash;
 
   /**
-   * Creates the files of a session, which {@code close} also closes.
+   * Creates the files of a session; {@code close} also closes the session.
    *
    * @param replaces the probe's answer about {@code REPLACE}, because RFC 959 does not define how
    *     {@code RNTO} treats an existing file
    * @param replacing the connection's setting for replacing files
    * @param extensions features that the server announces
-   * @param times of files from listings of earlier sessions
+   * @param times of files in listings of earlier sessions
    */
   FtpFiles(
       String connection,

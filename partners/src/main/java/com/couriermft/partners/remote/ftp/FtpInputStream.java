@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.util.Objects;
 
 /**
- * A part of a remote file that is being read. Only the server's reply, not the end of the data,
- * confirms the end.
+ * A part of a remote file that is being read. Only the server's reply confirms the end of the file;
+ * the end of the data does not.
  */
 final class FtpInputStream extends InputStream {
   private final DataChannel channel;
@@ -58,7 +58,7 @@ final class FtpInputStream extends InputStream {
   }
 
   /**
-   * Ends the transfer, or cancels it before the end of the file.
+   * Ends the transfer, or cancels it if the end of the file has not been reached.
    *
    * @throws CourierException the server reports that the transfer failed
    */

@@ -12,16 +12,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Lists directories by {@code MLSD} if the server supports it, otherwise by {@code LIST}. A
- * directory that can be entered, and of which the server says that it contains nothing, is empty
- * whatever the reply code.
+ * Lists directories with {@code MLSD} if the server supports it, otherwise with {@code LIST}. A
+ * directory that can be entered and whose reply says that it contains nothing is empty, regardless
+ * of the reply code.
  */
 final class FtpListings {
   private final FtpSession session;
   private final FtpErrors errors;
   private final FtpLookUp lookUp;
 
-  /** Whether the server refused {@code MLSD} although it announces it. */
+  /** Whether the server announced {@code MLSD} but refused it. */
   private boolean refusesFacts;
 
   private final String server;
@@ -114,7 +114,10 @@ final class FtpListings {
     }
   }
 
-  /** Returns whether the listing was read. If not, the server's last reply contains the reason. */
+  /**
+   * Returns whether the listing was read. If it was not, the server's last reply contains the
+   * reason.
+   */
   private boolean read(String directory, Order order, Folder.Entries each) throws IOException {
     Optional<DataChannel> opened =
         session.openData(order.command(), order.argument(), order.offset());

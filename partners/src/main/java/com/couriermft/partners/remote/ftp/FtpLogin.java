@@ -25,11 +25,11 @@ import org.apache.commons.net.ftp.FTPClient;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One attempt to connect and log in, with observations of the server. Credentials are sent only
- * after the certificate was trusted. Not thread-safe.
+ * One attempt to connect and log in, with observations of the server. Credentials are sent only to
+ * a server whose certificate is trusted. Not thread-safe.
  */
 final class FtpLogin {
-  /** Timeout of the reply to one command. */
+  /** Timeout for the reply to one command. */
   static final Duration ANSWER = Duration.ofSeconds(60);
 
   private final FtpConnection connection;
@@ -120,7 +120,7 @@ final class FtpLogin {
     client.setDefaultTimeout(connection.connectTimeoutSeconds() * 1000);
     client.setDataTimeout(ANSWER);
     client.setUseEPSVwithIPv4(connection.quirks().epsv());
-    // The address in a PASV reply is often private and could be anyone's.
+    // The address in a PASV reply is often private and could belong to any host.
     boolean elsewhere = connection.quirks().trustPasvAddress();
     client.setIpAddressFromPasvResponse(elsewhere);
     client.setRemoteVerificationEnabled(!elsewhere);
@@ -133,7 +133,7 @@ final class FtpLogin {
   private void trustAddresses(FTPClient client) {
     client.setPassiveNatWorkaroundStrategy(null);
     if (connection.endpoint().proxy() != null) {
-      // EPSV works without an address, and behind a proxy the peer's address is the proxy's.
+      // EPSV works without an address, and with a proxy, the peer's address is the proxy's address.
       client.setUseEPSVwithIPv4(false);
     }
   }
@@ -224,7 +224,8 @@ final class FtpLogin {
     client.feat();
     Features features = Features.read(Reply.of(client));
     if (features.has("UTF8") && connection.quirks().utf8()) {
-      // Some servers use UTF-8 only after this command; those that always do may refuse it.
+      // Some servers use UTF-8 only after this command; servers that always use UTF-8 may refuse
+      // it.
       client.sendCommand("OPTS", "UTF8 ON");
     }
     client.setFileType(FTP.BINARY_FILE_TYPE);

@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks up a path by {@code MLST}, by {@code SIZE}, {@code MDTM} and {@code CWD}, or in the listing
- * of the parent directory.
+ * Looks up a path with {@code MLST}, with {@code SIZE}, {@code MDTM} and {@code CWD}, or in the
+ * listing of the parent directory.
  */
 final class FtpLookUp {
   private final FtpSession session;

@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** FTP, unencrypted or over TLS. Passwords are read again each time. */
+/** FTP, unencrypted or over TLS. Passwords are reread each time. */
 public final class FtpProtocol implements RemoteProtocol {
   private final SecretStore secrets;
   private final OutboundPolicy outbound;
@@ -104,7 +104,7 @@ public final class FtpProtocol implements RemoteProtocol {
         e);
   }
 
-  /** The logins of one session. The last one has the observations. */
+  /** The logins of one session. The last login has the observations. */
   private final class Logins {
     private final FtpConnection connection;
     private @Nullable FtpLogin last;

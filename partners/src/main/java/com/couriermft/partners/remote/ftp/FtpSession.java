@@ -24,10 +24,10 @@ import org.slf4j.LoggerFactory;
 final class FtpSession implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(FtpSession.class);
 
-  /** Timeout of a reply that confirms a complete file or contains its hash. */
+  /** Timeout for a reply that confirms a complete file or contains its hash. */
   private static final Duration LONG_ANSWER = Duration.ofMinutes(5);
 
-  /** Timeout of the reply to a cancelled transfer. */
+  /** Timeout for the reply to a cancelled transfer. */
   private static final Duration SHORT_ANSWER = Duration.ofSeconds(5);
 
   private static final int MOST_PRELIMINARY = 100;
@@ -42,7 +42,7 @@ final class FtpSession implements AutoCloseable {
   private boolean owed;
 
   /**
-   * Creates a session that logs in with its first use.
+   * Creates a session that logs in at its first use.
    *
    * @param each creates the sockets of one control connection
    * @param login logs in with these sockets
@@ -131,7 +131,7 @@ final class FtpSession implements AutoCloseable {
   }
 
   /**
-   * Returns whether the last data connection did not resume the TLS session, which many servers
+   * Returns whether the last data connection failed to resume the TLS session, which many servers
    * refuse.
    */
   boolean isDataUnresumed() throws IOException {
@@ -176,7 +176,7 @@ final class FtpSession implements AutoCloseable {
         });
   }
 
-  /** Reads replies up to the final one, because a server may send several preliminary ones. */
+  /** Reads replies up to the final one, because a server may send several preliminary replies. */
   private static void readLastWord(FTPClient client) throws IOException {
     for (int i = 0; i < MOST_PRELIMINARY; i++) {
       if (!FTPReply.isPositivePreliminary(client.getReply())) {
@@ -188,7 +188,8 @@ final class FtpSession implements AutoCloseable {
   }
 
   /**
-   * Cancels the current transfer, and discards the control connection if it does not survive that.
+   * Cancels the current transfer, and discards the control connection if it does not survive the
+   * cancellation.
    */
   void giveUpData() {
     sockets.resetData();
@@ -202,8 +203,8 @@ final class FtpSession implements AutoCloseable {
   }
 
   /**
-   * Runs an exchange. A failure ends the control connection, because a late reply would be taken
-   * for the next command's.
+   * Runs an exchange. A failure ends the control connection, because a late reply would be mistaken
+   * for the reply to the next command.
    */
   private <T> T answered(FTPClient client, Exchange<T> exchange) throws IOException {
     boolean inStep = false;

@@ -5,8 +5,8 @@ import com.couriermft.transfer.listing.RemoteFiles;
 import java.io.IOException;
 
 /**
- * A file being written. Only ending the transfer makes the server confirm the file. A transfer that
- * is cancelled before leaves a short file, and the server knows that it is incomplete.
+ * A file being written. The server confirms the file only when the transfer ends. A transfer that
+ * is cancelled earlier leaves a short file, which the server knows to be incomplete.
  */
 final class FtpSink implements RemoteFiles.Sink {
   private final FtpFiles files;

@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Creates the sockets of one control connection and its data connections, and can close all of
- * them. The first socket is the control connection's. Thread-safe.
+ * them. The first socket belongs to the control connection. Thread-safe.
  */
 final class FtpSockets extends DefaultSocketFactory {
   private static final Logger LOG = LoggerFactory.getLogger(FtpSockets.class);
@@ -64,7 +64,7 @@ final class FtpSockets extends DefaultSocketFactory {
   }
 
   /**
-   * Forgets the socket of an address that was not reached, because it is not the control
+   * Discards the socket of an address that was not reached, because the socket is not the control
    * connection.
    */
   private synchronized void forget() {
@@ -88,7 +88,7 @@ final class FtpSockets extends DefaultSocketFactory {
   }
 
   /**
-   * Sets the port that later sockets report as their peer's. The JDK looks up resumable TLS
+   * Sets the port that later sockets report as the peer port. The JDK looks up resumable TLS
    * sessions by host name and port, so data connections report the control connection's port.
    */
   void reportPort(int port) {
@@ -103,12 +103,12 @@ final class FtpSockets extends DefaultSocketFactory {
     reset(data);
   }
 
-  /** Closes the control connection with a TCP reset, even if a thread is reading it. */
+  /** Closes the control connection with a TCP reset, even if a thread is reading from it. */
   synchronized void resetControl() {
     reset(control);
   }
 
-  /** Closes all sockets immediately and creates no further ones. */
+  /** Closes all sockets immediately and creates no further sockets. */
   synchronized void breakAll() {
     broken = true;
     toServer.end();

@@ -7,8 +7,8 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file being read. FTP has no file handles, so the current state is looked up by name. The
- * system's socket buffers read ahead.
+ * A file being read. FTP has no file handles, so the current state is looked up by name. Data is
+ * read ahead into the system's socket buffers.
  */
 final class FtpSource implements RemoteFiles.Source {
   private final FtpFiles files;

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Opens and closes data connections, and explains their failures. */
+/** Opens and closes data connections, and explains failures of data connections. */
 final class FtpTransfers {
   /**
    * Replies to {@code REST} from servers that do not support it or refuse the offset (RFC 3659, 5).

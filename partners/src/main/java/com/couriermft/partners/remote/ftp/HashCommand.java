@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Asks the server for a file's SHA-256 by {@code HASH} (draft-bryan-ftpext-hash) or {@code
+ * Asks the server for a file's SHA-256 with {@code HASH} (draft-bryan-ftpext-hash) or {@code
  * XSHA256}.
  */
 final class HashCommand {
@@ -21,7 +21,10 @@ final class HashCommand {
     this.session = session;
   }
 
-  /** Returns the hash of a file; empty if the server supports neither command or refuses. */
+  /**
+   * Returns the hash of a file; empty if the server supports neither command or refuses the
+   * request.
+   */
   Optional<String> find(String path) throws IOException {
     LoggedIn live = session.live();
     String there = live.paths().of(path);

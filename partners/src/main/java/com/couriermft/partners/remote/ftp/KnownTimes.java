@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 
 /**
  * Caches the exact times of files by their {@code LIST} line, so that an unchanged line needs no
- * {@code MDTM}. A line has a precision of minutes or days: only times that are old enough for a
- * later change to show in the line are cached. The least recently listed files are evicted.
+ * {@code MDTM}. Lines have a precision of minutes or days. Therefore, a time is cached only if it
+ * is so old that a later change would alter the line. The least recently listed files are evicted.
  * Thread-safe.
  */
 final class KnownTimes {
@@ -39,9 +39,9 @@ final class KnownTimes {
   /**
    * A {@code LIST} line about a file.
    *
-   * @param key key of the server, the path and the line
-   * @param toTheMinute whether the line's time has minutes
-   * @param sizeBytes size in the line
+   * @param key key that consists of the server, the path and the line
+   * @param toTheMinute whether the time in the line includes minutes
+   * @param sizeBytes the size in the line
    */
   record Line(String key, boolean toTheMinute, long sizeBytes) {
     /**

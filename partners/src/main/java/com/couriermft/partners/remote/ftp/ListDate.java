@@ -4,8 +4,8 @@ import java.util.regex.Pattern;
 
 /**
  * Finds the end of the date in a line of {@code LIST}. Dates are not interpreted, because they have
- * no time zone, most lack the year or the time, and month names depend on the server's language.
- * Any word of letters therefore counts as a month.
+ * no time zone, usually lack the year or the time, and contain month names in the server's
+ * language. Therefore, any word of letters counts as a month.
  */
 final class ListDate {
   private static final Pattern MONTH =
@@ -49,7 +49,8 @@ final class ListDate {
 
   /**
    * Returns the index of the last word of a date with a month and a day, in either order; -1 if
-   * there is none. The day of the week may precede them, and a time or a year follows.
+   * there is none. The date may start with the day of the week, and a time or a year follows the
+   * month and the day.
    */
   private static int withMonth(ListWords words, int start) {
     if (is(MONTH_AND_DAY, words.at(start))) {

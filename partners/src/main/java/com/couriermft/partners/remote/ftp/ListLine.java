@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 /**
  * A line of {@code LIST} about one entry. Supported formats are Unix in any language and with
- * servers' extensions, NetWare, Connect:Enterprise, and Windows.
+ * server-specific extensions, NetWare, Connect:Enterprise, and Windows.
  *
  * @param kind kind of the entry
  * @param sizeBytes size; {@link RemoteFile#UNKNOWN_SIZE} if the line has none
@@ -32,7 +32,7 @@ record ListLine(RemoteFile.Kind kind, long sizeBytes, String name) {
       Pattern.compile("[0-9]{1,2}[:.][0-9]{2}(?:[:.][0-9]{2})?[AaPp]?[Mm]?");
   private static final String LINKED = " -> ";
 
-  /** Parses a line; empty if it has none of the formats. */
+  /** Parses a line; empty if the line has none of the formats. */
   static Optional<ListLine> read(String line) {
     if (line.length() > MAX_LENGTH) {
       return Optional.empty();
@@ -59,8 +59,8 @@ record ListLine(RemoteFile.Kind kind, long sizeBytes, String name) {
   }
 
   /**
-   * Parses the Unix format. The size is the last number before the date, because the names of owner
-   * and group may contain spaces.
+   * Parses the Unix format. The size is the last number before the date, because owner and group
+   * names may contain spaces.
    */
   private static Optional<ListLine> unix(ListWords words) {
     for (int date = 2; date < words.count() - 1; date++) {
@@ -123,8 +123,8 @@ record ListLine(RemoteFile.Kind kind, long sizeBytes, String name) {
   }
 
   /**
-   * Parses the Windows format: a numeric date, a time with {@code AM} or {@code PM} before or
-   * after, a size, a name.
+   * Parses the Windows format: a numeric date, a time with {@code AM} or {@code PM} before or after
+   * it, a size and a name.
    */
   private static Optional<ListLine> windows(ListWords words) {
     if (!ListDate.isInFigures(words.at(0))) {

@@ -35,12 +35,12 @@ final class ListWords {
     return words.size();
   }
 
-  /** Returns a word; {@code ""} after the last one. */
+  /** Returns a word; {@code ""} after the last word. */
   String at(int index) {
     return index < words.size() ? words.get(index) : "";
   }
 
-  /** Returns the text after a word and one space; further spaces are part of the text. */
+  /** Returns the text after a word and one space; any further spaces are part of the text. */
   String after(int index) {
     int from = Math.min(ends.get(index) + 1, line.length());
     return line.substring(from);

@@ -8,8 +8,8 @@ import java.nio.charset.Charset;
  *
  * @param control the control connection
  * @param features features that the server announces
- * @param paths converts paths of {@link com.couriermft.transfer.listing.RemoteFiles} to the
- *     server's
+ * @param paths converts paths of {@link com.couriermft.transfer.listing.RemoteFiles} to paths on
+ *     the server
  * @param names character set of file names
  */
 record LoggedIn(Control control, Features features, ServerPaths paths, Charset names) {}

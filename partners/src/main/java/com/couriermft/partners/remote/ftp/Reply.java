@@ -10,7 +10,7 @@ import org.apache.commons.net.ftp.FTPClient;
  * A server's reply to a command (RFC 959, 4.2).
  *
  * @param code reply code of three digits
- * @param lines lines as sent, including the code; at least one
+ * @param lines the lines as sent, including the code; at least one line
  */
 record Reply(int code, List<String> lines) {
   private static final int MOST_SHOWN = 300;
@@ -24,7 +24,7 @@ record Reply(int code, List<String> lines) {
     return new Reply(client.getReplyCode(), List.of(client.getReplyStrings()));
   }
 
-  /** Returns the client's last reply; empty before the first one. */
+  /** Returns the client's last reply; empty before the first reply. */
   static Optional<Reply> find(FTPClient client) {
     return client.getReplyStrings().length == 0 ? Optional.empty() : Optional.of(of(client));
   }
@@ -45,8 +45,8 @@ record Reply(int code, List<String> lines) {
   }
 
   /**
-   * Returns whether the server refuses the command for this file, because it is missing, not
-   * permitted, or has an invalid name.
+   * Returns whether the server refuses the command for this file, because the file is missing,
+   * access is not permitted, or the name is invalid.
    */
   boolean isUnavailable() {
     return code == 450 || code == 501 || code == 550 || code == 553;

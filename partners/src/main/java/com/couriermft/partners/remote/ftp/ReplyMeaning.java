@@ -6,10 +6,10 @@ import java.util.regex.Pattern;
 
 /**
  * The meanings of refusals. Servers use one reply code for many reasons, in particular 550, so the
- * reply's text matters too. The first matching constant applies.
+ * reply's text is also considered. The first matching constant applies.
  */
 enum ReplyMeaning {
-  /** The login failed. Matched before everything else, because a retry could lock the account. */
+  /** The login failed. This meaning is matched first, because a retry could lock the account. */
   LOGIN_FAILED(
       Set.of(530),
       Pattern.compile(
@@ -49,7 +49,7 @@ enum ReplyMeaning {
               + " )?(?:files?|entries|data|members?)\\b|\\bempty\\b|(?:file|directory|nothing|matches?)"
               + " (?:was )?(?:not )?found|nothing|no match|not found|cannot find|does not"
               + " exist|keine dateien|aucun fichier")),
-  /** The user lacks the permission. */
+  /** The user lacks the required permission. */
   DENIED(
       Set.of(450, 550, 553),
       Pattern.compile(
@@ -61,7 +61,7 @@ enum ReplyMeaning {
       Pattern.compile(
           "(?iu)error|fail|unable|cannot|can't|could not|time.?out|tls|ssl|memory|not"
               + " implemented|not supported")),
-  /** The reply has a code but no known text. */
+  /** Only the reply code is known; the text is not recognized. */
   UNTOLD(Set.of(), Pattern.compile(""));
 
   private static final int MAX_WORDS = 1_000;
@@ -87,7 +87,7 @@ enum ReplyMeaning {
   /**
    * Returns whether a refused listing means that the directory is empty.
    *
-   * @param reply reply to the listing of a directory that was entered before
+   * @param reply the reply to the listing of a directory that could be entered
    */
   static boolean isEmptyFolder(Reply reply) {
     boolean judged = reply.code() == 450 || reply.code() == 550;
@@ -95,7 +95,7 @@ enum ReplyMeaning {
     return reply.isCompletion() || judged && (meaning == NOTHING_THERE || meaning == UNTOLD);
   }
 
-  /** Returns whether a line in place of a listing means an empty directory. */
+  /** Returns whether a line that is sent instead of a listing means that the directory is empty. */
   static boolean isEmptyFolder(String line) {
     return NOTHING_THERE.words.matcher(line).find() && line.length() <= MAX_WORDS;
   }

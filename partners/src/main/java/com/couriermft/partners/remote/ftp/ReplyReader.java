@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the lines of replies, with limits on length and time. An endless reply cannot exhaust the
- * memory, and a slow one cannot block the reader. After a limit is exceeded, nothing more is read.
- * Not thread-safe.
+ * memory, and a slow reply cannot block the reader. After a limit is exceeded, nothing more is
+ * read. Not thread-safe.
  */
 final class ReplyReader extends BufferedReader {
   /** Maximum number of characters of one line. */

@@ -10,7 +10,7 @@ import com.couriermft.transfer.listing.RemoteErrors;
  * working directory.
  *
  * @param connection name of the connection, for messages
- * @param home login directory; {@code ""} if the server reports no absolute one, so that only
+ * @param home login directory; {@code ""} if the server reports no absolute directory; then only
  *     absolute paths are valid
  */
 record ServerPaths(String connection, String home) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A control connection over TLS (RFC 4217) whose data connections resume its TLS session. Servers
- * use that to verify that both connections come from the same client (vsftpd's {@code
+ * use session resumption to verify that both connections come from the same client (vsftpd's {@code
  * require_ssl_reuse}, ProFTPD without {@code NoSessionReuseRequired}).
  */
 final class TlsControl extends FTPSClient implements Control {
@@ -67,7 +67,7 @@ final class TlsControl extends FTPSClient implements Control {
     }
   }
 
-  /** Starts TLS. Everything the server sent before is its greeting. */
+  /** Starts TLS. The text that the server sent before this is its greeting. */
   @Override
   protected void execAUTH() throws IOException {
     greeting = Reply.of(this);
@@ -80,7 +80,8 @@ final class TlsControl extends FTPSClient implements Control {
   }
 
   /**
-   * Requests private data connections, whose sockets this class creates instead of its base class.
+   * Requests private data connections, whose sockets are created by this class rather than its base
+   * class.
    */
   @Override
   public void execPROT(String level) throws IOException {

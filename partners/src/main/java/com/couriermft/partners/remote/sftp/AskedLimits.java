@@ -10,8 +10,8 @@ import net.schmizz.sshj.sftp.SFTPEngine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The request limits of a session. The server is asked for its limits once, before the first file
- * is opened, if it supports that ({@code limits@openssh.com}, OpenSSH's PROTOCOL §4.8).
+ * The request limits of a session. If the server supports it, Courier requests the server's limits
+ * once, before the first file is opened ({@code limits@openssh.com}, OpenSSH's PROTOCOL §4.8).
  * Thread-safe.
  */
 final class AskedLimits {

@@ -12,13 +12,13 @@ import net.schmizz.sshj.sftp.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The attributes of a file that a server reports (draft-ietf-secsh-filexfer-02 §5), as far as
- * Courier uses them. They are parsed here because sshj refuses an entire listing for one invalid
- * size.
+ * The attributes of a file that a server reports (draft-ietf-secsh-filexfer-02 §5), limited to
+ * those that Courier uses. They are parsed here because sshj rejects an entire listing because of
+ * one invalid size.
  *
  * @param toldAnything whether the server sent any attribute
- * @param sizeBytes size; {@link RemoteFile#UNKNOWN_SIZE} if missing, or if 2^63 or more
- * @param modifiedAt time of the last change; {@code null} if missing
+ * @param sizeBytes size; {@link RemoteFile#UNKNOWN_SIZE} if the size is missing, or is 2^63 or more
+ * @param modifiedAt modification time; {@code null} if missing
  * @param kind kind of the entry, {@link RemoteFile.Kind#OTHER} for a link; {@code null} if unknown,
  *     because the permissions or their file type bits are missing
  */
@@ -62,7 +62,7 @@ record Attributes(
     return read(answer.ensurePacketTypeIs(PacketType.ATTRS));
   }
 
-  /** Returns these attributes with a kind from another source if it is missing. */
+  /** Returns these attributes with a kind from another source if the kind is missing. */
   Attributes or(RemoteFile.Kind found) {
     return kind == null ? new Attributes(toldAnything, sizeBytes, modifiedAt, found) : this;
   }

@@ -13,8 +13,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The SFTP channels of one SSH connection. A server answers the requests of a channel in order, and
  * OpenSSH runs a process for each channel, so a request that waits for the disk in one channel does
- * not delay the others. If all channels are in use, another one is opened, up to four; if the
- * server refuses that, no further ones are requested. Thread-safe.
+ * not delay the others. If all channels are in use, another channel is opened, up to a total of
+ * four. If the server refuses, no further channels are requested. Thread-safe.
  */
 final class Channels {
   private static final Logger LOG = LoggerFactory.getLogger(Channels.class);
@@ -63,7 +63,7 @@ final class Channels {
     return first.engine;
   }
 
-  /** Returns whether there are several channels, or can be. */
+  /** Returns whether there are several channels, or more channels can be opened. */
   synchronized boolean areSeveral() {
     return more != null || all.size() > 1;
   }
@@ -108,7 +108,7 @@ final class Channels {
     return all.stream().min(Comparator.comparingInt(channel -> channel.users)).orElse(first);
   }
 
-  /** A lease of a channel; created while holding the lock. */
+  /** A lease of a channel; create it only while holding the lock. */
   final class Lease implements AutoCloseable {
     private final Channel channel;
     private final AtomicBoolean closed = new AtomicBoolean();

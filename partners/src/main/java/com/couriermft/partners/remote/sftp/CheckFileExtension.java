@@ -12,7 +12,8 @@ import net.schmizz.sshj.sftp.SFTPEngine;
 
 /**
  * The extension {@code check-file-name} (draft-ietf-secsh-filexfer-extensions-00 §3), with which
- * servers hash a file. If the server does not support it, it is not requested again in the session.
+ * servers hash a file. If the server does not support it, the extension is not used again in the
+ * session.
  */
 final class CheckFileExtension {
   private static final int SHA256_BYTES = 32;

@@ -12,8 +12,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Makes the server sync a long file to disk in pieces while it is written. Otherwise the final sync
- * would have to write all data that the server has buffered, which on a large server with slow
- * disks takes longer than any timeout. Not thread-safe.
+ * would have to write all data that the server has buffered, which takes longer than any timeout on
+ * a large server with slow disks. Not thread-safe.
  */
 final class EarlySync {
   private static final Logger LOG = LoggerFactory.getLogger(EarlySync.class);
@@ -25,7 +25,7 @@ final class EarlySync {
   private @Nullable Promise<Response, SFTPException> asked;
 
   /**
-   * Opens the file a second time, if possible in another channel, in which no other requests wait.
+   * Opens the file a second time, if possible in another channel in which no other requests wait.
    */
   interface Beside {
     Opening open() throws IOException;
@@ -41,8 +41,8 @@ final class EarlySync {
    *
    * @param everyBytes amount of data between syncs; the final sync covers at most about twice as
    *     much
-   * @param beside opens the file again; {@code null} if the file must be opened only once, without
-   *     requests other than writes
+   * @param beside opens the file again; {@code null} if the file must be opened only once and
+   *     without requests other than writes
    */
   EarlySync(long offset, long everyBytes, @Nullable Beside beside) {
     this.everyBytes = everyBytes;
@@ -51,11 +51,11 @@ final class EarlySync {
   }
 
   /**
-   * Requests a sync if it is due. Waits for the previous sync or, without a second handle, for this
-   * one.
+   * Requests a sync if one is due. Waits for the previous sync or, if there is no second handle,
+   * for the new sync.
    *
    * @param offset offset after the sent data
-   * @param own handle of the file being written
+   * @param own the handle with which the file is written
    */
   void sent(long offset, OpenFile own, Confirming writes) throws IOException {
     if (offset < next || !own.canSync()) {
@@ -84,8 +84,8 @@ final class EarlySync {
   }
 
   /**
-   * Waits for the last requested sync. Its failure counts, because some servers report a disk
-   * failure only once. A closed channel is ignored.
+   * Waits for the last requested sync. A failure of the sync is reported, because some servers
+   * report a disk failure only once. A closed channel is ignored.
    */
   void settle() throws IOException {
     Promise<Response, SFTPException> last = asked;

@@ -33,7 +33,7 @@ final class HostKeyPins implements HostKeyVerifier {
     return List.of();
   }
 
-  /** Returns the key that the server presented; empty before it did. */
+  /** Returns the key that the server presented; empty if it has not presented a key yet. */
   Optional<PublicKey> presented() {
     return Optional.ofNullable(presented);
   }

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Answers a server's prompts during a login with a password, and records prompts for anything other
- * than the password. The first hidden prompt gets the password, whatever its wording; every other
- * prompt gets an empty answer. Not thread-safe.
+ * than the password. The first hidden prompt gets the password, regardless of its wording; every
+ * other prompt gets an empty answer. Not thread-safe.
  */
 final class LoginDialogue
     implements ChallengeResponseProvider, PasswordFinder, PasswordUpdateProvider {

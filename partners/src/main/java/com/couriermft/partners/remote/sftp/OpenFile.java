@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 final class OpenFile extends RemoteFile {
   private static final Logger LOG = LoggerFactory.getLogger(OpenFile.class);
 
-  /** Maximum wait for opening a file that will only be closed. */
+  /** Maximum wait until a file is open that will only be closed. */
   private static final long CLOSE_MILLIS = 2_000;
 
   private final Channels.Lease lease;
@@ -73,7 +73,8 @@ final class OpenFile extends RemoteFile {
     }
 
     /**
-     * Returns the file for closing, without waiting again for a server that has stopped responding.
+     * Returns the file so that it can be closed, without waiting again for a server that has
+     * stopped responding.
      */
     OpenFile getToClose() throws IOException {
       return get(CLOSE_MILLIS);
@@ -133,7 +134,7 @@ final class OpenFile extends RemoteFile {
     return requester.supportsServerExtension("fsync", "openssh.com");
   }
 
-  /** Waits for the sync; ignores a server that turns out not to support it. */
+  /** Waits for the sync. Succeeds if it turns out that the server does not support syncs. */
   void synced(@Nullable Promise<Response, SFTPException> request) throws IOException {
     if (request == null) {
       return;
@@ -148,7 +149,7 @@ final class OpenFile extends RemoteFile {
     }
   }
 
-  /** Requests closing the file; after reading, the response may be ignored. */
+  /** Requests that the file be closed; after reading, the response may be ignored. */
   void requestClose() throws IOException {
     try {
       requestClosing();
@@ -157,7 +158,7 @@ final class OpenFile extends RemoteFile {
     }
   }
 
-  /** Requests closing the file, and keeps the channel until it is {@link #closed}. */
+  /** Requests that the file be closed, and keeps the channel until the file is {@link #closed}. */
   Promise<Response, SFTPException> requestClosing() throws IOException {
     return requester.request(newRequest(PacketType.CLOSE));
   }
@@ -185,7 +186,7 @@ final class OpenFile extends RemoteFile {
     return request.retrieve(requester.getTimeoutMs(), TimeUnit.MILLISECONDS);
   }
 
-  /** Returns whether both files use the same channel, in which requests are answered in order. */
+  /** Returns whether both files use the same channel, whose requests are answered in order. */
   boolean sharesChannelWith(OpenFile other) {
     return requester == other.requester;
   }

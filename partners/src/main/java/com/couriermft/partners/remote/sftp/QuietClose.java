@@ -7,7 +7,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Closes connections that may already be dead. Failures of closing are only logged, because the
- * work itself has reported the cause.
+ * preceding operation has reported the cause.
  */
 final class QuietClose {
   private static final Logger LOG = LoggerFactory.getLogger(QuietClose.class);

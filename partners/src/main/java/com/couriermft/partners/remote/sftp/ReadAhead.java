@@ -15,13 +15,13 @@ import net.schmizz.sshj.sftp.SFTPException;
 /**
  * Reads a part of an open file with requests ahead of the reader, usually 16 of 128 KiB. After a
  * short response, smaller requests are sent one at a time until the server returns full responses,
- * because virtual files of a kernel come in pieces of any length. The stream ends at the end of the
- * part or of the file. At the reported end, only one request reads further, until more data turns
- * up.
+ * because a kernel's virtual files are returned in pieces of any length. The stream ends at the end
+ * of the part or of the file. At the reported end, only one request at a time reads further, until
+ * it returns more data.
  */
 final class ReadAhead extends InputStream {
   /**
-   * Minimum request size in bytes. A shorter response marks the end of a file rather than a
+   * Minimum request size in bytes. A shorter response indicates the end of a file rather than a
    * server's limit.
    */
   private static final int SMALLEST_REQUEST = 4 << 10;
@@ -48,7 +48,7 @@ final class ReadAhead extends InputStream {
    * Creates a stream that starts at an offset.
    *
    * @param toldEnd reported size of the file; {@link Long#MAX_VALUE} if unknown
-   * @param first already sent requests, without a gap from the offset
+   * @param first requests that were already sent, contiguous from the offset
    */
   ReadAhead(
       OpenFile file,
@@ -138,13 +138,13 @@ final class ReadAhead extends InputStream {
     next = answer.rpos();
     left = (int) Math.min(got, end - request.offset());
     if (request.offset() + got > likelyEnd) {
-      // The server's reported size is wrong: from now on, read ahead without a bound.
+      // The server's reported size is wrong: from now on, read ahead without a limit.
       likelyEnd = Long.MAX_VALUE;
     }
     inFlight = got < request.length() ? 1 : Math.min(mostInFlight, 2 * inFlight);
     if (got < request.length()) {
       // The response was short. Later requests would leave gaps, so their bytes are requested again
-      // in the server's size.
+      // with the server's maximum size.
       asked.clear();
       toAsk = request.offset() + got;
       requestBytes = Math.min(requestBytes, Math.max(got, SMALLEST_REQUEST));

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  * limits.
  *
  * @param readBytes bytes of one read request; 128 KiB by default
- * @param writeBytes bytes of one write request, including its head: 32 KiB, which every server
- *     accepts, or up to four times as much if the server reports its limits; a multiple of the
- *     channel's packet size unless smaller than one packet
+ * @param writeBytes bytes of one write request, including its header: 32 KiB, which every server
+ *     accepts, or up to four times as much if the server reports its limits. The value is a
+ *     multiple of the channel's packet size unless smaller than one packet
  * @param reads maximum number of unanswered read requests; 16 by default
  * @param writes maximum number of unanswered write requests; by default as many as fit into 2 MiB
  */
@@ -21,15 +21,15 @@ record RequestLimits(int readBytes, int writeBytes, int reads, int writes) {
   private static final int READS = 16;
   private static final int UNCONFIRMED_BYTES = 2 << 20;
 
-  /** Maximum bytes of one file's buffers, whatever the connection's settings. */
+  /** Maximum bytes of one file's buffers, regardless of the connection's settings. */
   private static final int MOST_UNDER_WAY = 8 << 20;
 
   /**
-   * The limits that a server announces, in bytes; 0 stands for no limit.
+   * The limits that a server announces, in bytes; 0 means no limit.
    *
-   * @param request limit of any request, including its head
-   * @param read limit of the data in a response
-   * @param write limit of the data in a request
+   * @param request limit of any request, including its header
+   * @param read limit of the data in a read response
+   * @param write limit of the data in a write request
    */
   record Announced(long request, long read, long write) {}
 

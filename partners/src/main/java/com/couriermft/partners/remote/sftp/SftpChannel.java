@@ -18,9 +18,9 @@ import net.schmizz.sshj.sftp.SFTPEngine;
 /**
  * A channel that never cuts off a request when a thread is interrupted. A request that exceeds the
  * server's window (RFC 4254 §5.2) is sent in pieces. In sshj, an interrupted thread stops waiting
- * for the window; the server would then take the following requests for the rest of the cut one and
- * answer none of them. In this class, only the end of the channel or the connection's timeout ends
- * the wait, and the thread stays interrupted.
+ * for the window; the server would then mistake the following requests for the rest of the
+ * truncated request and answer none of them. In this class, the wait ends only when the channel
+ * closes or the connection's timeout expires, and the thread remains interrupted.
  */
 final class SftpChannel extends SessionChannel {
   private final Semaphore changed = new Semaphore(0);

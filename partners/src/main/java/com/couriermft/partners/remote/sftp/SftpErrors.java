@@ -13,7 +13,7 @@ import net.schmizz.sshj.sftp.Response.StatusCode;
 import net.schmizz.sshj.sftp.SFTPException;
 import org.jspecify.annotations.Nullable;
 
-/** Classifies failures of SFTP requests by the server's status code. */
+/** Classifies failures of SFTP requests based on the server's status code. */
 final class SftpErrors {
   /** Advice for a server that disconnects because of long requests. */
   private static final String PACKETS =
@@ -56,7 +56,7 @@ final class SftpErrors {
     return status(e) == StatusCode.NO_SUCH_FILE || status(e) == StatusCode.NO_SUCH_PATH;
   }
 
-  /** Returns whether the server's failure contains no information about the path. */
+  /** Returns whether the server's failure response contains no information about the path. */
   static boolean isUninformative(SFTPException e) {
     StatusCode status = status(e);
     return status == StatusCode.FAILURE

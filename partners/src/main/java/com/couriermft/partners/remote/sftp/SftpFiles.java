@@ -25,7 +25,7 @@ import net.schmizz.sshj.sftp.SFTPException;
 
 /** A session with an SFTP server (protocol version 3, draft-ietf-secsh-filexfer-02). */
 final class SftpFiles implements RemoteFiles {
-  /** Number of bytes that even slow disks sync well within the response timeout. */
+  /** Number of bytes that even slow disks can sync well within the response timeout. */
   private static final long SYNCED_EARLY = 64L << 20;
 
   private static final Set<RenameFlags> PLAIN = EnumSet.noneOf(RenameFlags.class);
@@ -45,7 +45,7 @@ final class SftpFiles implements RemoteFiles {
   private final AskedLimits limits;
 
   /**
-   * Creates the files of a session with initialized channels.
+   * Creates the files of a session whose channels are initialized.
    *
    * @param replaces the probe's answer about {@link Capability#REPLACE}
    * @param quirks the connection's quirks
@@ -96,7 +96,7 @@ final class SftpFiles implements RemoteFiles {
   private Optional<RemoteFile> found(String path, PendingRequest asked) throws IOException {
     try {
       Attributes found = Attributes.answered(asked.answer());
-      // Apache MINA sends no attributes for a path that leads through a file.
+      // Apache MINA sends no attributes for a path in which a file is used as a directory.
       return found.toldAnything()
           ? Optional.of((found.kind() == null ? found.or(kind(path)) : found).at(path))
           : Optional.empty();
@@ -111,8 +111,8 @@ final class SftpFiles implements RemoteFiles {
   }
 
   /**
-   * Determines the kind of a path if the server does not report it: a path that can be listed is a
-   * directory.
+   * Determines the kind of a path if the server does not report the kind. A path that can be listed
+   * is a directory.
    */
   private RemoteFile.Kind kind(String path) throws IOException {
     try {
@@ -125,9 +125,9 @@ final class SftpFiles implements RemoteFiles {
 
   /**
    * Finds a path in the listing of its directory. Some servers respond "failure" or "denied" for a
-   * missing path, others have no lookup.
+   * missing path, others do not support lookups.
    *
-   * @param refused response of the server
+   * @param refused the server's response
    */
   private Optional<RemoteFile> listed(String path, SFTPException refused) throws IOException {
     String name = SafePath.name(path);
@@ -195,8 +195,8 @@ final class SftpFiles implements RemoteFiles {
   }
 
   /**
-   * Returns whether many requests may be sent without waiting, which a configured limit of requests
-   * in flight rules out.
+   * Returns whether many requests may be sent without waiting, which is not the case if the number
+   * of requests in flight is limited.
    */
   @Override
   public boolean pipelines() {
@@ -205,7 +205,7 @@ final class SftpFiles implements RemoteFiles {
 
   @Override
   public Sink resume(String path, long offset) throws IOException {
-    get(path); // rclone creates a missing file even if that was not requested.
+    get(path); // rclone creates a missing file even if creation was not requested.
     Set<OpenMode> modes = EnumSet.of(OpenMode.WRITE);
     SftpSink sink = sink("open", path, modes, offset);
     try {
@@ -235,8 +235,8 @@ final class SftpFiles implements RemoteFiles {
   }
 
   /**
-   * Returns whether a file may be opened a second time. Under its final name, a watcher of closed
-   * files would process the file twice.
+   * Returns whether a file may be opened a second time. If a file has its final name, a program
+   * that watches for closed files would process the file twice.
    */
   private boolean mayOpenTwice(String path) {
     return pipelines() && channels.areSeveral() && TempName.isTemporary(SafePath.name(path));

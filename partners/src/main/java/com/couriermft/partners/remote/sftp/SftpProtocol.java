@@ -25,7 +25,7 @@ import net.schmizz.sshj.SSHClient;
 import net.schmizz.sshj.sftp.SFTPEngine;
 import org.jspecify.annotations.Nullable;
 
-/** The SFTP protocol. Passwords and private keys are read again each time. */
+/** The SFTP protocol. Passwords and private keys are reread each time. */
 public final class SftpProtocol implements RemoteProtocol {
   private final SshLogin login;
 
@@ -82,7 +82,7 @@ public final class SftpProtocol implements RemoteProtocol {
 
   /**
    * Creates several channels if the server is known to support them: OpenSSH allows ten
-   * (MaxSessions). Windows servers get one channel, because there a file that is open in one
+   * (MaxSessions). Windows servers get one channel, because on Windows a file that is open in one
    * channel cannot be deleted in another.
    */
   private static Channels channels(
@@ -159,7 +159,7 @@ public final class SftpProtocol implements RemoteProtocol {
     try {
       return client.getTransport().getServerVersion();
     } catch (StringIndexOutOfBoundsException e) {
-      // sshj fails to parse the banner while it has not arrived yet.
+      // sshj throws an exception while the banner has not arrived yet.
       return null;
     }
   }

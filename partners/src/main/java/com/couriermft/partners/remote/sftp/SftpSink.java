@@ -16,9 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A file being written without waiting for each confirmation. Data is split so that a request with
- * its head fills whole packets of the channel. Otherwise each request would need one more, almost
- * empty packet.
+ * A file being written without waiting for each confirmation. Data is split so that a request,
+ * including its header, completely fills packets of the channel. Otherwise, each request would need
+ * an additional, almost empty packet.
  */
 final class SftpSink implements RemoteFiles.Sink {
   private static final int FIRST_BYTES = 32 << 10;
@@ -51,7 +51,7 @@ final class SftpSink implements RemoteFiles.Sink {
    *
    * @param limits limits of the session's requests
    * @param pipelines whether {@link #conclude} sends all requests at once
-   * @param early syncs the data while it is written
+   * @param early syncs the data while the file is written
    * @param byPath looks the file up by its path, if the server does not report attributes of open
    *     files
    */
@@ -119,8 +119,8 @@ final class SftpSink implements RemoteFiles.Sink {
   }
 
   /**
-   * Waits until at most {@code most} writes are unconfirmed. If interrupted, the caller may wait
-   * again.
+   * Waits until at most {@code most} writes are unconfirmed. If it is interrupted, the caller may
+   * call this method again.
    */
   private void confirm(int most) throws IOException {
     while (unconfirmed.size() > most) {
@@ -178,8 +178,8 @@ final class SftpSink implements RemoteFiles.Sink {
   }
 
   /**
-   * Returns the size of the open file, or by path if the server does not report it; otherwise
-   * unknown.
+   * Returns the size of the open file. If the server does not report it, looks up the size by path;
+   * otherwise, the size is unknown.
    */
   private long size(Response answer) throws IOException {
     try {
@@ -224,7 +224,9 @@ final class SftpSink implements RemoteFiles.Sink {
     }
   }
 
-  /** Waits for the responses to all writes, so that a following deletion comes after them. */
+  /**
+   * Waits for the responses to all writes, so that a subsequent deletion takes effect after them.
+   */
   @Override
   public void close() {
     if (!closed) {

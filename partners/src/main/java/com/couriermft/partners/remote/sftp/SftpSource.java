@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 final class SftpSource implements RemoteFiles.Source {
   private static final Logger LOG = LoggerFactory.getLogger(SftpSource.class);
 
-  /** Size of the request beyond the expected end, in bytes. */
+  /** Size of the read request beyond the expected end, in bytes. */
   private static final int BEYOND_BYTES = 4 << 10;
 
   private final OpenFile.Opening opening;
@@ -88,8 +88,8 @@ final class SftpSource implements RemoteFiles.Source {
   }
 
   /**
-   * Requests the entire file and more than the expected bytes, so that the server confirms the end
-   * of the file.
+   * Requests the entire file and a few bytes beyond its expected end, so that the server confirms
+   * the end of the file.
    */
   private static List<ReadAhead.Asked> wholeAndMore(OpenFile file, int length) throws IOException {
     List<ReadAhead.Asked> asked = new ArrayList<>();
@@ -128,8 +128,8 @@ final class SftpSource implements RemoteFiles.Source {
       return attributes(asked.before());
     }
     expected = null;
-    // Data beyond the expected end was read after the attributes were requested, so they are
-    // requested again.
+    // Data beyond the expected end was read after the attributes were requested, so the attributes
+    // are requested again.
     return attributes(ahead.hasAsked() ? file.requestAttributes() : asked.after());
   }
 
@@ -160,7 +160,7 @@ final class SftpSource implements RemoteFiles.Source {
     };
   }
 
-  /** Does not wait for the response, because the data that was read does not depend on it. */
+  /** Does not wait for the response, because it does not affect the data that was read. */
   @Override
   public void close() {
     try {

@@ -23,13 +23,13 @@ import net.schmizz.sshj.transport.random.Random;
 
 /**
  * The SSH algorithms that Courier offers, best first. AES-GCM comes first if the processor has AES
- * instructions. ChaCha20, from Bouncy Castle, is many times slower in that case, and several times
- * faster otherwise.
+ * instructions. ChaCha20, from Bouncy Castle, is many times slower than AES-GCM with these
+ * instructions, and several times faster without them.
  */
 final class SshAlgorithms {
   private static final String CHACHA = "chacha20-";
 
-  /** Not an algorithm but the request for the server's extensions (RFC 8308). */
+  /** A request for the server's extensions (RFC 8308) rather than an algorithm. */
   private static final String EXTENSIONS = "ext-info-c";
 
   static {
@@ -40,9 +40,9 @@ final class SshAlgorithms {
 
   /**
    * Returns a client configuration with the algorithms that the connection names, or otherwise all
-   * algorithms, followed by the legacy ones if enabled. Named host key algorithms come first and
-   * the others follow, because the same list decides which algorithms our own key may sign with;
-   * pins decide which host key is accepted.
+   * algorithms, followed by the legacy algorithms if enabled. Named host key algorithms come first
+   * and all others follow, because the list also determines the algorithms with which Courier's own
+   * key may sign. Pins determine which host key is accepted.
    *
    * @throws CourierException {@code algorithm_unknown} (permanent): Courier does not offer a named
    *     algorithm

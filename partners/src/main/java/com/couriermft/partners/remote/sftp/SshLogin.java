@@ -36,14 +36,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Connects and logs in, and explains failures. Thread-safe. */
 final class SshLogin {
-  /** Size of the receive window in bytes; measured to keep a fast network busy. */
+  /** Size of the receive window in bytes; measurements show that it keeps a fast network busy. */
   private static final int WINDOW_BYTES = 8 << 20;
 
   private static final int PACKET_BYTES = 128 << 10;
 
   /**
    * Number of keep-alive intervals without any data after which the server or the connection is
-   * dead.
+   * considered dead.
    */
   private static final int SILENT_INTERVALS = 3;
 
@@ -85,8 +85,8 @@ final class SshLogin {
     client.getConnection().setMaxPacketSize(PACKET_BYTES);
     KeepAliveRunner keepAlive = (KeepAliveRunner) client.getConnection().getKeepAlive();
     keepAlive.setKeepAliveInterval(connection.keepAliveSeconds());
-    // On a slow connection, several keep-alives may wait for responses behind data, so only silence
-    // counts.
+    // On a slow connection, the responses to several keep-alives may be queued after data, so only
+    // silence counts.
     keepAlive.setMaxAliveCount(Integer.MAX_VALUE);
     client.addHostKeyVerifier(pins);
     return client;
@@ -166,8 +166,8 @@ final class SshLogin {
   }
 
   /**
-   * Uses keyboard-interactive only if the server does not offer password authentication, because
-   * each refusal counts as a failed login.
+   * Uses keyboard-interactive authentication only if the server does not offer password
+   * authentication, because each refusal counts as a failed login.
    */
   private static void password(SSHClient client, SftpConnection connection, LoginDialogue dialogue)
       throws IOException {
@@ -176,8 +176,8 @@ final class SshLogin {
     } catch (UserAuthException e) {
       List<String> offered = new ArrayList<>();
       client.getUserAuth().getAllowedMethods().forEach(offered::add);
-      // After a partial success the server asks for a second factor: the password must not be sent
-      // again.
+      // After a partial success the server asks for a second factor, so the password must not be
+      // sent again.
       if (offered.contains("password")
           || !offered.contains("keyboard-interactive")
           || client.getUserAuth().hadPartialSuccess()) {
@@ -210,7 +210,8 @@ final class SshLogin {
   }
 
   /**
-   * Returns what the server requires in addition to the sent credentials; {@code null} if unknown.
+   * Returns a description of what the server requires in addition to the sent credentials; {@code
+   * null} if unknown.
    */
   private static @Nullable String wanted(SSHClient client, @Nullable LoginDialogue dialogue) {
     String asked = dialogue == null ? null : dialogue.wanted();

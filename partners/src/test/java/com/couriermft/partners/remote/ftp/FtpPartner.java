@@ -92,7 +92,7 @@ record FtpPartner(FtpConnection connection, InMemorySecrets secrets) {
         secrets);
   }
 
-  /** Returns this connection with another port. */
+  /** Returns this connection with a different port. */
   FtpPartner at(int port) {
     Endpoint there =
         new Endpoint("127.0.0.1", port, connection.username(), 10, 30, Network.PUBLIC, null);

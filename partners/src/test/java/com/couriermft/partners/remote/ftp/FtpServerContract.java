@@ -18,7 +18,7 @@ abstract class FtpServerContract extends RemoteFilesContract {
   /** Starts the server. Skips the test if it is not installed. */
   abstract FtpServer start(Path directory);
 
-  /** Returns which server this is. */
+  /** Returns the type of this server. */
   abstract Server kind();
 
   @BeforeAll

@@ -145,7 +145,7 @@ class FtpsTest {
     }
   }
 
-  /** The JDK does not find the session of a socket that reports its real port. */
+  /** The JDK does not find the session of a socket that reports the actual port. */
   private static void assertRefused(FtpServer refusing, FtpPartner partner) throws IOException {
     FtpSession session =
         new FtpSession(

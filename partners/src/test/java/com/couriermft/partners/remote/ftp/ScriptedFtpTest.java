@@ -292,7 +292,8 @@ class ScriptedFtpTest {
   }
 
   /**
-   * Lists a directory in a new session and looks up each file with an unknown time, like a watcher.
+   * Lists a directory in a new session and looks up each file whose modification time is unknown,
+   * as a watcher does.
    */
   private List<Instant> times(FtpProtocol protocol) throws IOException {
     StoredConnection stored =
@@ -322,7 +323,7 @@ class ScriptedFtpTest {
     assertThat(server.commands).contains("EPSV", "RETR /a.csv").doesNotContain("PASV");
   }
 
-  /** Returns a session with a short timeout for replies. */
+  /** Returns a session with a short reply timeout. */
   private static FtpSession impatient(FtpPartner partner) {
     return new FtpSession(
         () -> new FtpSockets(partner.connection(), partner.secrets(), OutboundPolicy.unbounded()),

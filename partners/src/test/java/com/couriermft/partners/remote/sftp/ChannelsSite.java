@@ -9,7 +9,10 @@ import net.schmizz.sshj.SSHClient;
 import net.schmizz.sshj.sftp.OpenMode;
 import net.schmizz.sshj.sftp.SFTPEngine;
 
-/** A server with a directory, and the channels of one connection to it. Closing it closes both. */
+/**
+ * A server with a directory, and the channels of one connection to it. Closing this object closes
+ * both.
+ */
 final class ChannelsSite implements AutoCloseable {
   final MinaServer server;
   final Channels channels;
@@ -27,7 +30,7 @@ final class ChannelsSite implements AutoCloseable {
     return SftpChannel.engine(client);
   }
 
-  /** Requests opening a file of the directory in the least used channel. */
+  /** Requests that a file in the directory be opened in the least used channel. */
   OpenFile.Opening opening(String name, OpenMode... modes) throws IOException {
     return OpenFile.Opening.of(channels.lease(), "/" + name, Set.of(modes));
   }

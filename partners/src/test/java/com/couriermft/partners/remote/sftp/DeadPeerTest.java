@@ -45,8 +45,8 @@ class DeadPeerTest {
   }
 
   /**
-   * Writes more than fits into the channel's window, for which sshj by default waits as long as for
-   * a login.
+   * Writes more than fits into the channel's window, for which sshj's default wait is as long as
+   * for a login.
    */
   @Test
   void write_stallsWithFullWindow_failsInBoundedTime() throws IOException {
@@ -93,7 +93,7 @@ class DeadPeerTest {
   }
 
   /**
-   * The failure takes three seconds, or five for the window; the response timeout would be a
+   * The connection fails after three seconds, or five for the window; the response timeout is a
    * minute.
    */
   private static void assertFailsSoon(Use use) {

@@ -114,8 +114,8 @@ class FinalRenameTest {
   }
 
   /**
-   * Finishes like the next attempt: uploads the file again if it is missing, and renames it to its
-   * final name.
+   * Completes the transfer as the next attempt does: uploads the file again if it is missing, and
+   * renames it to its final name.
    */
   private void finish(FaultyFiles.Replacing way, String when) throws IOException {
     Files.write(temporary, NEW);

@@ -46,7 +46,7 @@ class KeyLoginTest {
     }
   }
 
-  /** Returns program, type, bits, format and passphrase of each key. */
+  /** Returns the program, type, number of bits, format and passphrase of each key. */
   static Stream<List<String>> keys() {
     List<List<String>> all = new ArrayList<>();
     for (String passphrase : List.of("", PASSPHRASE)) {

@@ -41,7 +41,7 @@ final class Partner {
    * Saves the connection.
    *
    * @param auth JSON with single quotes
-   * @param settings further JSON fields, which override the default ones
+   * @param settings further JSON fields, which override the defaults
    */
   void connect(TestServer server, String user, String auth, String settings) {
     ObjectNode json =

@@ -74,8 +74,8 @@ class ReadAheadTest {
     server.onRead = requests::incrementAndGet;
     read(0, SIZE, 100_000);
     int least = SIZE / (64 << 10);
-    // About twice as many requests are needed if each gets only half; 16 are in flight when the
-    // first response arrives.
+    // About twice as many requests are needed if each gets only half of the data; 16 are in flight
+    // when the first response arrives.
     assertThat(requests.get()).isBetween(least, least + 20);
   }
 

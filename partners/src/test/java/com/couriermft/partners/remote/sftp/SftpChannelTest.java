@@ -53,8 +53,8 @@ class SftpChannelTest {
   }
 
   /**
-   * Whenever the interruption happens, the server still responds to the channel's next requests,
-   * and its data is a prefix of the file.
+   * Regardless of when the interruption happens, the server still responds to the channel's next
+   * requests, and its data is a prefix of the file.
    */
   @ParameterizedTest
   @CsvSource({
@@ -140,7 +140,7 @@ class SftpChannelTest {
     }
   }
 
-  /** The timeout of the wait is a minute. */
+  /** The wait has a timeout of one minute. */
   @Test
   void write_intoAFullWindow_endsWithTheConnection() throws Exception {
     AtomicBoolean held = new AtomicBoolean(true);

@@ -22,7 +22,7 @@ abstract class SftpServerContract extends RemoteFilesContract {
   /** Starts the server and saves the connection. Skips the test if the server is not installed. */
   abstract TestServer start(Path directory);
 
-  /** Returns which server this is. */
+  /** Returns the type of this server. */
   abstract Server kind();
 
   @BeforeAll

@@ -43,8 +43,8 @@ class ChangeTrailTest {
   private final Tables tables = own.tables;
 
   /**
-   * Every change in effect appears in the audit log exactly once, in the order of its object, and
-   * nothing else does.
+   * Every change in effect appears in the audit log exactly once, in the order of the changes to
+   * its object. No other changes appear.
    */
   @Property(tries = 300)
   void trail_tellsWhatIsInEffect(
@@ -181,7 +181,9 @@ class ChangeTrailTest {
     assertThat(own.list(new ChangeFilter(kinds, null, "y", null, null), 2)).isEmpty();
   }
 
-  /** A page skips entries that do not match until it is full, and returns its end. */
+  /**
+   * A page skips entries that do not match until the page is full, and returns its end position.
+   */
   @Test
   void list_thatPassesOverMostEntries_hasThoseThatFit() {
     Documents calendars = new Documents(tables, "config", "calendar");

@@ -32,8 +32,8 @@ class ChangesTogetherTest {
   }
 
   /**
-   * A reader who follows the pages sees each change exactly once that was in effect when the first
-   * page was requested. Changes between the pages and dying hosts do not affect that.
+   * A reader who follows the pages sees each change that was in effect when the first page was
+   * requested exactly once. Changes made between pages and dying hosts do not affect this.
    */
   @Property(tries = 200)
   void pages_whileOthersChange_skipNothing(
@@ -110,7 +110,10 @@ class ChangesTogetherTest {
     return Arbitraries.integers().between(0, 7).list().ofSize(25);
   }
 
-  /** A list is complete, however many entries of hosts are not yet attached to their objects. */
+  /**
+   * A list is complete, regardless of how many entries of hosts are not yet attached to their
+   * objects.
+   */
   @ParameterizedTest
   @ValueSource(ints = {-1, 0, 1})
   void entries_leftByHosts_areAllListed(int more) {

@@ -35,7 +35,7 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
-/** Objects of all kinds, and hosts that change them and may die meanwhile. */
+/** Objects of all kinds, and hosts that change them and may die while doing so. */
 final class TrailWorld {
   static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
   private static final List<KeyMaterial> KEYS =
@@ -75,7 +75,7 @@ final class TrailWorld {
    * A requested change.
    *
    * @param variant variant of the content; negative to delete the object
-   * @param fault fault that happens
+   * @param fault the fault that happens
    * @param at index of the request at which the fault happens
    * @param millis idle time afterwards in milliseconds
    */
@@ -104,7 +104,7 @@ final class TrailWorld {
         .ofMaxSize(25);
   }
 
-  /** Attempts a change and adds its reason if it takes effect. */
+  /** Attempts a change and adds the change's reason if the change takes effect. */
   void wished(Wish wish, String reason, List<String> inEffect) {
     String before = state(wish);
     failing.arm(wish.fault(), wish.at());
@@ -120,7 +120,7 @@ final class TrailWorld {
     try {
       change(wish);
     } catch (CourierException | FailingTables.Died refusedOrDead) {
-      // The object's row decides whether the change took effect nevertheless.
+      // The object's row decides whether the change took effect despite the failure.
     }
     return null;
   }
