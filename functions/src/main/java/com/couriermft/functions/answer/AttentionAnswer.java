@@ -4,7 +4,7 @@ import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
 import com.couriermft.operate.attention.AttentionMark;
 
-/** The response to a request that changes a mark: the key of the entries and their new mark. */
+/** The response to a request that changes the mark of entries: their key and the new mark. */
 @SchemaName("MarkedAttention")
 public record AttentionAnswer(
     @Field(help = "The key") String key,

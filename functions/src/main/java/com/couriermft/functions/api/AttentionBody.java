@@ -140,7 +140,7 @@ record AttentionBody(
   /**
    * Returns the change to make.
    *
-   * @param lastAt time of the newest occurrence; later ones cannot be acknowledged
+   * @param lastAt time of the newest occurrence; later occurrences cannot be acknowledged
    */
   MarkRequest of(Request request, Instant lastAt) {
     return new MarkRequest(

@@ -109,7 +109,8 @@ final class ChainExecutionApi {
 
   /**
    * Returns which members the caller of a request may see. A member has the labels of its
-   * execution; before it has an execution, those of its job. Each member is looked up at most once.
+   * execution; before it has an execution, it has the labels of its job. Each member is looked up
+   * at most once.
    */
   private Predicate<Node> seenBy(Request request, ChainExecution chain) {
     if (request.scope().isAll()) {

@@ -96,8 +96,8 @@ final class ChainStartApi {
   }
 
   /**
-   * Starts a new execution of the chain's current version with the input of an ended one, which
-   * stays unchanged.
+   * Starts a new execution of the chain's current version with the input of an ended chain
+   * execution, which is not changed.
    */
   Response rerun(ChainExecution original, Request request) {
     ReasonBody.read(request);

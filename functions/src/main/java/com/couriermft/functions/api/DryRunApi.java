@@ -121,7 +121,10 @@ final class DryRunApi {
         : ParameterSchema.defaults(job.parameters());
   }
 
-  /** Returns the problems of the definition and those that the checks found, without duplicates. */
+  /**
+   * Returns the problems of the definition and the problems that the checks found, without
+   * duplicates.
+   */
   private static List<Problem> withFailed(List<Problem> problems, List<Check> checks) {
     Set<String> told = new HashSet<>();
     problems.forEach(problem -> told.add(problem.pointer() + " " + problem.code()));

@@ -23,7 +23,9 @@ final class Heartbeats {
         .map(branch -> at.readAt().minus(at.age(name)));
   }
 
-  /** Returns the latest heartbeat of matching branches; empty if no worker holds one of them. */
+  /**
+   * Returns the latest heartbeat of matching branches; empty if no worker holds a matching branch.
+   */
   static Optional<Instant> newest(Snapshot at, Predicate<Branch> wanted) {
     return at.names().stream()
         .filter(name -> at.branch(name).filter(wanted).isPresent())

@@ -46,8 +46,8 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
   private static final Pattern FAILURE_CODE = Pattern.compile("[a-z][a-z_]{0,63}");
 
   /**
-   * Parses the page of a query that may have other parameters. Adds problems to those of the
-   * reader.
+   * Parses the page of a query that may have other parameters. Adds its problems to the reader's
+   * problems.
    */
   static Paging read(QueryReader reader, int defaultTop, int maxTop, Predicate<String> isPosition) {
     Request request = reader.request();

@@ -74,8 +74,8 @@ final class StartApi {
   }
 
   /**
-   * Starts a new execution with the input of a completed, failed or cancelled one, from its first
-   * or a later step. The original execution stays unchanged.
+   * Starts a new execution with the input of a completed, failed or cancelled execution, from its
+   * first or a later step. The original execution is not changed.
    */
   Response rerun(String executionId, Request request) {
     RerunBody body = RerunBody.read(request);

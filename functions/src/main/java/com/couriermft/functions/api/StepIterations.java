@@ -28,7 +28,7 @@ final class StepIterations {
   private final @Nullable IterationPath countedUpTo;
 
   /**
-   * Counts the iterations that were read, and keeps only those that are shown.
+   * Counts the iterations that were read, and keeps only the iterations that are shown.
    *
    * @param first the first iterations
    * @param present the current iterations of branches

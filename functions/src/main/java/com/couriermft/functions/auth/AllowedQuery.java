@@ -42,8 +42,8 @@ public record AllowedQuery(List<String> names) {
   private static final String REPEATED = "label";
 
   /**
-   * Query parameters that are allowed for all routes: those of the Functions host, which passes
-   * them on, and those of the entire API.
+   * Query parameters that are allowed for all routes: the Functions host's own parameters, which it
+   * passes on, and the parameters of the entire API.
    */
   private static final Set<String> OF_EVERY_ROUTE = Set.of("code", "clientId", ApiVersion.NAME);
 
@@ -52,7 +52,7 @@ public record AllowedQuery(List<String> names) {
   }
 
   /**
-   * Refuses a query with other parameters, or with repeated ones other than {@code label}.
+   * Refuses a query with other parameters, or with repeated parameters other than {@code label}.
    *
    * @throws InvalidInputException {@code invalid_query}, with every problem; a pointer is the
    *     parameter's name

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Publishes an event {@code api.called} for each request that would change something, including
- * refused ones. The audit log of changes records what a request changed, while this event also
+ * refused requests. The audit log of changes records what a request changed, while this event also
  * covers requests without a change. Webhook requests that start nothing are published as {@code
  * webhook.refused}.
  */

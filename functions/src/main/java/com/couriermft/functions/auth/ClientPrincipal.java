@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * The header {@code X-MS-CLIENT-PRINCIPAL} with the token claims that App Service authentication
  * has verified. The value is Base64 of {@code {"auth_typ": "aad", "name_typ": "…", "role_typ": "…",
  * "claims": [{"typ": "roles", "val": "author"}, …]}}. Roles are the values of the application
- * roles; unknown ones are ignored.
+ * roles; unknown roles are ignored.
  */
 final class ClientPrincipal {
   private static final String ENTRA = "aad";

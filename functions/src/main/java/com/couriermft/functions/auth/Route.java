@@ -366,8 +366,8 @@ public enum Route {
 
   /**
    * Returns whether each request for this route is written to the event log. Requests to webhooks
-   * are not: accepted ones are in the audit logs of the executions that they start, and refused
-   * ones are published as refusals.
+   * are not: accepted requests are in the audit logs of the executions that they start, and refused
+   * requests are published as refusals.
    */
   public boolean isAudited() {
     return !method.equals("GET") && this != WEBHOOKS_RECEIVE;

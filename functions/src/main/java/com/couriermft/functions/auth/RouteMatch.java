@@ -17,7 +17,8 @@ import java.util.Optional;
  */
 public record RouteMatch(Route route, Map<String, String> values) {
   /**
-   * Orders matching routes: those with catch-all parameters last, then by the number of parameters.
+   * Orders matching routes: by whether they have catch-all parameters, which come last, then by the
+   * number of parameters.
    */
   private static final Comparator<Route> NEAREST =
       Comparator.<Route, Boolean>comparing(route -> route.address().takesRest())

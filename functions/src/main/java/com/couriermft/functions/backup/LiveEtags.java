@@ -18,11 +18,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Replaces the ETags of workspace files by those in the restored account. An execution reads a file
- * by its ETag, and every copy of a blob has a new ETag. In JSON, a reference is an object with the
- * string {@code blob}, a name in the container {@code work}, followed by {@code etag} ({@code
- * transfer.LiveFile}). A reference to a missing file keeps its old ETag, and the file is later
- * reported as missing. Thread-safe.
+ * Replaces the ETags of workspace files with the new ETags in the restored account. An execution
+ * reads a file by its ETag, and every copy of a blob has a new ETag. In JSON, a reference is an
+ * object with the string {@code blob}, a name in the container {@code work}, followed by {@code
+ * etag} ({@code transfer.LiveFile}). A reference to a missing file keeps its old ETag, and the file
+ * is later reported as missing. Thread-safe.
  */
 final class LiveEtags {
   private static final String CONTAINER = "work";

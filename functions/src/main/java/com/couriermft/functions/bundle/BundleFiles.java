@@ -41,7 +41,10 @@ final class BundleFiles {
     }
   }
 
-  /** Deletes the files of the previous bundle that the new one does not have. Other files stay. */
+  /**
+   * Deletes the files of the previous bundle that the new bundle does not have. Other files are
+   * kept.
+   */
   private static void removeStale(Path directory, SortedMap<String, String> files)
       throws IOException {
     Path manifest = directory.resolve(Manifest.PATH);

@@ -21,7 +21,7 @@ final class Bill {
   /** Number of alert rules in {@code infra-bicep}, including that of the web test. */
   static final int ALERT_RULES = 16;
 
-  /** Runs of the web test in a month: every quarter of an hour from three regions. */
+  /** Runs of the web test in a month: every 15 minutes from three regions. */
   private static final double WEB_TESTS = 3.0 * Usage.SECONDS / 900;
 
   private static final int PRIVATE_ENDPOINTS = 6;

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Converts ETags (RFC 9110 §8.8.3). Those of the stores are weak and contain quotes. Clients
- * receive strong, opaque ones, because {@code If-Match} allows no others.
+ * Converts ETags (RFC 9110 §8.8.3). The stores' ETags are weak and contain quotes. Clients receive
+ * strong, opaque ETags, because {@code If-Match} allows no others.
  */
 final class Etags {
   /**
@@ -30,7 +30,7 @@ final class Etags {
   }
 
   /**
-   * Parses the ETags of {@code If-Match}; weak ones keep their {@code W/}.
+   * Parses the ETags of {@code If-Match}; weak ETags keep their {@code W/}.
    *
    * @throws InvalidInputException {@code invalid_etag}: the header has no ETag, more than 100
    *     ETags, or other text

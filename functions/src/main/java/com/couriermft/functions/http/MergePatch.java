@@ -84,7 +84,7 @@ public final class MergePatch {
     return e instanceof StoreConflict || e.is(RequestCodes.PRECONDITION_FAILED);
   }
 
-  /** Returns a document with a patch applied. Both arguments stay unchanged. */
+  /** Returns a document with a patch applied. Neither argument is modified. */
   public static JsonNode merged(JsonNode target, JsonNode patch) {
     if (!(patch instanceof ObjectNode changes)) {
       return patch;

@@ -162,8 +162,8 @@ public record Request(
   }
 
   /**
-   * Returns the decoded names of all query parameters, including repeated ones and ones without a
-   * value.
+   * Returns the decoded names of all query parameters, including repeated parameters and parameters
+   * without a value.
    */
   public List<String> queryNames() {
     return parameters()

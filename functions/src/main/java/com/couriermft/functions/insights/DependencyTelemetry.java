@@ -111,8 +111,8 @@ public final class DependencyTelemetry implements AutoCloseable {
   }
 
   /**
-   * Returns the policies that observe requests to storage and Key Vault; empty if those are not
-   * sent.
+   * Returns the policies that observe requests to storage and Key Vault; empty if no such telemetry
+   * is sent.
    */
   public List<HttpPipelinePolicy> policies() {
     return ofRequests

@@ -88,7 +88,8 @@ final class ObservedRequests implements HttpPipelinePolicy {
   }
 
   /**
-   * The first request to Key Vault has no token, so that the response names the authority for one.
+   * The first request to Key Vault has no token, so that the response names the authority that
+   * issues tokens.
    */
   private static boolean isUsual(HttpRequest request, int status) {
     return status < FIRST_ERROR

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Creates a few items that represent all requests to storage and Key Vault. For each server, one
- * item represents the successful requests; it is one of them, chosen at random. The first {@link
- * #MOST_FAILED} failed requests of a period are separate items, and the others are treated like
- * successful ones. The counts of a period's items add up to the number of its requests.
+ * randomly chosen successful request is sent as the item that represents all of them. The first
+ * {@link #MOST_FAILED} failed requests of a period are separate items, and the others are treated
+ * like successful ones. The counts of a period's items add up to the number of its requests.
  * Thread-safe.
  */
 final class RequestItems {

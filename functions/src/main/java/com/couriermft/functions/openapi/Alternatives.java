@@ -17,9 +17,7 @@ import java.util.Set;
 final class Alternatives {
   private Alternatives() {}
 
-  /**
-   * Returns whether the fields of an object with this schema depend on the value of one of them.
-   */
+  /** Returns whether the fields of an object with this schema depend on the value of one field. */
   static boolean isByType(ObjectNode schema) {
     return schema.path("allOf").path(0).has("if");
   }

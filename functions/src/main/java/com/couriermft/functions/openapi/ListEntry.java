@@ -30,7 +30,7 @@ final class ListEntry {
     return schema;
   }
 
-  /** Adds the properties that such an entry has in addition to its id. */
+  /** Adds the properties that an unreadable entry has in addition to its id. */
   static void addTo(ObjectNode properties) {
     properties
         .putObject(UNREADABLE)

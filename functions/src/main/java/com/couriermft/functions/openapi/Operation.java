@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The description of a route in the document. Its method, path and role are those of the {@link
+ * The description of a route in the document. Its method, path and role come from the {@link
  * Route}. Responses that these imply, such as 401 and 403, are added automatically. Immutable;
  * every method returns a new operation.
  *

@@ -140,7 +140,7 @@ final class Paths {
   }
 
   /**
-   * Returns the statuses of problems that a route implies, and the additional ones of the
+   * Returns the statuses of problems that a route implies, and the additional statuses of the
    * operation.
    */
   private static Set<Integer> refusals(Operation operation) {

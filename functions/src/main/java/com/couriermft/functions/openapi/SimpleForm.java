@@ -104,7 +104,7 @@ final class SimpleForm {
       if (!common.isEmpty()) {
         schema.put("type", common);
       } else if (StreamSupport.stream(either.spliterator(), false).allMatch(this::isDocument)) {
-        // The first alternative is the full form, and the others are abbreviations of it.
+        // The first alternative is the full format, and the others are abbreviations of it.
         schema.set("$ref", either.get(0).get("$ref"));
       } else {
         hideDefault(schema);

@@ -18,8 +18,8 @@ import org.slf4j.MDC;
  * </pre>
  *
  * <p>Line breaks in the text are replaced, because external text must not look like a separate log
- * line. An event of {@link EventLog} stays unchanged, because it already contains all of this.
- * Thread-safe.
+ * line. An event of {@link EventLog} is not changed, because it already contains all of this
+ * information. Thread-safe.
  */
 final class LineFormatter extends Formatter {
   /**

@@ -15,7 +15,7 @@ public final class Dashboard {
 
   /**
    * Returns whether this process serves the dashboard. This setting is read separately from {@link
-   * AppSettings}, so that the dashboard can show which of those are invalid.
+   * AppSettings}, so that the dashboard can show which app settings are invalid.
    */
   public static boolean isOn() {
     return OF_PROCESS;

@@ -64,7 +64,7 @@ final class Environment {
     return findAddress(name, "https");
   }
 
-  /** Returns an absolute HTTP URL, such as those of the platform; empty if absent or invalid. */
+  /** Returns an absolute HTTP URL, such as a URL of the platform; empty if absent or invalid. */
   Optional<URI> findHttp(String name) {
     return findAddress(name, "http");
   }

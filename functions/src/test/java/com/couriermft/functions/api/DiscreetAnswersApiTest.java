@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Tests responses to a caller with a label scope about visible objects that are related to hidden
- * ones.
+ * objects.
  */
 class DiscreetAnswersApiTest extends LimitedAuthor {
   private static final String STEPS =

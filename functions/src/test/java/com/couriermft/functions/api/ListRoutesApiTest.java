@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** Every list has pages, and every response to a GET has an ETag. */
 class ListRoutesApiTest {
   /**
-   * Lists without pages: those of a requested number of entries from an endless series, and those
+   * Lists without pages: lists with a requested number of entries from an endless series, and lists
    * that summarize all definitions up to a limit that the response reports.
    */
   private static final Set<Route> WITHOUT_PAGES =

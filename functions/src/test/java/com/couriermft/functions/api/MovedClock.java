@@ -8,7 +8,7 @@ import java.time.InstantSource;
 final class MovedClock implements InstantSource {
   private volatile Duration ahead = Duration.ZERO;
 
-  /** Advances the time. To be called by one thread only. */
+  /** Advances the time. Only one thread may call this method. */
   void move(Duration time) {
     ahead = ahead.plus(time);
   }

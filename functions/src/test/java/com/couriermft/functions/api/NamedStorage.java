@@ -49,7 +49,7 @@ final class NamedStorage {
     storage = remembering(rows, contents, new InMemoryWorkQueue(clock), accounts);
   }
 
-  /** Creates storage in an account. {@link #rows} and {@link #contents} stay empty. */
+  /** Creates storage in an account. {@link #rows} and {@link #contents} remain empty. */
   NamedStorage(AzureStorage account) {
     storage =
         remembering(

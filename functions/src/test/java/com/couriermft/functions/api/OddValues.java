@@ -10,11 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Odd values, and documents with one of them at each position. */
+/** Odd values, and documents with an odd value at each position. */
 final class OddValues {
   private static final String MARK = "@odd@";
 
-  /** Values in JSON, and a few invalid ones. */
+  /** Values in JSON, and a few that are not valid JSON. */
   static final List<String> VALUES =
       Stream.of(
               Stream.of("1e400", "-1e-400", "1e401", "10e2147483647", "1e2147483648"),

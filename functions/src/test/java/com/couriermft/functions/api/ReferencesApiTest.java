@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The references that are found equal those that a search for the name in every stored string
- * finds.
+ * The references that are found equal the references that a search for the name in every stored
+ * string finds.
  */
 class ReferencesApiTest {
   private static final List<String> KINDS =

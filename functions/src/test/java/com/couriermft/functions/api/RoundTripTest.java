@@ -37,8 +37,8 @@ class RoundTripTest {
   private static final List<Integer> TAKEN = List.of(200, 201, 202, 204);
 
   /**
-   * The fraction of odd documents that are sent: one in this number. {@code -Dcourier.odd.step=1}
-   * sends all of them.
+   * The sampling of odd documents: one in this many is sent. {@code -Dcourier.odd.step=1} sends all
+   * of them.
    */
   private static final int ONE_OF = Integer.getInteger("courier.odd.step", 2);
 

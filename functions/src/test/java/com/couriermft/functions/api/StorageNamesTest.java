@@ -6,7 +6,7 @@ import com.couriermft.app.StorageNames;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The names that a deployment creates are exactly those that Courier uses. */
+/** The names that a deployment creates are exactly the names that Courier uses. */
 class StorageNamesTest {
   private static final String WRITE =
       "{'id': 'w', 'type': 'test.write', 'config': {'path': 'a.txt', 'text': 'hello'}}";

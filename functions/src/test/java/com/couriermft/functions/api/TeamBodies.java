@@ -28,7 +28,7 @@ final class TeamBodies {
   /** A job of one team that uses the other team's objects. */
   static final String GUEST = "jobs/bravo-guest";
 
-  /** The connection for the files of both teams, which has the label of one of them. */
+  /** The connection for the files of both teams, with the label of one team. */
   static final String SHARED = "partner-a";
 
   private TeamBodies() {}

@@ -279,7 +279,7 @@ class UnreadableObjectsApiTest {
     }
   }
 
-  /** Checks that reads of all objects of a kind return the undamaged ones. */
+  /** Checks that reads of all objects of a kind return the undamaged objects. */
   private void everythingElseGoesOn() throws InterruptedException {
     String to = Instant.now().plusSeconds(200_000).toString();
     for (String path :

@@ -76,7 +76,8 @@ class DashboardIT {
       parts.add(threads.submit(() -> part.run()));
     }
     threads.shutdown();
-    threads.awaitTermination(1, TimeUnit.HOURS); // A part continues when another one has failed.
+    threads.awaitTermination(
+        1, TimeUnit.HOURS); // A part continues even if another part has failed.
     starters.shutdownNow();
     List<String> failures = new ArrayList<>();
     for (Future<String> part : parts) {

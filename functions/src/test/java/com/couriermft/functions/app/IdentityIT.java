@@ -147,8 +147,8 @@ class IdentityIT {
   }
 
   /**
-   * Checks that all storage clients share one token, and that the vault has another one. The first
-   * three requests get none.
+   * Checks that all storage clients share one token, and that the vault has a different token. The
+   * first three requests have no token.
    */
   private static void assertTokens(TokenStub tokens) {
     assertThat(tokens.askedByApp()).containsExactly(STORAGE, STORAGE, STORAGE, STORAGE, VAULT);

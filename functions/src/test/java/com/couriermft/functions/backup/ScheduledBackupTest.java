@@ -97,8 +97,8 @@ class ScheduledBackupTest {
   }
 
   /**
-   * Checks that the newest backup has the same content as one of the command, and that all its
-   * files are complete.
+   * Checks that the newest backup has the same content as a backup that the command creates, and
+   * that all its files are complete.
    */
   private void assertSameAsCommand() throws Exception {
     Path whole = Files.createTempDirectory(directory, "whole");

@@ -6,7 +6,7 @@ import com.couriermft.storage.store.memory.InMemoryTables;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Copies storage in memory by a backup that is restored into other storage in memory. */
+/** Copies storage in memory by restoring a backup of it into other storage in memory. */
 public final class StorageCopy {
   private StorageCopy() {}
 

@@ -170,7 +170,7 @@ public final class TrackServer implements AutoCloseable {
     }
   }
 
-  /** Accepts all items except the named ones, and reports these like the real endpoint. */
+  /** Accepts all items except the named items, and reports these like the real endpoint. */
   private String partly(List<JsonNode> items, String named) {
     ObjectNode answer = Json.object().put("itemsReceived", items.size());
     List<Integer> left = new ArrayList<>();

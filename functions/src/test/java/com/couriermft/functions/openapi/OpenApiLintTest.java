@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Redocly reports no problems of the documents, but reports planted ones. Needs Node.js with npm.
+ * Redocly reports no problems in the documents, but reports planted problems. Needs Node.js with
+ * npm.
  */
 class OpenApiLintTest {
   private static final Path DOCS = Path.of("..", "docs", "reference").toAbsolutePath().normalize();

@@ -7,7 +7,7 @@ import java.util.List;
 public final class Sections {
   private Sections() {}
 
-  /** Returns the groups. Each route is in one of them. */
+  /** Returns the groups. Each route is in exactly one group. */
   public static List<Section> all() {
     return List.of(
         JobSection.get(),
