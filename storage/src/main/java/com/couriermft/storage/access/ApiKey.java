@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param definition the definition that an administrator wrote
  * @param createdAt when the key was created
  * @param createdBy the user who created it
- * @param hashes the hashes of the valid values, newest first; older ones have an expiry
+ * @param hashes the hashes of the valid values, newest first; older hashes have an expiry
  * @param etag the etag of the stored row; {@code null} before the key is stored
  */
 public record ApiKey(

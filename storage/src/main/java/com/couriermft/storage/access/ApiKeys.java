@@ -177,13 +177,13 @@ public final class ApiKeys {
     return Listed.readable(listed());
   }
 
-  /** Returns every key, ordered by name, including damaged ones. */
+  /** Returns every key, ordered by name, including damaged keys. */
   public List<Listed<ApiKey>> listed() {
     return documents.listed().stream().map(key -> key.reading(ApiKey::of)).toList();
   }
 
   /**
-   * Returns keys ordered by name, including damaged ones.
+   * Returns keys ordered by name, including damaged keys.
    *
    * @param after the name after which the result starts; {@code null} for the start
    * @param max the maximum number of keys, at least 1

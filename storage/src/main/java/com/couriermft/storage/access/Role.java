@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The roles of callers. Each role includes those before it: the author of a schedule can start its
- * job anyway, and a creator of API keys can get any role. The names are stored, and are the values
- * of Entra application roles. Never rename them.
+ * The roles of callers. Each role includes the roles before it: the author of a schedule can start
+ * its job anyway, and a creator of API keys can get any role. The names are stored, and are the
+ * values of Entra application roles. Never rename them.
  */
 public enum Role {
   /** Reads definitions, executions, and connections without their secrets. */

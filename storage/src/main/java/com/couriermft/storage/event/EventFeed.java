@@ -140,7 +140,8 @@ public final class EventFeed implements ExecutionListener {
 
   /**
    * Reads events in order of their numbers. Includes every event that was written before this call,
-   * unless more than 3,200 events are waiting for their numbers; later calls return those.
+   * unless more than 3,200 events are waiting for their numbers; later calls return the remaining
+   * events.
    *
    * @param after the number after which the result starts; 0 for all events
    * @param most the maximum number of events, 1..{@link #MOST}
@@ -152,7 +153,7 @@ public final class EventFeed implements ExecutionListener {
   }
 
   /**
-   * Reads events like {@link #read(long, int)}, but only those that a reader may see. Examines at
+   * Reads events like {@link #read(long, int)}, but only events that a reader may see. Examines at
    * most 10,000 events and skips hidden ones, so a page may be short or even empty although more
    * events follow. A damaged event is skipped and logged.
    *

@@ -87,8 +87,8 @@ public final class KeptToken {
       }
       Failed meanwhile = failed;
       if (meanwhile != null && meanwhile != before) {
-        // Waiting callers fail together. If each made its own request, the last one would wait for
-        // all of them.
+        // Waiting callers fail together. If each made its own request, the last caller would wait
+        // for all requests.
         throw meanwhile.exception();
       }
       return ask();

@@ -39,8 +39,8 @@ final class SettingsReader {
   }
 
   /**
-   * Reads settings that replace the current ones. Omitted settings get their defaults. No existing
-   * pool may be omitted, because executions may be waiting in it.
+   * Reads settings that replace the current settings. Omitted settings get their defaults. No
+   * existing pool may be omitted, because executions may be waiting in it.
    *
    * @param present the names of the existing pools
    * @throws InvalidInputException {@code invalid_settings}

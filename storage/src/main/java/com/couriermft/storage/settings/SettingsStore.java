@@ -44,7 +44,7 @@ public final class SettingsStore {
   /**
    * Creates a store.
    *
-   * @param defaultLimit the limit of the default pool until another one is set
+   * @param defaultLimit the limit of the default pool until another limit is set
    */
   public SettingsStore(Tables tables, int defaultLimit) {
     this.tables = tables;
@@ -60,8 +60,8 @@ public final class SettingsStore {
   }
 
   /**
-   * Returns the current settings with one request. If they cannot be read, returns those that this
-   * process used before.
+   * Returns the current settings with one request. If they cannot be read, returns the settings
+   * that this process used before.
    *
    * @throws DamagedDataException the settings cannot be read, and this process has no earlier ones
    */

@@ -28,7 +28,7 @@ public interface Blobs {
   /**
    * Writes a small blob under a new name.
    *
-   * @return false if a blob of that name exists, which stays unchanged
+   * @return false if a blob with that name exists, which is not changed
    */
   boolean putIfAbsent(String container, String name, byte[] content, String contentType);
 

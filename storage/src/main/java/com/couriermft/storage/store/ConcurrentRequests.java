@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes independent requests to storage concurrently, on a pool of threads that all callers of the
  * process share. Callers wait and are served in the order of their calls. No thread of the pool
- * waits for another one, so the pool cannot deadlock. Thread-safe.
+ * waits for another thread, so the pool cannot deadlock. Thread-safe.
  */
 public final class ConcurrentRequests {
   /** The maximum number of concurrent requests of one call. */

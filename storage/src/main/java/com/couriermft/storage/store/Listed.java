@@ -39,7 +39,7 @@ public record Listed<T>(String id, @Nullable T value, @Nullable DamagedDataExcep
     return damage == null ? "" : String.valueOf(damage.getMessage());
   }
 
-  /** Returns the readable values of a list, and logs the others. */
+  /** Returns the readable values of a list, and logs the unreadable entries. */
   public static <T> List<T> readable(List<Listed<T>> all) {
     return all.stream().flatMap(each -> each.find().stream()).toList();
   }

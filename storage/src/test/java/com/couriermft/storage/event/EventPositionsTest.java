@@ -23,7 +23,7 @@ import net.jqwik.api.Provide;
 
 /**
  * Tests that a position, even one in an empty feed, leads to every later event or to {@code
- * events_gone}, whatever is deleted before or during the read.
+ * events_gone}, no matter what is deleted before or during the read.
  */
 class EventPositionsTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");

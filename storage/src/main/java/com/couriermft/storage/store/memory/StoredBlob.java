@@ -48,7 +48,7 @@ final class StoredBlob {
   }
 
   /**
-   * Returns the content of the given blocks; empty if one of them is neither staged nor part of the
+   * Returns the content of the given blocks; empty if a block is neither staged nor part of the
    * content.
    */
   Optional<byte[]> join(List<byte[]> ids) {

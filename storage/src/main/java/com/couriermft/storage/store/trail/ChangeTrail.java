@@ -27,9 +27,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Writes the change log. A change of stored configuration commits together with its entry, in one
- * transaction. A row with the number of the object's changes keeps their order, whatever the hosts'
- * clocks say. The entry is then moved to the table {@code changes}; {@link #copyPending} moves
- * entries of hosts that died. Thread-safe.
+ * transaction. A row with the number of the object's changes keeps the changes in order, regardless
+ * of the hosts' clocks. The entry is then moved to the table {@code changes}; {@link #copyPending}
+ * moves entries of hosts that died. Thread-safe.
  */
 public final class ChangeTrail {
   private static final Logger LOG = LoggerFactory.getLogger(ChangeTrail.class);
@@ -92,7 +92,7 @@ public final class ChangeTrail {
   /**
    * Copies all entries that were pending in the objects' partitions before this call.
    *
-   * @throws StoreUnavailable not all of them could be copied
+   * @throws StoreUnavailable not all entries could be copied
    */
   public void copyPending() {
     List<ObjectKind.Home> homes =

@@ -191,12 +191,12 @@ public final class Documents {
         + "'";
   }
 
-  /** Returns all readable documents, ordered by name, and logs the others. */
+  /** Returns all readable documents, ordered by name, and logs the unreadable documents. */
   public List<Document> list() {
     return Listed.readable(listed());
   }
 
-  /** Returns all documents, ordered by name, including unreadable ones. */
+  /** Returns all documents, ordered by name, including unreadable documents. */
   public List<Listed<Document>> listed() {
     return tables.queryAll(table, partition, ChangeTrail.objects()).stream()
         .map(this::readListed)

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param before the object before; {@code null} for a new object
  * @param after the object after; {@code null} for a deleted object
  * @param action the action; {@code null} to derive the action from the difference
- * @param labels the object's unchanged labels, as JSON; {@code null} for those of the documents
- *     before and after
+ * @param labels the object's unchanged labels, as JSON; {@code null} to use the labels of the
+ *     documents before and after
  */
 public record RecordedChange(
     ObjectKind kind,

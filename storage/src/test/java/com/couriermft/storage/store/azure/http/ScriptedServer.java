@@ -55,7 +55,7 @@ final class ScriptedServer implements AutoCloseable {
     return connections.get();
   }
 
-  /** Closes the open connections, as servers do with idle ones. */
+  /** Closes the open connections, as servers do with idle connections. */
   void hangUp() throws IOException {
     for (Socket socket = open.poll(); socket != null; socket = open.poll()) {
       socket.close();
