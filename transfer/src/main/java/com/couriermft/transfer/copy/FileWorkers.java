@@ -85,7 +85,7 @@ public final class FileWorkers<T, R> {
    * Transfers files, started in their order.
    *
    * @param workers the maximum number of workers
-   * @return results by index; those of files that were not started are missing
+   * @return results by index; files that were not started have no result
    */
   public SortedMap<Integer, R> move(List<T> items, int workers)
       throws IOException, InterruptedException {

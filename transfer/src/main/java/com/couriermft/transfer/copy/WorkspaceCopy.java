@@ -20,9 +20,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Copies files of one execution's workspace into the workspace of a new one, at the same paths. If
- * the service can copy blobs, no bytes pass through this process. An interrupted copy can be
- * repeated: finished files are reused.
+ * Copies files of one execution's workspace into the workspace of a new execution, at the same
+ * paths. If the service can copy blobs, no bytes pass through this process. An interrupted copy can
+ * be repeated: finished files are reused.
  */
 public final class WorkspaceCopy {
   private static final int WORKERS = 8;

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The records of one step in one iteration, one for each remote file. New records are written
- * before older ones of the same files are removed. After a crash in between, files are listed twice
- * until the step is repeated, but never missing. Not thread-safe.
+ * before older records of the same files are removed. After a crash in between, files are listed
+ * twice until the step is repeated, but never missing. Not thread-safe.
  */
 final class StepRecords {
   /** The maximum number of rows per request; a row may have 1 MiB. */

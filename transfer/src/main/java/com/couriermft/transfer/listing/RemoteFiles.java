@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A session with a partner's server, independent of the protocol. For thread-safety, see {@link
- * #isConcurrent}. Paths are those of the server; a relative path starts at the login directory.
+ * #isConcurrent}. Paths are paths on the server; a relative path starts at the login directory.
  *
  * <p>Every method throws {@link IOException} when the connection fails (transient), and {@link
  * CourierException} when the server rejects a request: {@code file_not_found}, {@code
@@ -74,7 +74,7 @@ public interface RemoteFiles extends Folder, AutoCloseable {
    */
   Sink resume(String path, long offset) throws IOException;
 
-  /** Returns the identity of the server, as far as it is known. */
+  /** Returns the identity of the server, if known. */
   Peer peer();
 
   /** Returns the extensions that the server advertises and Courier uses. */

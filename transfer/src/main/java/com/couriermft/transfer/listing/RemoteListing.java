@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /**
- * Lists files of a folder, such as one on a partner's server. Courier's own partial uploads are
- * left out. All other entries that are left out, such as names that could escape their directory,
- * are counted in {@link #omissions}. Not thread-safe.
+ * Lists files of a folder, such as a folder on a partner's server. Courier's own partial uploads
+ * are left out. All other entries that are left out, such as names that could escape their
+ * directory, are counted in {@link #omissions}. Not thread-safe.
  */
 public final class RemoteListing {
   /**

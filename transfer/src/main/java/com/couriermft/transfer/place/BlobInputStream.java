@@ -225,7 +225,7 @@ final class BlobInputStream extends InputStream {
     return readOut;
   }
 
-  /** Releases the buffers; those of reads in progress are released when the reads end. */
+  /** Releases the buffers. Buffers of reads in progress are released when the reads end. */
   @Override
   public void close() {
     releaseRange();

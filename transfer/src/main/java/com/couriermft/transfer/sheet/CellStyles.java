@@ -30,7 +30,7 @@ record CellStyles(List<CellKind> kinds) {
         int format = xml.integer("numFmtId", 0);
         CellKind said = own.get(format);
         // Gnumeric defines custom formats with numbers that the standard reserves for built-in
-        // ones.
+        // formats.
         kinds.add(said == null ? CellKind.ofNumber(format) : said);
       }
       if (Math.max(own.size(), kinds.size()) > SheetLimits.MOST_LISTED) {

@@ -135,7 +135,7 @@ public final class Workbook implements Closeable {
         : Optional.empty();
   }
 
-  /** Returns the names of all sheets with cells, including hidden ones. */
+  /** Returns the names of all sheets with cells, including hidden sheets. */
   public List<String> sheets() {
     return sheets.stream().map(Sheet::name).toList();
   }

@@ -176,7 +176,7 @@ public record TableFormat(Kind kind, CsvOptions csv, XlsxOptions xlsx) {
   /**
    * Continues a table.
    *
-   * @param out the stream for the bytes after those already written; it is not closed
+   * @param out the stream for the bytes that follow the bytes already written; it is not closed
    * @param columns the columns of the previous writer
    * @param rows the number of rows already written
    * @throws IllegalArgumentException the format {@link #canBeAppended cannot} be continued

@@ -21,14 +21,15 @@ public interface TableWriter extends Closeable {
   void write(ObjectNode values) throws IOException;
 
   /**
-   * Returns the columns. If none were defined, returns those of the first row, after it is written.
+   * Returns the columns. If none were defined, returns the columns of the first row, after the row
+   * is written.
    */
   List<String> columns();
 
   /** Writes all rows so far to the underlying stream, as far as a workbook permits. */
   void flush() throws IOException;
 
-  /** Writes the rest and completes the table. */
+  /** Writes all remaining data and completes the table. */
   void finish() throws IOException;
 
   @Override

@@ -50,8 +50,8 @@ final class FileLogSegments {
   }
 
   /**
-   * Writes inline changes into segments, consecutive ones into the same segment. Returns the parts,
-   * all in segments.
+   * Writes inline changes into segments, with consecutive changes in the same segment. Returns the
+   * parts, all in segments.
    */
   List<Part> write(String prefix, List<Part> parts) {
     List<Part> written = new ArrayList<>();

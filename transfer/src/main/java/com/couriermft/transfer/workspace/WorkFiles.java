@@ -275,7 +275,7 @@ final class WorkFiles {
   }
 
   /**
-   * Returns the path of a new file, as far as it is known at this point. With {@code rename}, the
+   * Chooses the path of a new file by the files that this attempt can see. With {@code rename}, the
    * returned name is already claimed for this line. With {@code fail}, {@link #claim} claims the
    * name, which takes a request.
    *

@@ -18,9 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The contract of every session with every server, whatever the protocol. Test classes declare the
- * differences between servers as {@link Trait}s, and both the presence and the absence of a trait
- * are tested. Each test has its own directory and a new session.
+ * The contract of every session with every server, regardless of the protocol. Test classes declare
+ * the differences between servers as {@link Trait}s, and both the presence and the absence of a
+ * trait are tested. Each test has its own directory and a new session.
  */
 public abstract class RemoteFilesContract extends WritingContract {
   @Test

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SerialDateTest {
-  /** The expected results are those that Excel shows for the numbers. */
+  /** The expected results are the results that Excel shows for the numbers. */
   @ParameterizedTest
   @CsvSource(
       nullValues = "-",

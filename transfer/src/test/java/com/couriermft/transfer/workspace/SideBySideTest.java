@@ -97,7 +97,9 @@ class SideBySideTest {
       }
     }
 
-    /** Runs the steps of branches in random order, including those of branches that they open. */
+    /**
+     * Runs the steps of branches in random order, including the steps of branches that they open.
+     */
     private void finish(List<Branch> branches, int mayNest) throws IOException {
       Deque<Branch> open = new ArrayDeque<>(branches);
       while (!open.isEmpty()) {

@@ -33,9 +33,11 @@ final class FaultyFiles {
     BROKEN(false, true),
     /** The session ends before the response arrives. */
     DONE_BUT_BROKEN(true, true),
-    /** The thread is interrupted before the server receives the request, and stays interrupted. */
+    /**
+     * The thread is interrupted before the server receives the request, and remains interrupted.
+     */
     INTERRUPTED(false, false),
-    /** The thread is interrupted before the response arrives, and stays interrupted. */
+    /** The thread is interrupted before the response arrives, and remains interrupted. */
     DONE_BUT_INTERRUPTED(true, false);
 
     final boolean isDone;
