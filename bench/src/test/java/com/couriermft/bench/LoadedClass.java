@@ -39,7 +39,7 @@ record LoadedClass(double seconds, String name, String source) {
     return source.startsWith("file:" + app + "/");
   }
 
-  /** Returns whether the class comes from an archive, either the JDK's or another one. */
+  /** Returns whether the class comes from an archive, either the JDK's archive or another one. */
   boolean isArchived() {
     return source.startsWith("shared objects file");
   }
