@@ -21,7 +21,7 @@ public record Code(Storage storage, Functions functions, Set<String> settings, T
   /** The names in the data account. Each queue also has a poison queue of the host. */
   record Storage(Set<String> tables, Set<String> containers, Set<String> queues) {
     /**
-     * Returns all required queues: those of the engine, and the host's queues for failed messages.
+     * Returns all required queues: the engine's queues, and the host's queues for failed messages.
      */
     Set<String> allQueues() {
       Set<String> all = new TreeSet<>(queues);

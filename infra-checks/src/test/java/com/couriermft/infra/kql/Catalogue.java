@@ -12,7 +12,8 @@ import java.util.TreeMap;
  * not columns and are left out. Immutable.
  *
  * @param prefix prefix of the JSON in each line
- * @param columns columns and their types in KQL by event, including those of all events
+ * @param columns columns and their types in KQL by event, including the columns that all events
+ *     have
  */
 record Catalogue(String prefix, SortedMap<String, Map<String, String>> columns) {
   private static final Map<String, String> TYPES =

@@ -62,7 +62,7 @@ record Workbook(JsonNode json) {
     return parameters().stream().map(p -> p.path("name").asText()).collect(Collectors.toSet());
   }
 
-  /** Returns all queries, those of parameters first. */
+  /** Returns all queries; queries of parameters come first. */
   List<Query> queries() {
     List<Query> queries = new ArrayList<>();
     for (JsonNode parameter : parameters()) {
