@@ -99,7 +99,7 @@ public record ExecutionEntry(
     }
   }
 
-  /** The attempts of the execution, and the failure of the last one. */
+  /** The attempts of the execution, and the failure of the last attempt. */
   public record Work(
       @Field(help = "Attempts of the current step, including the current attempt", min = 0)
           int attempts,

@@ -43,7 +43,7 @@ final class DeliveryApi {
   Response list(Request request) {
     QueryReader reader = new QueryReader(request, new ArrayList<>());
     DeliveryFilter asked = filter(reader);
-    // The searched period moves with the clock, so a continuation may be outside of it.
+    // The searched period moves with the clock, so a continuation may point outside of the period.
     Paging paging = Paging.read(reader, DEFAULT_TOP, MAX_TOP, asked::isContinuation);
     DeliveryFilter filter = asked.isSearch() ? withinPeriod(asked, paging, reader) : asked;
     Paging.require(reader.problems());

@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The position of one reader in the feed of events. Each read advances the position, also past
- * events that are hidden from a reader with a label scope. Not thread-safe.
+ * The position of one reader in the feed of events. Each read also moves the position past events
+ * that are hidden from a reader with a label scope. Not thread-safe.
  */
 final class EventCursor {
   private static final String LATEST = "latest";

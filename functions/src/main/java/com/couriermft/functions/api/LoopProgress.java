@@ -33,7 +33,7 @@ final class LoopProgress {
     this.at = at;
   }
 
-  /** Returns the loops that have started and not ended, each with its {@code id}. */
+  /** Returns the loops that have started but not ended, each with its {@code id}. */
   List<OpenLoop> list() {
     List<OpenLoop> open = new ArrayList<>();
     for (StepDefinition step : plan.steps()) {

@@ -200,9 +200,9 @@ final class StartApi {
   }
 
   /**
-   * Returns the claim for a request's {@code Idempotency-Key} if an earlier request with it created
-   * an execution; writes nothing. Call this before reading any other state, which may have changed
-   * since the first request, so that a repeated request gets the same response.
+   * Returns the claim for a request's {@code Idempotency-Key} if an earlier request with this key
+   * created an execution; writes nothing. Call this before reading any other state, which may have
+   * changed since the first request, so that a repeated request gets the same response.
    *
    * @param subject the object to start
    * @param exists whether the execution for a key was created

@@ -143,7 +143,7 @@ record Reach(Way way, @Nullable ObjectKind noun) {
     };
   }
 
-  /** Returns the reach of a route of an execution, of a job or of a chain. */
+  /** Returns the reach of a route that concerns an execution, a job or a chain. */
   private static Reach ofExecution(Route route) {
     return switch (route) {
       case EXECUTIONS_GET,

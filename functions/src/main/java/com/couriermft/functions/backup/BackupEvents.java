@@ -33,7 +33,7 @@ final class BackupEvents {
   /**
    * Publishes the failure of a tick.
    *
-   * @param of progress of the backup; {@code null} if none was started
+   * @param of progress of the backup; {@code null} if no backup was started
    */
   static void failed(@Nullable BackupProgress of, String code, String message) {
     ObjectNode event = event("backup.failed", UUID.randomUUID().toString());

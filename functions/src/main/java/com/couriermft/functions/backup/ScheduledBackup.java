@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Backs up an installation once a day, in slices of limited time, and deletes outdated backups. Any
- * number of hosts may tick at the same time; one of them does the work.
+ * number of hosts may tick at the same time; only one host does the work.
  */
 public final class ScheduledBackup {
   private static final Logger LOG = LoggerFactory.getLogger(ScheduledBackup.class);

@@ -114,7 +114,7 @@ final class Bill {
 
   /**
    * Returns the number of seconds in which an instance has at least one step. The steps of an hour
-   * are assumed to start independently: if {@code c} of them run at the same time on average, at
+   * are assumed to start independently: if {@code c} steps run at the same time on average, at
    * least one is running with a probability of {@code 1 - e^-c}. Many steps fill up instances, and
    * then more instances are needed.
    */

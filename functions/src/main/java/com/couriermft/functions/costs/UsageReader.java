@@ -130,8 +130,8 @@ final class UsageReader {
   }
 
   /**
-   * Samples executions at random: an hour weighted by its number of ends, then the first execution
-   * that ended after a random instant in the hour.
+   * Samples executions at random: chooses an hour, weighted by its number of ended executions, then
+   * the first execution that ended after a random instant in the hour.
    */
   private Sample sample(List<Hour> hours, long ended) {
     Sample sample = new Sample();
@@ -165,7 +165,7 @@ final class UsageReader {
   private void look(String id, Sample sample) {
     Listed<Load> read = Listed.read(id, "Execution " + id, () -> load(id));
     for (Load load : Listed.readable(List.of(read))) {
-      // Otherwise the execution was deleted in the meantime, or ended before its first step.
+      // Without steps, the execution was deleted in the meantime, or ended before its first step.
       if (load.steps() > 0) {
         sample.looked++;
         sample.steps += load.steps();

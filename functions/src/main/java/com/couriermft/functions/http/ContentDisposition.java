@@ -45,7 +45,7 @@ public final class ContentDisposition {
     return storable(ascii.replaceAll("[^ -~]", "_").replaceAll("[%\"\\\\/:*?<>|]", "_"));
   }
 
-  /** Returns a name without blanks and dots at its ends that is not the name of a device. */
+  /** Returns a name without blanks or dots at either end, and that is not the name of a device. */
   private static String storable(String name) {
     String trimmed = name.replaceAll("^[.\\s]+|[.\\s]+$", "");
     String stem = trimmed.replaceAll("\\..*", "").strip().toLowerCase(Locale.ROOT);

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Checks that the text of a request was decoded correctly. The Functions host decodes the body and
- * the query as UTF-8, regardless of the charset, and replaces invalid bytes by U+FFFD. Afterwards a
- * replacement cannot be distinguished from a U+FFFD in the original.
+ * Checks that the strings of a request were decoded correctly. The Functions host decodes the body
+ * and the query as UTF-8, regardless of the charset, and replaces invalid bytes by U+FFFD.
+ * Afterwards a replacement cannot be distinguished from a U+FFFD in the original.
  */
 public final class SentText {
   private static final List<String> CHARSETS = List.of("utf-8", "utf8", "us-ascii");

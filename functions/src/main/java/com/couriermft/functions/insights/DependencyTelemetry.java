@@ -26,8 +26,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The dependency telemetry of this process, sent to Application Insights from a separate thread. It
  * observes executions and requests, and sends the first items no earlier than {@link #PERIOD} after
- * they occurred, so that it does not delay the first response of a new instance. Observed code
- * never waits for it and never sees its failures. Thread-safe.
+ * they occurred, so that the first response of a new instance is not delayed. Observed code never
+ * waits for it and never sees its failures. Thread-safe.
  */
 public final class DependencyTelemetry implements AutoCloseable {
   /**

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** The schema of a list entry that may be damaged in storage. */
 final class ListEntry {
-  /** The keyword that names the field with the id of such an entry. */
+  /** The keyword that names the id field of an entry that may be unreadable. */
   static final String KEYWORD = "x-courier-listed";
 
   static final String UNREADABLE = "unreadable";

@@ -60,7 +60,7 @@ public final class OpenApi {
 
   /**
    * Returns the document without features that generators for languages with few types do not
-   * support. In it, a value that may also be a reference has no type.
+   * support. In this document, a value that may also be a reference has no type.
    *
    * @param sections the groups of routes, in display order
    * @param catalog the kinds of documents, with the step types of the installation

@@ -84,8 +84,8 @@ final class ResponseCache {
   }
 
   /**
-   * Completes an entry for the requests that wait for it, and caches the response unless the entry
-   * has been replaced or cleared.
+   * Completes an entry for the waiting requests, and caches the response unless the entry has been
+   * replaced or cleared.
    *
    * @param made the response; {@code null} if there is none
    */

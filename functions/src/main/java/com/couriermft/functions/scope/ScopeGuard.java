@@ -126,8 +126,8 @@ public final class ScopeGuard {
   }
 
   /**
-   * Checks that the caller could save the definition in the request, under the id in it or under a
-   * new one.
+   * Checks that the caller could save the definition in the request, under the id in the definition
+   * or under a new id.
    *
    * @throws InvalidInputException {@code out_of_scope}; also if an object outside the scope has the
    *     id

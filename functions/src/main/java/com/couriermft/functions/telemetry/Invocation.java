@@ -83,7 +83,10 @@ public final class Invocation {
     return true;
   }
 
-  /** Ends the invocation. When this returns, no line of it is being logged any more. */
+  /**
+   * Ends the invocation. When this method returns, no log line of the invocation is being processed
+   * any more.
+   */
   private synchronized void end() {
     over = true;
   }

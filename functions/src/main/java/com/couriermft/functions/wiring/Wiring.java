@@ -85,8 +85,8 @@ public final class Wiring {
   /**
    * Returns the Courier of this process.
    *
-   * @throws IllegalStateException app settings are invalid; the message names each of them, and the
-   *     next call tries again
+   * @throws IllegalStateException app settings are invalid; the message names each invalid setting,
+   *     and the next call tries again
    */
   public static Courier courier() {
     return get().courier;

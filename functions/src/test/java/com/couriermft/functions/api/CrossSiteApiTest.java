@@ -57,7 +57,7 @@ class CrossSiteApiTest {
         "x-api-key", api.courier().apiKeys().create("admin", admin, "test").text().reveal());
   }
 
-  /** Sends a request that a browser sends without a preflight, like that of a form. */
+  /** Sends a request that a browser sends without a preflight, such as the submission of a form. */
   private Reply send(String method, String path, List<String> who, List<String> from) {
     Stream<String> form = Stream.of("content-type", "text/plain");
     String[] headers =

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An unreadable row is marked in lists and can be deleted. It does not make lists fail. */
+/** An unreadable row is flagged in lists and can be deleted. It does not make lists fail. */
 class DamagedRowsApiTest {
   private final ApiClient api = new ApiClient();
   private final Tables tables = api.names().storage.tables();

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Tests requests that may have been processed, but whose response does not say so. An operator can
- * settle each of them.
+ * settle each such request.
  */
 class OutcomeOfRequestsApiTest {
   /** First responses, as content types and bodies. An empty body closes the connection. */

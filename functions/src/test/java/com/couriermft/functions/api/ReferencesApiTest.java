@@ -162,8 +162,8 @@ class ReferencesApiTest {
   }
 
   /**
-   * Returns the pointers of every string that equals the name or is a path starting with it, by
-   * definition.
+   * Returns the pointers of all strings that equal the name, or that are a path starting with the
+   * name, by definition.
    */
   private Map<String, List<String>> searched(String name) {
     Map<String, List<String>> found = new TreeMap<>();

@@ -64,7 +64,7 @@ class ScopedEventsApiTest extends LimitedAuthor {
   }
 
   private static Duration ofSeconds(int seconds) {
-    // The last pause before a response ends within a tick of the clock.
+    // The last pause before a response may end one clock tick early.
     return Duration.ofSeconds(seconds).minusMillis(10);
   }
 

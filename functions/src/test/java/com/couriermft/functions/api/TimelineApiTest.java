@@ -105,7 +105,7 @@ class TimelineApiTest {
     long zero = Instant.parse(until).toEpochMilli();
     List<String> rest = bars(second.path("rows").get(0));
     assertThat(ends(rest)).isSubsetOf(ends(attemptsOfAll(id, zero)));
-    // Events of the millisecond at which the first response ends are in both responses.
+    // Events that occur in the millisecond at which the first response ends are in both responses.
     assertThat(before + rest.size()).isBetween(2_600, 2_700);
     assertThat(first.path("rows").get(0).path("merged").get(0).path("max_parallel").asInt())
         .isBetween(1, 4);

@@ -149,8 +149,8 @@ class DeploymentIT {
   }
 
   /**
-   * Ends a host in the same way as the platform: requests the shutdown, and kills the process 10 s
-   * later.
+   * Ends a host in the same way as the platform does: requests a shutdown, and kills the process 10
+   * s later.
    */
   private Instant goes(HostProcess host) {
     Instant told = Instant.now();

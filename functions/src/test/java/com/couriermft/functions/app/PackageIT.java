@@ -71,8 +71,8 @@ class PackageIT {
   private static final int LARGEST = 8;
 
   /**
-   * The only function that requires the host's master key. The others authenticate their callers
-   * themselves.
+   * The only function that requires the host's master key. The other functions authenticate their
+   * callers themselves.
    */
   private static final Set<String> OF_THE_HOST = Set.of("break-glass");
 
@@ -250,9 +250,7 @@ class PackageIT {
     assertThat(found).containsExactly(InvocationMiddleware.class.getName());
   }
 
-  /**
-   * The host sends a list of all functions to the platform, and the size of that list is limited.
-   */
+  /** The host sends a list of all functions to the platform, which limits the size of the list. */
   @Test
   void httpFunctions_packaged_areFewAndSayMethodsAndRoute() throws IOException {
     Map<String, JsonNode> triggers = httpTriggers();

@@ -66,7 +66,7 @@ final class SlowLine implements AutoCloseable {
         pause(count);
       }
     } catch (IOException broken) {
-      // One end has closed. Closing both sockets also ends the other direction.
+      // One end was closed. Closing both sockets also ends the other direction.
     }
   }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CsvTextTest {
-  /** Parses a text according to RFC 4180. */
+  /** Parses CSV text according to RFC 4180. */
   private static List<List<String>> read(String text) {
     List<List<String>> lines = new ArrayList<>();
     List<String> line = new ArrayList<>();

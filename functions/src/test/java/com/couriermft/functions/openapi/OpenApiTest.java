@@ -94,7 +94,7 @@ class OpenApiTest {
         .isEmpty();
   }
 
-  /** {@code \\xHH} is a byte in Ruby, and generated clients with it do not load. */
+  /** {@code \\xHH} is a byte in Ruby, and generated clients that contain it do not load. */
   @ParameterizedTest
   @MethodSource("forms")
   void patterns_ofTheDocument_areThoseOfOtherLanguagesToo(ObjectNode document) {

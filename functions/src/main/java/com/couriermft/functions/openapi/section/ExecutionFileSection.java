@@ -16,7 +16,10 @@ import com.couriermft.functions.openapi.RequestHeader;
 import com.couriermft.functions.openapi.Section;
 import java.util.List;
 
-/** The routes of files of executions, and of records of files exchanged with partners. */
+/**
+ * The routes of the files of executions, and of the records of files that were exchanged with
+ * partners.
+ */
 final class ExecutionFileSection {
   private static final Component FILE = Component.of(WorkspaceFile.class);
   private static final Component DELIVERY = Component.of(DeliveryEntry.class);
