@@ -47,7 +47,7 @@ final class Scheduler implements InstantSource {
   private @Nullable Actor running;
 
   /**
-   * Creates a scheduler; nothing runs before {@link #run}.
+   * Creates a scheduler. No thread runs before {@link #run} is called.
    *
    * @param unexpected receives exceptions, other than {@link Crash}, that end a thread
    */

@@ -73,7 +73,7 @@ public final class ApiKeys {
    * Creates a key.
    *
    * @param name a name that matches {@link #NAME}
-   * @throws StoreConflict a key of that name exists
+   * @throws StoreConflict a key with that name exists
    */
   public Issued create(String name, ApiKeyDefinition definition, String by) {
     ApiKeyText text = ApiKeyText.random(name, random);

@@ -116,8 +116,8 @@ final class FeedRows {
   }
 
   /**
-   * Returns an id as part of a key: the id itself if it is a valid key, otherwise a value derived
-   * from it.
+   * Returns an id as part of a key: the id itself if it is a valid key, otherwise a value that is
+   * derived from the id.
    */
   private static String safe(String id) {
     return PLAIN.matcher(id).matches()

@@ -98,7 +98,8 @@ public record Settings(
   /**
    * The retention periods in days, each 1..36,500.
    *
-   * @param executionsDays ended executions with their steps, from their end; default 90
+   * @param executionsDays ended executions with their steps, from the end of the execution; default
+   *     90
    * @param contextsDays contexts of ended executions, from the end; default 30
    * @param auditDays audit logs of executions, from the end; at least as long as executions;
    *     default 365

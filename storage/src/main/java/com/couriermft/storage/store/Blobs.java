@@ -49,7 +49,7 @@ public interface Blobs {
    * Writes a complete blob of at most one block; uses a single request if the service supports it.
    *
    * @param length the number of bytes, 0..{@link #MAX_BLOCK_BYTES}
-   * @param condition the condition on a committed blob of that name
+   * @param condition the condition on a committed blob with that name
    * @param metadata as for {@link #commit}
    * @throws StoreConflict the condition does not hold; possibly because an earlier try, whose
    *     response was lost, has written the same blob
@@ -115,7 +115,7 @@ public interface Blobs {
    * Commits a list of blocks, staged or from the current content, as the blob's content. Other
    * staged blocks are discarded. An empty list creates an empty blob.
    *
-   * @param condition the condition on a committed blob of that name
+   * @param condition the condition on a committed blob with that name
    * @param metadata the metadata: names in {@code snake_case}, values of printable ASCII, 8 KiB in
    *     total
    * @throws StoreConflict the condition does not hold, or the blob lacks a block of the list

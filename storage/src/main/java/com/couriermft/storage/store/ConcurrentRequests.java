@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes independent requests to storage concurrently, on a pool of threads that all callers of the
- * process share. Callers wait and are served in the order of their calls. No thread of the pool
- * waits for another thread, so the pool cannot deadlock. Thread-safe.
+ * process share. Callers wait, and their calls are processed in order. No thread of the pool waits
+ * for another thread, so the pool cannot deadlock. Thread-safe.
  */
 public final class ConcurrentRequests {
   /** The maximum number of concurrent requests of one call. */
@@ -46,7 +46,7 @@ public final class ConcurrentRequests {
   /**
    * Makes a request for each item and waits for all of them. A request that makes concurrent
    * requests itself makes them one after another, because no thread of the pool waits for another
-   * one.
+   * thread.
    *
    * @param request called on several threads concurrently, with the caller's log context
    * @return the results in the order of the items

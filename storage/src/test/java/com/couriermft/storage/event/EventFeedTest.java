@@ -153,7 +153,10 @@ class EventFeedTest {
     private final List<String> read = new ArrayList<>();
     private long after;
 
-    /** Performs an action. Another host may perform the next action in the middle of it. */
+    /**
+     * Performs an action. Another host may perform the next action while this action is in
+     * progress.
+     */
     void doNext(List<Doing> left) {
       Doing doing = left.remove(0);
       clock.advance(Duration.ofMillis(doing.of()));

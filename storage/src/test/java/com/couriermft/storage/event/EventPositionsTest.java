@@ -29,7 +29,7 @@ class EventPositionsTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
   /**
-   * One move of the hosts.
+   * One action of the hosts.
    *
    * @param told the number of events published
    * @param left how many seconds of events a deletion keeps; negative for no deletion

@@ -189,8 +189,8 @@ public final class AzureStorage {
   /**
    * Returns options with four tries of each request.
    *
-   * @param tryTimeout the timeout of each try; {@code null} for that of {@link SharedClient}, which
-   *     needs no timer
+   * @param tryTimeout the timeout of each try; {@code null} for the timeout of {@link
+   *     SharedClient}, which needs no timer
    */
   private static RequestRetryOptions retries(@Nullable Duration tryTimeout) {
     return new RequestRetryOptions(

@@ -22,8 +22,8 @@ final class StorageErrors {
   private StorageErrors() {}
 
   /**
-   * Makes a call and translates its exceptions. Exceptions that are not responses of storage are
-   * rethrown unchanged.
+   * Makes a call and translates its exceptions. Exceptions that do not come from responses of
+   * storage are rethrown unchanged.
    *
    * @param what the operation and its subject, for the message
    */

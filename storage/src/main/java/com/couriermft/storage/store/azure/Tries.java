@@ -6,8 +6,8 @@ import com.azure.core.util.Context;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Counts the SDK's tries of one call, with a counter in the call's context. If a second try meets a
- * conflict, the first one may have caused it.
+ * Counts the SDK's tries of one call, with a counter in the call's context. If a second try fails
+ * because of a conflict, the first try may have caused the conflict.
  */
 final class Tries {
   private static final String KEY = "courier-tries";

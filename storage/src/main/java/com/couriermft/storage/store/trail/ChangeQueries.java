@@ -56,7 +56,7 @@ public final class ChangeQueries {
    * Lists entries that match a filter, newest first. The result has the entries of exactly the
    * changes that were in effect before this call. An action with an unknown outcome has {@code
    * "outcome": "unknown"}. A restricted reader learns nothing about other entries, except that a
-   * page may be short after 2,000 of them.
+   * page may be short after 2,000 such entries.
    *
    * @param top the maximum number of entries, from 1; a page may have fewer although more follow
    * @param after the end of the previous page; {@code null} for the first

@@ -26,7 +26,10 @@ import org.jspecify.annotations.Nullable;
  *  {"pointer": "/description", "after_characters": 12345}]</pre>
  */
 final class Differences {
-  /** Names of values that are not secret by themselves, but are not shown next to secrets. */
+  /**
+   * Names of values that are not secrets themselves, but are hidden because they appear next to
+   * secrets.
+   */
   private static final Pattern UNSHOWN = Pattern.compile("(?i).*(private|hashes|sha256).*");
 
   private static final int MOST = 100;
@@ -167,7 +170,7 @@ final class Differences {
     return value.isMissingNode() ? null : masked(value);
   }
 
-  /** Returns a copy with stars instead of every value whose name suggests a secret. */
+  /** Returns a copy in which every value whose name suggests a secret is replaced by asterisks. */
   private static JsonNode masked(JsonNode value) {
     if (value instanceof ObjectNode object) {
       ObjectNode copy = Json.object();

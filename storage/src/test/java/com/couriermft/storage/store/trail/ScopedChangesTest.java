@@ -95,7 +95,8 @@ class ScopedChangesTest {
       }
     }
     List<ObjectNode> told = list(tables, top);
-    // The change log has no order for changes of different objects within a millisecond.
+    // The change log does not define an order for changes of different objects within the same
+    // millisecond.
     for (String id : List.of("d0", "d1")) {
       assertThat(told.stream().filter(each -> isOf(each, id)).map(ScopedChangesTest::action))
           .containsExactlyElementsOf(expected.getOrDefault(id, List.of()));
