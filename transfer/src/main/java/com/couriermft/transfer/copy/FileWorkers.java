@@ -20,16 +20,16 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Transfers many files with several workers. The caller's thread is the first of them; all others
- * end before {@link #move} returns. The first failure stops all workers. Each file takes its size,
- * up to that of a block, from a common budget, so that small files are transferred in parallel and
- * large ones nearly in sequence.
+ * Transfers many files with several workers. The caller's thread is the first worker. All other
+ * workers end before {@link #move} returns. The first failure stops all workers. Each file takes
+ * its size, up to that of a block, from a common budget, so that small files are transferred in
+ * parallel and large ones nearly in sequence.
  *
  * @param <T> the task for a file
  * @param <R> the result
  */
 public final class FileWorkers<T, R> {
-  /** The common budget in bytes, which allows two files of any size at the same time. */
+  /** The common budget in bytes. It allows two files of any size at the same time. */
   private static final int BUDGET = 2 * BlockLayout.SMALLEST;
 
   private static final int UNIT = 64 << 10;

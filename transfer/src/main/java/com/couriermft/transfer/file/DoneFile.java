@@ -2,8 +2,8 @@ package com.couriermft.transfer.file;
 
 /**
  * The marker file by which a partner signals that another file in the directory is complete. In the
- * template, {@code {name}} stands for the other file's name and {@code {stem}} for that name
- * without its last extension. Immutable.
+ * template, {@code {name}} stands for the other file's name and {@code {stem}} for the other file's
+ * name without its last extension. Immutable.
  *
  * @param template the name of the marker, such as {@code {name}.done} or {@code _SUCCESS}
  */

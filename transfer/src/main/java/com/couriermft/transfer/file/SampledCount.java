@@ -4,7 +4,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 
-/** Counts elements and keeps the first few of them, for reports on any number of elements. */
+/**
+ * Counts elements and keeps only the first few, so that reports can cover any number of elements.
+ */
 public final class SampledCount<T> {
   /** The number of elements to keep. */
   public static final int KEPT = 10;

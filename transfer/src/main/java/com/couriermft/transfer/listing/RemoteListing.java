@@ -166,7 +166,7 @@ public final class RemoteListing {
     }
   }
 
-  /** Returns whether the listing has all properties of an entry. */
+  /** Returns whether the listing contains all properties of an entry. */
   private static boolean isKnown(RemoteFile entry) {
     return entry.isFile() && entry.modifiedAt() != null;
   }

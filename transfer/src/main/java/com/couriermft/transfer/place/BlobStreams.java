@@ -141,7 +141,7 @@ public final class BlobStreams implements AutoCloseable {
   /** Stops the threads; transfers in progress fail. */
   @Override
   public void close() {
-    // Work that has not started fails immediately, so that no thread waits for it.
+    // Work that has not started fails immediately, so that no thread waits for its result.
     List<Runnable> notBegun = new ArrayList<>(small.shutdownNow());
     notBegun.addAll(executor.shutdownNow());
     notBegun.forEach(Runnable::run);

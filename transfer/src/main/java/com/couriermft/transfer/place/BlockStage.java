@@ -214,7 +214,10 @@ public final class BlockStage implements AutoCloseable {
         : Background.done(end.get());
   }
 
-  /** Returns the SHA-256 of the finished file; empty if an earlier attempt staged a part of it. */
+  /**
+   * Returns the SHA-256 of the finished file; empty if an earlier attempt staged a part of the
+   * file.
+   */
   public Optional<String> sha256() {
     return Optional.ofNullable(sha256);
   }

@@ -34,11 +34,11 @@ public final class SheetRows implements Closeable {
    * A row with at least one value.
    *
    * @param number the number of the row in the sheet, from 1
-   * @param cells the cells from the first column of the range to the last one with a value; null
+   * @param cells the cells from the first column of the range to the last cell with a value; null
    *     for empty cells
    */
   public record Row(long number, List<JsonNode> cells) {
-    /** Returns the number of cells up to the last one that shows something. */
+    /** Returns the number of cells up to the last cell that shows something. */
     public int width() {
       int width = cells.size();
       while (width > 0 && isBlank(cells.get(width - 1))) {
@@ -53,7 +53,7 @@ public final class SheetRows implements Closeable {
   }
 
   /**
-   * Returns the next row with a value; {@code null} after the last one.
+   * Returns the next row with a value; {@code null} after the last row.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code table_malformed}, {@code
    *     table_too_large}, {@code table_bad_value}

@@ -65,8 +65,8 @@ final class SheetText {
   }
 
   /**
-   * Returns whether the string has leading or trailing white space, which XML must mark as
-   * significant.
+   * Returns whether the string has white space that the XML must mark as significant: at the start
+   * or end, or a tab or line break anywhere.
    */
   static boolean hasOuterSpace(String text) {
     return !text.isEmpty()

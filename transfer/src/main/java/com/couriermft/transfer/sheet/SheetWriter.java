@@ -155,7 +155,7 @@ public final class SheetWriter {
 
   /**
    * Returns whether a number is a fraction that was read as a double. Results of formulas have up
-   * to 17 digits. An integer of that length is not included, because it may be an account number.
+   * to 17 digits. Integers with that many digits are excluded, because they may be account numbers.
    */
   private static boolean isFractionOfDouble(BigDecimal number) {
     return number.scale() > 0

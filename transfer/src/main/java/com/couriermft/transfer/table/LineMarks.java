@@ -5,7 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Records the byte offsets at which lines of a text start: the first lines of each decoded piece. A
+ * Records the byte offsets at which lines of a file start: the first lines of each decoded piece. A
  * record of several lines usually includes such a line. The last 1,024 unused marks, such as those
  * of blank lines, are kept. Not thread-safe.
  */
@@ -26,7 +26,7 @@ final class LineMarks {
   private record Mark(long line, long offset) {}
 
   /**
-   * Creates marks for a text that starts with a new line.
+   * Creates marks for a part of a file that starts with a new line.
    *
    * @param line the number of that line, from 1
    * @param returnsEndLines whether a CR without a following LF ends a line, as in CSV; an LF always
@@ -38,7 +38,7 @@ final class LineMarks {
   }
 
   /**
-   * Adds the next piece of the text.
+   * Adds the next piece of decoded text.
    *
    * @param characters the piece, up to {@code length}
    * @param offset the offset of the piece's first byte

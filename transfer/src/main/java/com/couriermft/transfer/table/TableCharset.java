@@ -76,7 +76,7 @@ public enum TableCharset {
   }
 
   /**
-   * Opens a text after its byte order mark.
+   * Opens the text of a file after its byte order mark.
    *
    * @param file the file's name, for errors
    * @param lines receives the starts of lines

@@ -51,8 +51,8 @@ final class RemoteReplace {
   }
 
   /**
-   * Removes the old file that a replacement kept, if the session of that replacement failed after
-   * the new file got its name.
+   * Removes the old file that a replacement kept, if its session failed after the new file got its
+   * name.
    */
   void discardReplaced(String to) throws IOException {
     if (remote.keepsReplacedAside() && remote.find(to).isPresent()) {

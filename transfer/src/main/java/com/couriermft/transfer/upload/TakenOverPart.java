@@ -22,7 +22,7 @@ import java.util.Optional;
  * temporary name and a plausible size may still have any content. Its bytes are accepted
  *
  * <ul>
- *   <li>if the server's hash equals that of the same number of bytes of the source;
+ *   <li>if the server's hash equals the hash of the same number of bytes of the source;
  *   <li>if the server computes no hash, but the part has the size and modification time that the
  *       worker recorded, and its end, read back, equals the source;
  *   <li>or if the entire part, read back within this slice, equals the source.

@@ -80,8 +80,8 @@ final class UploadBatch {
   }
 
   /**
-   * Removes started files, up to the first one for which the server does not respond, so that the
-   * removal is not attempted for every file on an unreachable server.
+   * Removes started files until the server does not respond, so that the removal is not attempted
+   * for every file on an unreachable server.
    */
   private static void discard(List<OpenUpload> begun, @Nullable Exception failure) {
     boolean answers = true;

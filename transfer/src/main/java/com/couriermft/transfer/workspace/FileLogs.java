@@ -82,7 +82,7 @@ public final class FileLogs {
    * stored in the old, undivided format.
    *
    * @param log the branch's log; the branch adopts the log if it has not written its own yet
-   * @param base the log at the member's start, or an earlier state of it
+   * @param base the log at the member's start, or an earlier state of that log
    * @param member the member's log, unchanged since the member's start if the member has changed
    *     nothing
    * @param parent returns the name of the branch that opened a member

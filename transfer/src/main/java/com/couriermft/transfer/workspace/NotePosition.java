@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The position of a blob of notes: the attempts of one step at one item of each loop around it. A
+ * The position of a blob with notes: the attempts of one step at one item of each enclosing loop. A
  * restarted loop processes its items again in another pass. The blobs of a position are in one
  * folder per pass: {@code put.0001-000007}, {@code put.0001-000007r01}.
  *

@@ -60,9 +60,12 @@ public record WorkLine(int generation, List<Turn> turns) {
      * the other line and continues after it.
      */
     AROUND,
-    /** After the other line, or nested in it: the files of the other line are visible here. */
+    /**
+     * This line follows the other line or is nested in it, so the files of the other line are
+     * visible here.
+     */
     AFTER,
-    /** Before the other line: the workers of this line have been fenced off. */
+    /** This line precedes the other line; the workers of this line have been fenced off. */
     BEFORE,
     /** In parallel with the other line; neither sees the other's files. */
     BESIDE

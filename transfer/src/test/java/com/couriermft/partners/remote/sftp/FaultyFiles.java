@@ -16,7 +16,7 @@ import java.util.Set;
 final class FaultyFiles {
   private static final Set<String> REQUESTS = Set.of("find", "rename", "delete");
 
-  /** How the server replaces a file, and how the connection is configured for that. */
+  /** How the server replaces a file, and how the connection is configured for replacements. */
   enum Replacing {
     ATOMIC,
     ASIDE,
