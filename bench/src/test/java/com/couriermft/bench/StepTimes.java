@@ -100,7 +100,7 @@ final class StepTimes {
     }
   }
 
-  /** The first message only starts the work, and the last one ends the execution. */
+  /** The first message only starts the work, and the last message ends the execution. */
   private static boolean isStep(int message) {
     return message > 1 && message < STEPS;
   }

@@ -36,7 +36,7 @@ import java.util.logging.Logger;
 /**
  * A process that runs jobs of one step like a host, in a small heap. It reads a step as JSON from
  * each line of its input, and responds to each with a line: {@code done WALL_NANOS CPU_NANOS
- * HEAP_MEBIBYTES RESIDENT_MEBIBYTES REQUESTS} (the last one is the number of requests to the
+ * HEAP_MEBIBYTES RESIDENT_MEBIBYTES REQUESTS} ({@code REQUESTS} is the number of requests to the
  * storage account), or {@code failed WHY}.
  *
  * <p>Arguments: the storage account, the connection as JSON, the file with its private key.
