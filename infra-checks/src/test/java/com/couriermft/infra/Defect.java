@@ -50,7 +50,7 @@ record Defect(
     return new Defect(lines[0], file, from, to, rules, at);
   }
 
-  /** Returns the text with the change. */
+  /** Returns the file's text after the change. */
   String plant(String text) {
     List<String> changed = new ArrayList<>();
     boolean done = false;

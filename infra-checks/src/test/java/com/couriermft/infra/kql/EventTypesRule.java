@@ -53,7 +53,7 @@ final class EventTypesRule implements MonitoringRule {
         .flatMap(found -> found);
   }
 
-  /** A name that ends with a dot stands for all events with this prefix. */
+  /** A name that ends with a dot represents all events with this prefix. */
   private static boolean covers(String name, String type) {
     return name.endsWith(".") ? type.startsWith(name) : type.equals(name);
   }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Checks calls of modules: the file, the given parameters and their types, and the outputs. */
+/** Checks calls of modules: the file, the passed parameters and their types, and the outputs. */
 final class ModuleRule implements Rule {
   @Override
   public String name() {
