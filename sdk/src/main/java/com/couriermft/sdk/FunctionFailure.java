@@ -3,7 +3,7 @@ package com.couriermft.sdk;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The exception that a function throws to say whether a retry can help. Its message is shown to
+ * The exception that a function throws to state whether a retry can help. The message is shown to
  * users and must not contain secrets.
  *
  * <pre>{@code throw FunctionFailure.permanent("Order 17 has no customer", null);}</pre>

@@ -4,8 +4,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A function that jobs call as a step of type {@code custom.<name>}. Its class is public, has a
- * public constructor without arguments, and is named in its jar's {@code
+ * A function that jobs call as a step of type {@code custom.<name>}. The function's class is
+ * public, has a public constructor without arguments, and is named in its jar's {@code
  * META-INF/services/com.couriermft.sdk.JobFunction}. One instance serves all executions of a
  * process and must be thread-safe.
  *
@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Hooks.</b> An exception that a hook throws is logged and otherwise ignored. {@link
  * #onSuccess}, {@link #onFail} and {@link #onEnd} are called on the worker before the outcome is
- * stored: at least once, and again if the worker crashes at that point.
+ * stored: at least once, and again if the worker crashes at this point.
  *
  * @param <P> the parameters: a record whose components are annotated with {@link Parameter}
  * @param <R> the result, of a type that {@link com.couriermft.sdk.value.PlainValues} supports
@@ -64,7 +64,7 @@ public interface JobFunction<P extends Record, R extends @Nullable Object> {
    * Runs one attempt. It must be safe to call again after a crash at any point.
    *
    * @return the {@code result} in the step's output; {@code null} for none
-   * @throws FunctionFailure a failure that says whether the function is retried
+   * @throws FunctionFailure a failure that states whether the function is retried
    * @throws IOException a failure that is retried, like every other exception
    * @throws InterruptedException the step has timed out, or its execution was cancelled
    */
@@ -77,7 +77,7 @@ public interface JobFunction<P extends Record, R extends @Nullable Object> {
   default void onSuccess(JobFunctionContext context) {}
 
   /**
-   * Called after the function has failed for good and is not retried.
+   * Called after the function has failed permanently and is not retried.
    *
    * @param code the code of the failure, such as {@code timed_out}
    * @param message the message of the failure
@@ -85,7 +85,7 @@ public interface JobFunction<P extends Record, R extends @Nullable Object> {
   default void onFail(JobFunctionContext context, String code, String message) {}
 
   /**
-   * Called after all other hooks, when the function has succeeded, failed for good, or was
+   * Called after all other hooks, when the function has succeeded, failed permanently, or was
    * cancelled.
    */
   default void onEnd(JobFunctionContext context) {}

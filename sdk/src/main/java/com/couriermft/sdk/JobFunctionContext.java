@@ -17,15 +17,15 @@ public interface JobFunctionContext {
   /** Returns the id of the execution. */
   String executionId();
 
-  /** Returns the id of the job. */
+  /** Returns the id of the job that called the function. */
   String jobId();
 
   /** Returns the number of the attempt, counted from 0. */
   int attempt();
 
   /**
-   * Returns an idempotency key for a request to another system. Every attempt at this step gets the
-   * same key, so that the other system can recognize a repeated request.
+   * Returns an idempotency key for a request to another system. All attempts of the step get the
+   * same key, so that the other system can recognize repeated requests.
    *
    * @param number distinguishes several requests of one function, counted from 0
    */
@@ -35,7 +35,7 @@ public interface JobFunctionContext {
   Instant deadline();
 
   /**
-   * Throws if the function has to stop; otherwise returns. Call it in every loop.
+   * Throws if the function has to stop; otherwise returns. Call this method in every loop.
    *
    * @throws RuntimeException the function has to stop; do not catch this exception
    */
@@ -44,16 +44,16 @@ public interface JobFunctionContext {
   /** Reports the number of bytes processed, for the progress of the execution. */
   void progress(long bytes);
 
-  /** Returns the files that the function's parameters name. */
+  /** Returns the files that the function may use. */
   FunctionFiles files();
 
-  /** Returns a logger whose lines carry the ids of the execution, the job and the step. */
+  /** Returns a logger whose lines contain the ids of the execution, the job and the step. */
   System.Logger log();
 
   /**
    * Emits the event {@code function.event}, at most once.
    *
-   * @param type what happened, such as {@code report.written}: up to 100 characters
+   * @param type type of the event, such as {@code report.written}; up to 100 characters
    * @param payload strings by name; up to 4,096 characters as JSON
    * @throws IllegalArgumentException the type or the payload is too long
    */

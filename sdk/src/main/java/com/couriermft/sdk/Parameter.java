@@ -7,22 +7,22 @@ import java.lang.annotation.Target;
 
 /**
  * Describes one component of a function's parameters. The component's name in snake_case is the
- * parameter's name, and its Java type the JSON type: {@code String}, {@code int}, {@code long},
- * {@code boolean}, an enum, {@code List<String>}, or {@link Secret}. Courier derives the schema
- * that jobs are validated against from these annotations.
+ * parameter's name, and its Java type determines the JSON type: {@code String}, {@code int}, {@code
+ * long}, {@code boolean}, an enum, {@code List<String>}, or {@link Secret}. From these annotations,
+ * Courier derives the schema against which jobs are validated.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Parameter {
-  /** Returns the description of the parameter, one sentence that includes its unit. */
+  /** Returns the description of the parameter: one sentence that includes the unit. */
   String help();
 
   /** Returns whether the parameter is required. */
   boolean required() default false;
 
   /**
-   * Returns the default value as JSON ({@code 30}, {@code "fail"}). The empty string means no
-   * default: null, an empty list, 0 or false.
+   * Returns the default value as JSON ({@code 30}, {@code "fail"}). An empty string means no
+   * default: the value is then null, an empty list, 0 or false.
    */
   String defaultValue() default "";
 

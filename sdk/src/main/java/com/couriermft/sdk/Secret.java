@@ -2,7 +2,7 @@ package com.couriermft.sdk;
 
 /**
  * The value of a secret parameter. {@link #toString} returns {@code ***}, and a result cannot
- * contain it. Immutable.
+ * contain a secret. Immutable.
  */
 public final class Secret {
   private final String value;

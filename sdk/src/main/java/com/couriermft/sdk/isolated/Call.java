@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One call of the function or of a hook, on its own thread. */
+/** One call of the function or of a hook, on a separate thread. */
 final class Call<P extends Record> implements Runnable {
   private final JobFunction<P, ?> function;
   private final ChildContext context;
@@ -39,7 +39,7 @@ final class Call<P extends Record> implements Runnable {
       context.beat();
       sendResult(returned, files);
     } catch (Throwable e) {
-      // The host waits for a response to the call, even after the function threw an error.
+      // The host waits for a response to the call, even if the function throws an error.
       fail(link, "failed", e);
     }
   }

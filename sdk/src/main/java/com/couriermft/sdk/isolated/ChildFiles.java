@@ -25,7 +25,7 @@ final class ChildFiles implements FunctionFiles {
   /**
    * Creates the files of a call.
    *
-   * @param reads files in the scratch directory, by the paths that the function uses
+   * @param reads files in the scratch directory, by the function's paths
    */
   ChildFiles(Path scratch, Map<?, ?> reads, NamedPaths writes) {
     this.scratch = scratch;

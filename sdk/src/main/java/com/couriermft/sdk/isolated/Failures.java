@@ -31,7 +31,7 @@ public final class Failures {
   private static final int MOST_FRAMES = 12;
 
   /**
-   * The classes that call functions. Their stack frames, and all below them, do not belong to the
+   * The classes that call functions. Their stack frames, and all frames below, do not belong to the
    * function.
    */
   private static final Set<String> CALLERS =
@@ -45,7 +45,7 @@ public final class Failures {
 
   private Failures() {}
 
-  /** Describes an exception, even if its own methods throw. */
+  /** Describes an exception, even if the exception's own methods throw. */
   public static Map<String, Object> describe(Throwable thrown) {
     Map<String, Object> description = new LinkedHashMap<>();
     description.put("kind", kind(thrown));
@@ -93,7 +93,10 @@ public final class Failures {
     };
   }
 
-  /** Returns a message that says what is wrong with the classes and quotes the virtual machine. */
+  /**
+   * Returns a message that describes the problem with the classes and quotes the virtual machine's
+   * message.
+   */
   private static String misfit(LinkageError thrown) {
     String what = text(thrown.getMessage());
     if (thrown instanceof NoClassDefFoundError) {
@@ -111,7 +114,8 @@ public final class Failures {
   }
 
   /**
-   * Returns the class and the message of an exception; only the class if reading the message fails.
+   * Returns the class and the message of an exception; or only the class if reading the message
+   * fails.
    */
   private static String named(Throwable thrown) {
     String type = thrown.getClass().getName();

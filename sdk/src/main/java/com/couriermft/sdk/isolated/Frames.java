@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The frames that the host and a child exchange: a length of four bytes, big-endian, followed by
- * that many bytes of a JSON object in UTF-8.
+ * The frames that the host and a child exchange: a big-endian length of four bytes, followed by a
+ * JSON object of that many bytes in UTF-8.
  *
  * <p>The host sends {@code run} (once per call), {@code hook}, {@code operation} and {@code
  * cancel}; the child sends {@code ready}, {@code beat}, {@code log}, {@code event}, {@code
@@ -35,7 +35,7 @@ public final class Frames {
   public static final int LONGEST = 4 << 20;
 
   /**
-   * The maximum number of {@code log} frames per call. One further frame says that lines were
+   * The maximum number of {@code log} frames per call. One additional frame states that lines were
    * omitted.
    */
   public static final int MOST_LINES = 1_000;
@@ -92,7 +92,8 @@ public final class Frames {
   /**
    * Reads the next frame.
    *
-   * @return its JSON, for {@link #decode}; empty if the stream ends before the frame starts
+   * @return the JSON of the frame, for {@link #decode}; empty if the stream ends before the frame
+   *     starts
    * @throws MalformedFrameException the length is out of range
    * @throws IOException the connection failed, or the stream ended within a frame
    */
@@ -120,7 +121,7 @@ public final class Frames {
    * Returns a field of a frame.
    *
    * @throws NullPointerException the frame does not have the field
-   * @throws ClassCastException the field has another type
+   * @throws ClassCastException the field has a different type
    */
   static <T> T part(Map<?, ?> frame, String name, Class<T> type) {
     return type.cast(Objects.requireNonNull(frame.get(name), name));

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The main class of an isolated function's process. Its arguments are the path of the host's socket
- * and the name of the function's class. It serves one call after another until the host
+ * The main class of an isolated function's process. The arguments are the path of the host's socket
+ * and the name of the function's class. The process serves one call after another until the host
  * disconnects.
  */
 public final class Runner {
@@ -34,7 +34,7 @@ public final class Runner {
     this.function = function;
   }
 
-  /** Serves the host at a socket. */
+  /** Serves calls from the host over a socket. */
   public static void main(String[] args) throws IOException {
     Link link = Link.to(args[0]);
     JobFunction<?, ?> function;

@@ -1,7 +1,7 @@
 /**
  * The process in which an isolated function runs. {@link com.couriermft.sdk.isolated.Runner} is its
- * main class; it exchanges {@link com.couriermft.sdk.isolated.Frames} with the host and depends on
- * nothing else of the host.
+ * main class; it exchanges {@link com.couriermft.sdk.isolated.Frames} with the host and has no
+ * other dependency on the host.
  */
 @NullMarked
 package com.couriermft.sdk.isolated;

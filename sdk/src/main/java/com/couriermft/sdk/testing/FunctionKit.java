@@ -51,27 +51,26 @@ public final class FunctionKit {
   }
 
   /**
-   * Sets the number of the attempt for the following runs, 0 for the first attempt, and returns
-   * this kit.
+   * Sets the attempt number for subsequent runs (0 for the first attempt), and returns this kit.
    */
   public FunctionKit attempt(int number) {
     attempt = number;
     return this;
   }
 
-  /** Cancels the functions of the following runs, and returns this kit. */
+  /** Makes the kit cancel the functions in subsequent runs, and returns this kit. */
   public FunctionKit cancelled() {
     cancelled = true;
     return this;
   }
 
   /**
-   * Runs one attempt and the hooks that belong to it.
+   * Runs one attempt and its hooks.
    *
-   * @return the result as JSON; the string {@code null} if there is none
+   * @return the result as JSON; the string {@code null} if there is no result
    * @throws IllegalArgumentException the parameters or the result cannot be written as JSON
-   * @throws IOException the function threw it
-   * @throws InterruptedException the function threw it
+   * @throws IOException thrown by the function
+   * @throws InterruptedException thrown by the function
    */
   public <P extends Record> String run(JobFunction<P, ?> function, P parameters)
       throws IOException, InterruptedException {
@@ -114,12 +113,18 @@ public final class FunctionKit {
         .clone();
   }
 
-  /** Returns the events that the function emitted. Each is its type, a space and its payload. */
+  /**
+   * Returns the events that the function emitted. Each event is a string of its type, a space and
+   * its payload.
+   */
   public List<String> events() {
     return List.copyOf(events);
   }
 
-  /** Returns the lines that the function logged. Each is its level, a space and its message. */
+  /**
+   * Returns the lines that the function logged. Each line is a string of its level, a space and its
+   * message.
+   */
   public List<String> lines() {
     return List.copyOf(logged);
   }

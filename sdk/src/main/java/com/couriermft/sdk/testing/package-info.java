@@ -1,6 +1,6 @@
 /**
- * Support for testing functions: {@link com.couriermft.sdk.testing.FunctionKit}. Depends only on
- * the interface of functions.
+ * Support for testing functions: {@link com.couriermft.sdk.testing.FunctionKit}. The package
+ * depends only on the interface of functions.
  */
 @NullMarked
 package com.couriermft.sdk.testing;

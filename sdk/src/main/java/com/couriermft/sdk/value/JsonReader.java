@@ -92,7 +92,7 @@ final class JsonReader {
     return string.toString();
   }
 
-  /** Reads an escape sequence, and leaves the position on its last character. */
+  /** Reads an escape sequence, and leaves the position at its last character. */
   private char escaped() {
     at++;
     if (peek() != 'u') {

@@ -8,7 +8,7 @@ public final class JsonText {
   private JsonText() {}
 
   /**
-   * Writes plain values, as {@link PlainValues} returns them, in one line.
+   * Writes plain values, as {@link PlainValues} returns them, on one line.
    *
    * @throws IllegalArgumentException a value has an unsupported type
    */
@@ -19,11 +19,11 @@ public final class JsonText {
   }
 
   /**
-   * Parses JSON. Integers that fit become a {@code Long}, all other numbers a {@code BigDecimal}.
-   * If an object repeats a name, the last value wins.
+   * Parses JSON. Integers that fit into a {@code long} become a {@code Long}, all other numbers a
+   * {@code BigDecimal}. If an object repeats a name, the last value wins.
    *
    * @throws IllegalArgumentException the string is not JSON, or is nested more than 64 levels deep;
-   *     the message gives the position and quotes no content
+   *     the message states the position and quotes no content
    */
   public static @Nullable Object read(String text) {
     return new JsonReader(text).readAll();

@@ -21,7 +21,7 @@ public final class PlainRecords {
     return snakeCase(component.getName());
   }
 
-  /** Converts a camelCase name to snake_case; consecutive capitals stay together. */
+  /** Converts a camelCase name to snake_case; consecutive capitals are kept together. */
   static String snakeCase(String name) {
     StringBuilder snake = new StringBuilder();
     boolean afterCapital = false;

@@ -16,12 +16,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts results of functions to plain values: {@code null}, {@code Boolean}, {@code Number},
- * {@code String}, {@code List} and {@code Map} with string keys.
+ * Converts function results to plain values: {@code null}, {@code Boolean}, {@code Number}, {@code
+ * String}, {@code List} and {@code Map} with string keys.
  *
  * <p>A record becomes a map whose keys are the component names in snake_case. An enum constant
- * becomes its name in lower case; a time, a duration or a UUID its string form; an {@code Optional}
- * its value or {@code null}; an array or an {@code Iterable} a list. All other types are rejected.
+ * becomes its name in lower case. A time, a duration or a UUID becomes its string form. An {@code
+ * Optional} becomes its value or {@code null}, and an array or an {@code Iterable} becomes a list.
+ * All other types are rejected.
  */
 public final class PlainValues {
   /** The maximum nesting depth of values. */
@@ -32,8 +33,8 @@ public final class PlainValues {
   /**
    * Converts a value to plain values.
    *
-   * @throws IllegalArgumentException the value contains something that JSON cannot represent, such
-   *     as a number that is not finite or an object of a custom class; the message names the class
+   * @throws IllegalArgumentException the value contains a part that JSON cannot represent, such as
+   *     a non-finite number or an object of a custom class; the message names the class
    */
   public static @Nullable Object of(@Nullable Object value) {
     return of(value, 0);
