@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 
 /**
  * The storage emulator Azurite in a separate process, on free ports of 127.0.0.1. {@link #close}
- * stops it. It also stops when this process ends for any reason, because it watches its standard
- * input. Thread-safe.
+ * stops it. The emulator also stops when this process ends for any reason, because it monitors its
+ * standard input. Thread-safe.
  */
 public final class Azurite implements AutoCloseable {
   private static final Logger LOG = Logger.getLogger("host.azurite");
@@ -61,7 +61,7 @@ public final class Azurite implements AutoCloseable {
   /**
    * Starts an emulator that stores its data in a directory, which is created if it does not exist.
    *
-   * @throws IllegalStateException as for {@link #start()}
+   * @throws IllegalStateException see {@link #start()}
    */
   public static Azurite start(Path directory) {
     return start(List.of("--location", directory.toAbsolutePath().toString()));
@@ -70,12 +70,12 @@ public final class Azurite implements AutoCloseable {
   /**
    * Starts an in-memory emulator that uses HTTPS and accepts identity tokens.
    *
-   * <p>Any unexpired token that Entra ID issued for storage is accepted, without checking its
+   * <p>Any unexpired token that Entra ID issued for storage is accepted, without a check of its
    * signature or role.
    *
    * @param certificate the server's certificate, in PEM format
    * @param key the private key of the certificate, in PEM format
-   * @throws IllegalStateException as for {@link #start()}
+   * @throws IllegalStateException see {@link #start()}
    */
   public static Azurite startSecured(Path certificate, Path key) {
     return start(
@@ -137,7 +137,8 @@ public final class Azurite implements AutoCloseable {
   }
 
   /**
-   * Stops the process and waits until it has ended. It is killed if that takes more than 5 seconds.
+   * Stops the process and waits until it has ended. The process is killed if that takes more than 5
+   * seconds.
    */
   @Override
   public void close() {

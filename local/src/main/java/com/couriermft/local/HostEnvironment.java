@@ -13,8 +13,8 @@ import java.util.Set;
 /** The environment in which a host and its app run. */
 final class HostEnvironment {
   /**
-   * The maximum request body of an installation in Azure. The host's own default of 100 MiB is
-   * never used.
+   * The maximum request body of an installation in Azure. The host's default of 100 MiB is never
+   * used.
    */
   private static final String BODY_SIZE_LIMIT = "2097152";
 
@@ -23,7 +23,7 @@ final class HostEnvironment {
   private HostEnvironment() {}
 
   /**
-   * Returns the settings for a storage account: its connection string, under both names that are in
+   * Returns the settings for a storage account: the connection string under both names that are in
    * use.
    */
   static Map<String, String> storage(String connectionString) {
@@ -31,10 +31,11 @@ final class HostEnvironment {
   }
 
   /**
-   * Returns the settings of an installation on this machine: its storage account and its secrets.
-   * Secrets are stored next to the storage, so that no other installation reads or replaces them.
+   * Returns the settings of an installation on this machine: the storage account and the secrets.
+   * Secrets are stored next to the storage, so that other installations do not read or replace
+   * them.
    *
-   * @param data the directory of its storage; empty for in-memory storage
+   * @param data the directory of the installation's storage; empty for in-memory storage
    * @param existing the current environment, whose {@code COURIER_SECRETS_DIR} takes precedence
    */
   static Map<String, String> installation(

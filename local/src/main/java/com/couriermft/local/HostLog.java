@@ -41,7 +41,7 @@ public final class HostLog {
     ROOT.setLevel(Level.INFO);
     HOST.setLevel(debug ? Level.FINE : Level.INFO);
     // The Azure SDK logs expected outcomes as errors, such as a lock that another host holds, and
-    // also throws them.
+    // also throws exceptions for them.
     AZURE.setLevel(debug ? Level.WARNING : Level.OFF);
     MSAL.setLevel(debug ? Level.WARNING : Level.OFF);
     JETTY.setLevel(Level.WARNING);

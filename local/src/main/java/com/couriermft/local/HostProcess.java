@@ -84,7 +84,7 @@ public final class HostProcess implements AutoCloseable {
   }
 
   /**
-   * Returns the file that the host's output is written to.
+   * Returns the file to which the host's output is written.
    *
    * @throws IllegalStateException no log file was set
    */
@@ -112,9 +112,9 @@ public final class HostProcess implements AutoCloseable {
     signal("CONT");
   }
 
-  /** Asks the process to stop (SIGTERM): it drains for up to 10 s. Returns at once. */
+  /** Asks the process to stop (SIGTERM): it drains for up to 10 s. Returns immediately. */
   public void terminate() {
-    // Process.destroy would also close the process's output and lose what it prints while it stops.
+    // Process.destroy would also close the process's output and lose its output while it stops.
     process.toHandle().destroy();
   }
 
@@ -136,8 +136,8 @@ public final class HostProcess implements AutoCloseable {
   }
 
   /**
-   * Stops the process, even if it is suspended, and waits until it has ended. It is killed after 25
-   * s.
+   * Stops the process, even if it is suspended, and waits until it has ended. The process is killed
+   * after 25 s.
    */
   @Override
   public void close() {
@@ -193,8 +193,8 @@ public final class HostProcess implements AutoCloseable {
     }
 
     /**
-     * Adds options of the JVM such as {@code -Xmx256m}; the options in {@code COURIER_JAVA_OPTS}
-     * come first.
+     * Adds JVM options such as {@code -Xmx256m}; the options in {@code COURIER_JAVA_OPTS} come
+     * first.
      */
     public Builder jvmOptions(String... options) {
       jvmOptions.addAll(List.of(options));
@@ -202,8 +202,8 @@ public final class HostProcess implements AutoCloseable {
     }
 
     /**
-     * Sets the class path of the host, which may differ from that of the app; by default the class
-     * path of this process.
+     * Sets the class path of the host, which may differ from the app's class path. The default is
+     * the class path of this process.
      *
      * @param entries jars and directories, separated by the system's path separator
      */
@@ -212,7 +212,7 @@ public final class HostProcess implements AutoCloseable {
       return this;
     }
 
-    /** Sets the port to listen on; by default 0, which selects any free port. */
+    /** Sets the port to listen on; the default 0 selects any free port. */
     public Builder port(int value) {
       port = value;
       return this;
@@ -234,7 +234,7 @@ public final class HostProcess implements AutoCloseable {
      * Starts the host and waits until its app responds.
      *
      * @throws IllegalStateException the packaged app does not exist, or the process ends early, or
-     *     it takes more than 90 seconds to respond
+     *     takes more than 90 seconds to respond
      */
     public HostProcess start() {
       if (!Files.isRegularFile(appDirectory.resolve("host.json"))) {

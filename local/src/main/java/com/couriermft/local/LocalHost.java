@@ -33,9 +33,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A Functions host that runs in this process and serves the triggers of one packaged app. The app
- * reads the environment of this process, which a host cannot change: start a {@link HostProcess} if
- * the app needs other settings. A function that exceeds {@code functionTimeout} ends the entire
- * process, as in the real host. Thread-safe.
+ * reads the environment of this process, which a host cannot change. If the app needs different
+ * settings, start a {@link HostProcess}. A function that exceeds {@code functionTimeout} ends the
+ * entire process, as in the real host. Thread-safe.
  */
 public final class LocalHost implements AutoCloseable {
   static final int TIMEOUT_EXIT_CODE = 75;
@@ -136,9 +136,10 @@ public final class LocalHost implements AutoCloseable {
   }
 
   /**
-   * Stops like the real host: accepts no new work, and waits up to 10 seconds for running
+   * Stops like the real host: accepts no new work and waits up to 10 seconds for running
    * invocations. Unlike the real host, it then makes the messages of unfinished invocations visible
-   * to other hosts at once. An invocation that is still running continues until the process ends.
+   * to other hosts immediately. An invocation that is still running continues until the process
+   * ends.
    */
   @Override
   public void close() {

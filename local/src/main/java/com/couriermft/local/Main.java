@@ -9,13 +9,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 
-/** The command line of the local host; {@code help} lists its commands. */
+/** The command line of the local host; {@code help} lists the commands. */
 public final class Main {
   private static final Path APP = Path.of("functions", "target", "azure-functions", "courier");
 
   /**
-   * The argument that marks a child process. Its parent has set up its environment, and the child
-   * ends when the parent does.
+   * The argument that marks a child process. The parent has set up the child's environment, and the
+   * child ends when the parent ends.
    */
   static final String CHILD = "--child";
 
@@ -100,8 +100,8 @@ public final class Main {
   }
 
   /**
-   * The host prints that it is ready before this process can handle signals, so that line is
-   * suppressed.
+   * The host prints the line that it is ready before this process can handle signals, so the line
+   * is suppressed.
    */
   private static void show(String line) {
     if (!line.startsWith(HostProcess.READY)) {
@@ -129,8 +129,8 @@ public final class Main {
   }
 
   /**
-   * Returns the environment variables to add for storage; none if the environment configures access
-   * by identity.
+   * Returns the environment variables to add for storage. Empty if the environment configures
+   * access by identity.
    */
   private static Map<String, String> storage(Arguments arguments) {
     return arguments

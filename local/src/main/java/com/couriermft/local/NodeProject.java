@@ -38,14 +38,14 @@ public record NodeProject(Path directory) {
   }
 
   /**
-   * Installs the packages of the lock file, unless they are installed. If several processes call
-   * this at the same time, one of them installs.
+   * Installs the packages in the lock file, unless they are already installed. If several processes
+   * call this method at the same time, only one of them installs the packages.
    *
    * @return this project
    * @throws IllegalStateException Node.js or npm is missing, or the installation fails
    */
   public NodeProject install() {
-    // A file lock excludes other processes, but not other threads of this process.
+    // A file lock excludes other processes but not other threads in this process.
     synchronized (THIS_PROCESS) {
       try (var file =
               FileChannel.open(
@@ -64,7 +64,7 @@ public record NodeProject(Path directory) {
   }
 
   /**
-   * Returns a process builder for a script that Node.js runs in this project's directory. The
+   * Returns a process builder that runs a script with Node.js in this project's directory. The
    * caller starts the process.
    *
    * @param script the script, such as {@code start.js}
@@ -76,8 +76,8 @@ public record NodeProject(Path directory) {
   }
 
   /**
-   * Returns whether the file exists that npm writes last, and that an incomplete installation
-   * therefore lacks.
+   * Returns whether the file exists that npm writes last. The file is missing if an installation is
+   * incomplete.
    */
   private boolean isInstalled() throws IOException {
     var installed = directory.resolve("node_modules").resolve(".package-lock.json");

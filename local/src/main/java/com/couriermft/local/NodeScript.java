@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A Node.js script that reads requests and writes responses as lines of JSON. The first request
  * installs the packages and starts the process. The process ends with this JVM, because its
- * standard input closes. Thread-safe; requests are served one at a time.
+ * standard input is closed then. Thread-safe; requests are served one at a time.
  */
 public final class NodeScript {
   private static final JsonMapper JSON =
@@ -28,7 +28,7 @@ public final class NodeScript {
   /**
    * Creates the script without starting it.
    *
-   * @param project the project, as in {@link NodeProject#find}
+   * @param project the path of the project, see {@link NodeProject#find}
    * @param script a script of that project, such as {@code read.js}
    */
   public NodeScript(Path project, String script) {
@@ -41,7 +41,7 @@ public final class NodeScript {
   /**
    * Sends a request and returns the response.
    *
-   * @throws IllegalStateException the script ended, and printed the reason to standard error; or
+   * @throws IllegalStateException the script ended (it printed the reason to standard error), or
    *     the response is not of the given type
    */
   public synchronized <T> T ask(Object question, Class<T> answer) {

@@ -13,7 +13,8 @@ final class OutputReader {
   private OutputReader() {}
 
   /**
-   * Starts a thread that passes each line to {@code onLine}. The thread ends when the output ends.
+   * Starts a thread that passes each line to {@code onLine}. The thread ends at the end of the
+   * output.
    */
   static Thread start(Process process, Consumer<String> onLine) {
     var thread = new Thread(() -> read(process, onLine), "output-" + process.pid());

@@ -15,9 +15,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A PostgreSQL server on a free port of 127.0.0.1, of the newest version that is installed. The
- * user {@link #USER} has all privileges in the database {@link #DATABASE}. The data directory is
- * deleted on close. TLS is off.
+ * A PostgreSQL server on a free port of 127.0.0.1, using the newest installed version. The user
+ * {@link #USER} has all privileges in the database {@link #DATABASE}. The data directory is deleted
+ * on close. TLS is off.
  */
 public final class PostgresProcess implements AutoCloseable {
   public static final String USER = "courier";
@@ -59,7 +59,7 @@ public final class PostgresProcess implements AutoCloseable {
   }
 
   /**
-   * Starts a server and returns when it accepts connections.
+   * Starts a server and returns when the server accepts connections.
    *
    * @throws IllegalStateException PostgreSQL is not installed
    * @throws IOException the server fails to start
@@ -110,7 +110,10 @@ public final class PostgresProcess implements AutoCloseable {
     return System.getProperty("user.name").equals("root");
   }
 
-  /** Returns the command in a form that does not run as root, which PostgreSQL refuses. */
+  /**
+   * Returns the command adapted so that it does not run as root, because PostgreSQL refuses to run
+   * as root.
+   */
   private static List<String> as(List<String> command) {
     List<String> all = new ArrayList<>();
     if (isRoot()) {

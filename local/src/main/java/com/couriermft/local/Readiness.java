@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Checks whether an app is ready: by its health function, or by the host's status if the health
- * function is not public.
+ * Checks whether an app is ready: by calling the app's health function, or by checking the host's
+ * status if the health function is not public.
  */
 final class Readiness {
   private static final Duration LIMIT = Duration.ofSeconds(60);

@@ -28,7 +28,7 @@ import org.apache.sshd.sftp.server.SftpSubsystemFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An SFTP server over a directory, on 127.0.0.1, for tests and the demo: users see the directory as
+ * An SFTP server for a directory, on 127.0.0.1, for tests and the demo. Users see the directory as
  * their root and cannot access anything above it. Thread-safe.
  */
 public final class SftpServer implements AutoCloseable {
@@ -42,7 +42,7 @@ public final class SftpServer implements AutoCloseable {
     this.sessions = sessions;
   }
 
-  /** Returns the options for a server of the directory {@code root}, which must exist. */
+  /** Returns the options for a server for the directory {@code root}, which must exist. */
   public static Builder over(Path root) {
     return new Builder(root.toAbsolutePath().normalize());
   }
@@ -64,7 +64,7 @@ public final class SftpServer implements AutoCloseable {
     return sessions.total.get();
   }
 
-  /** Returns the number of connections that are open now. */
+  /** Returns the number of connections that are currently open. */
   public int openSessions() {
     return server.getActiveSessions().size();
   }
@@ -127,13 +127,13 @@ public final class SftpServer implements AutoCloseable {
       }
     }
 
-    /** Sets the host key; by default a new Ed25519 key. */
+    /** Sets the host key; the default is a new Ed25519 key. */
     public Builder hostKey(KeyPair key) {
       hostKey = key;
       return this;
     }
 
-    /** Sets the port; by default 0, which selects any free port. */
+    /** Sets the port; the default 0 selects any free port. */
     public Builder port(int value) {
       port = value;
       return this;

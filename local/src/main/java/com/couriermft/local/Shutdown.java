@@ -9,8 +9,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Stops this process in the order of the real host. On a signal it first drains running work. Only
- * then do the shutdown hooks run, for up to five seconds.
+ * Stops this process in the order of the real host. On a signal, running work is drained first.
+ * Only then do the shutdown hooks run, for up to five seconds.
  */
 final class Shutdown {
   private static final Logger LOG = Logger.getLogger("host");
@@ -88,8 +88,8 @@ final class Shutdown {
 
   /**
    * Installs a signal handler by reflection, because javac warns about sun.misc.Signal, which has
-   * no replacement. Draining in a shutdown hook would race with the app's hooks, because all hooks
-   * start at the same time.
+   * no replacement. Draining in a shutdown hook would race with the app's own hooks, because all
+   * hooks start at the same time.
    */
   private void handle(String name) {
     try {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests the HTTP triggers of the sample app with a real client. They need no storage. */
+/** Tests the HTTP triggers of the sample app with a real client. These tests need no storage. */
 class LocalHostHttpTest {
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();

@@ -86,8 +86,8 @@ class MainTest {
     builder.environment().put("SAMPLE_QUEUE", "main");
     builder.environment().put("SAMPLE_LOG", data.resolve("events").toString());
     builder.environment().put("TICK", "0 0 0 1 1 *");
-    // Timers are disabled because releasing their locks would take many retries: the emulator dies
-    // with its parent.
+    // Timers are disabled because releasing their locks would take many retries after the emulator
+    // dies with its parent.
     builder.environment().put("AzureWebJobs__Tick__Disabled", "1");
     builder.environment().put("AzureWebJobs__Minutely__Disabled", "1");
     return builder.start();

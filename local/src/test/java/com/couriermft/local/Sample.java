@@ -8,8 +8,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The test's view of the sample app: the events that the app reports, and the gate at which it
- * blocks messages.
+ * The test's view of the sample app: the events that the app reports, and the gate that blocks
+ * messages.
  */
 final class Sample {
   private final Queue<String> events = new ConcurrentLinkedQueue<>();
@@ -17,7 +17,7 @@ final class Sample {
 
   private Sample() {}
 
-  /** Resets the state: no events, gate closed. */
+  /** Resets the state: no events, and the gate is closed. */
   static Sample fresh() {
     var sample = new Sample();
     System.getProperties().put(Probe.EVENTS, sample.events);

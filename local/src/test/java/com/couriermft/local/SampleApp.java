@@ -67,7 +67,7 @@ public final class SampleApp {
   }
 
   /**
-   * Returns the settings of a host of the sample app. Every background function is disabled except
+   * Returns the settings for a host of the sample app. Every background function is disabled except
    * the given ones.
    */
   static Map<String, String> settings(String storage, String... enabled) {

@@ -4,7 +4,7 @@ import java.time.Duration;
 
 /**
  * Tracks the running invocations of a listener and whether the listener must stop. The listener's
- * thread waits on this monitor for changes of either. Thread-safe.
+ * thread waits on this monitor for changes to this state. Thread-safe.
  */
 public final class Activity {
   private int running;
@@ -31,7 +31,7 @@ public final class Activity {
     return stopped;
   }
 
-  /** Waits until at most {@code count} invocations run, or until the listener stops. */
+  /** Waits until at most {@code count} invocations are running, or until the listener stops. */
   public synchronized void awaitAtMost(int count) throws InterruptedException {
     while (!stopped && running > count) {
       wait();
@@ -47,7 +47,7 @@ public final class Activity {
   }
 
   /**
-   * Waits until no invocation is running. Returns false if the deadline, in {@link
+   * Waits until no invocation is running. Returns false if the deadline, a value of {@link
    * System#nanoTime()}, passes first.
    */
   public synchronized boolean awaitIdle(long deadline) throws InterruptedException {

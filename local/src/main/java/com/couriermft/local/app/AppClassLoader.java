@@ -11,9 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The class loader of the app, like that of the Java worker. It loads the app's jar and the jars in
- * its library directory. The parent exposes only the JDK and the functions API; nothing else of the
- * host's class path is visible.
+ * The class loader of the app, which works like the class loader of the Java worker. It loads the
+ * app's jar and the jars in its library directory. The parent exposes only the JDK and the
+ * functions API; nothing else on the host's class path is visible.
  */
 final class AppClassLoader extends URLClassLoader {
 

@@ -44,7 +44,7 @@ final class Binding {
   /**
    * Returns the arguments of one invocation.
    *
-   * @throws IllegalArgumentException the metadata of a {@code @BindingName} is missing, or a value
+   * @throws IllegalArgumentException the metadata for a {@code @BindingName} is missing, or a value
    *     cannot be converted to the type of its parameter
    */
   static @Nullable Object[] arguments(Method method, TriggerData data, ExecutionContext context) {

@@ -9,8 +9,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts the strings and bytes that the host sends to the type of a parameter, as the Java worker
- * does without Gson.
+ * Converts the strings and bytes that the host sends to the type of a parameter, like the Java
+ * worker, but without Gson.
  */
 final class Conversion {
   private static final Map<Type, Function<String, Object>> NUMBERS =

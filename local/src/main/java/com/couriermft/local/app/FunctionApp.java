@@ -9,9 +9,9 @@ import java.util.Optional;
 
 /**
  * A packaged function app: {@code host.json}, {@code <app>.jar}, {@code lib/*.jar} and a {@code
- * <Function>/function.json} for each function. A function that cannot be indexed is reported and
- * skipped; the others run. Its jars stay open until the process ends, because the app may still
- * need a class in its shutdown hooks. Immutable.
+ * <Function>/function.json} for each function. Functions that cannot be indexed are reported and
+ * skipped; all others run. The app's jars stay open until the process ends, because the app's
+ * shutdown hooks may still need classes. Immutable.
  */
 public final class FunctionApp {
   private final HostJson hostJson;
@@ -33,8 +33,8 @@ public final class FunctionApp {
   /**
    * Loads the app.
    *
-   * @param settings the settings in which {@code %name%}, connections and overrides of {@code
-   *     host.json} are looked up
+   * @param settings the settings that contain the values for {@code %name%}, connections and
+   *     overrides of {@code host.json}
    * @throws IndexException the directory has no valid {@code host.json}
    * @throws UncheckedIOException the directory cannot be listed
    */
@@ -53,7 +53,7 @@ public final class FunctionApp {
     return functions;
   }
 
-  /** Returns the function with a name; the name is case-insensitive. */
+  /** Returns the function with a name, ignoring case. */
   public Optional<AppFunction> findFunction(String name) {
     return functions.stream()
         .filter(function -> function.name().equalsIgnoreCase(name))
@@ -61,8 +61,8 @@ public final class FunctionApp {
   }
 
   /**
-   * Returns the middlewares that run around each function of the app, in the order of the service
-   * loader.
+   * Returns the middlewares that are called around each function of the app, in the order of the
+   * service loader.
    */
   public List<Middleware> middlewares() {
     return middlewares;

@@ -10,9 +10,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param method the method in upper case
  * @param url scheme, host, path and query as received
- * @param headers the headers by lower-case name; several values of a name are joined with a comma
- * @param query the decoded parameters, without empty values; several values of a name are joined
- *     with a comma
+ * @param headers the headers by lower-case name; multiple values of a header are joined with a
+ *     comma
+ * @param query the decoded parameters, without empty values; multiple values of a parameter are
+ *     joined with a comma
  * @param body a String, a byte[], or null if the request has no body
  */
 public record HttpInput(

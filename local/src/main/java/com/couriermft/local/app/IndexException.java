@@ -1,8 +1,8 @@
 package com.couriermft.local.app;
 
 /**
- * Thrown when a function, or the entire app, cannot be indexed: its files are inconsistent or need
- * unsupported features. The message names the function or app, the problem and the fix.
+ * Thrown when a function, or the entire app, cannot be indexed, because the files are inconsistent
+ * or need unsupported features. The message names the function or app, the problem and the fix.
  */
 public final class IndexException extends RuntimeException {
   public IndexException(String message) {

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The context of one invocation: a new invocation id, the function's logger, and a span.
  *
- * <p>The span belongs to the trace of the HTTP request; other invocations start a new trace.
+ * <p>For an HTTP trigger, the span belongs to the trace of the request; all other invocations start
+ * a new trace.
  */
 record InvocationContext(
     String getInvocationId, String getFunctionName, Logger getLogger, TraceContext getTraceContext)

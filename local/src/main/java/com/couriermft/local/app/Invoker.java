@@ -46,10 +46,10 @@ public final class Invoker {
   }
 
   /**
-   * Runs a function until it returns.
+   * Runs a function and waits until it returns.
    *
    * @return the function's return value; null for a void method
-   * @throws InvocationException an argument cannot be bound, or the function throws anything
+   * @throws InvocationException an argument cannot be bound, or the function throws any exception
    */
   public @Nullable Object invoke(AppFunction function, TriggerData data)
       throws InvocationException {

@@ -13,8 +13,8 @@ public final class JsonProperties {
   private JsonProperties() {}
 
   /**
-   * Returns the properties of a JSON object: strings unchanged, other values as JSON. Empty if
-   * {@code text} is not an object.
+   * Returns the properties of a JSON object: strings unchanged, and all other values as JSON. The
+   * map is empty if {@code text} is not an object.
    */
   public static Map<String, String> of(String text) {
     var properties = new LinkedHashMap<String, String>();

@@ -4,19 +4,20 @@ package com.couriermft.local.app;
 public interface Listener {
 
   /**
-   * Stops accepting work; running invocations continue. Returns at once, and may be called twice.
+   * Stops accepting work; running invocations continue. Returns immediately, and may be called
+   * repeatedly.
    */
   void stop();
 
   /**
-   * Waits for running invocations. Returns false if the deadline, in {@link System#nanoTime()},
-   * passes first.
+   * Waits for running invocations. Returns false if the deadline, a value of {@link
+   * System#nanoTime()}, passes first.
    */
   boolean awaitIdle(long deadline) throws InterruptedException;
 
   /**
-   * Releases unfinished work on a best-effort basis, so that another host can process it at once.
-   * Call this after {@link #stop}.
+   * Releases unfinished work on a best-effort basis, so that another host can process it
+   * immediately. Call this method after {@link #stop}.
    */
   void release();
 }

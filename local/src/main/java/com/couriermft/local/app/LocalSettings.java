@@ -37,7 +37,7 @@ public final class LocalSettings {
   }
 
   /**
-   * Replaces each {@code %name%} with the value of that setting.
+   * Replaces each {@code %name%} with the value of the setting.
    *
    * @throws IndexException one of the settings is missing
    */
@@ -62,13 +62,13 @@ public final class LocalSettings {
   }
 
   /**
-   * Returns the connection that the {@code connection} property of a binding names.
+   * Returns the connection that is named in the {@code connection} property of a binding.
    *
-   * <p>This is the connection string in {@code AzureWebJobs<Name>} or, if that is missing, in
-   * {@code <Name>}. Otherwise it is the section of settings for an identity under one of these
-   * names.
+   * <p>This is the connection string in {@code AzureWebJobs<Name>} or, if that setting is missing,
+   * in {@code <Name>}. If both are missing, the connection is configured by the settings for an
+   * identity under one of these names.
    *
-   * @throws IndexException there is no such setting
+   * @throws IndexException none of these settings exist
    */
   public StorageConnection getConnection(String name) {
     var names = List.of("AzureWebJobs" + name, name);

@@ -9,8 +9,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call of a function through the app's middlewares, in order, with the function last. Used once,
- * by one thread.
+ * A call of a function through the app's middlewares, in order, with the function last. Each
+ * instance is used once, by one thread.
  */
 final class MiddlewareCall implements MiddlewareChain {
   private final Iterator<Middleware> next;

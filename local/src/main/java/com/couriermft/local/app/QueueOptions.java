@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * The section {@code extensions.queues} of {@code host.json}.
  *
- * @param batchSize the number of messages fetched at once, 1 to 32; default 16
+ * @param batchSize the number of messages per fetch, 1 to 32; default 16
  * @param newBatchThreshold the next batch is fetched when at most this many messages are running;
  *     default half the batch size per processor
  * @param maxDequeueCount the number of deliveries before a message moves to the poison queue, at
@@ -14,7 +14,7 @@ import java.util.Map;
  * @param maxPollingInterval the maximum pause between polls of an empty queue, at least 100 ms;
  *     default one minute, or 2 s in the environment {@code Development}
  * @param visibilityTimeout how long a failed message stays hidden; default 0
- * @param base64 whether messages are encoded in base64, which is the default of the real host too
+ * @param base64 whether messages are encoded in base64, which is also the default of the real host
  */
 public record QueueOptions(
     int batchSize,

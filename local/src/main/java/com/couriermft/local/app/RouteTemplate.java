@@ -10,13 +10,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The route template of an HTTP function. It has literals, {@code {name}} for one segment, and
- * {@code {*name}} at the end for all remaining segments, of which there may be none. Literals match
- * case-insensitively. Immutable.
+ * The route template of an HTTP function. A template consists of literals, {@code {name}} for one
+ * segment, and an optional {@code {*name}} at the end for zero or more remaining segments. Literals
+ * match case-insensitively. Immutable.
  *
  * <p>The optional parameters, defaults, constraints and mixed segments of the real host are
  * rejected. A missing optional parameter makes the Java worker fail, and the app uses none of the
- * others.
+ * other features.
  */
 public final class RouteTemplate {
   private static final Pattern SEGMENT = Pattern.compile("[^{}]+|\\{\\*?[A-Za-z_][A-Za-z0-9_]*}");

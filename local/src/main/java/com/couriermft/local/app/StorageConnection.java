@@ -7,7 +7,7 @@ import com.azure.storage.blob.BlobContainerClientBuilder;
 import com.azure.storage.queue.QueueClient;
 import com.azure.storage.queue.QueueClientBuilder;
 
-/** The host's own access to a storage account. {@code toString} never shows a key. */
+/** The host's access to a storage account. {@code toString} never shows a key. */
 public sealed interface StorageConnection {
   /** Returns a client for a queue of the account. */
   QueueClient queue(String name);

@@ -55,8 +55,9 @@ public sealed interface Trigger {
   /**
    * A timer trigger.
    *
-   * @param runOnStartup whether it also runs at each start of the host
-   * @param useMonitor whether its last and next run are stored, so that a missed run is made up for
+   * @param runOnStartup whether the function also runs at each start of the host
+   * @param useMonitor whether the times of the last and the next run are stored, so that a missed
+   *     run is caught up on
    */
   record Timer(String name, TimerSchedule schedule, boolean runOnStartup, boolean useMonitor)
       implements Trigger {}

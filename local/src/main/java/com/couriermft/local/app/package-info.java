@@ -1,5 +1,5 @@
 /**
- * A packaged function app, as the real host and its Java worker see it. Read {@link
+ * A packaged function app, as seen by the real host and its Java worker. Read {@link
  * com.couriermft.local.app.FunctionApp} (the directory), {@link com.couriermft.local.app.HostJson},
  * {@link com.couriermft.local.app.Trigger}, {@link com.couriermft.local.app.AppFunction}, then
  * {@code AppClassLoader}, {@link com.couriermft.local.app.Invoker} and {@code Binding} (the

@@ -8,11 +8,11 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
 
-/** Creates responses of the proxy itself, in the formats of the three services. */
+/** Creates the proxy's own responses, in the formats of the three services. */
 final class Answers {
   private Answers() {}
 
-  /** Returns an error response in the format of the table service or of the other two. */
+  /** Returns an error response in the format of the table service or of the other two services. */
   static HttpMessage error(boolean isTable, int status, String code) {
     HttpMessage error =
         isTable

@@ -2,7 +2,7 @@ package com.couriermft.local.chaos;
 
 /** The faults that the proxy can inject into a request. */
 public enum Fault {
-  /** The connection closes; the service never received the request. */
+  /** The connection closes; the service never receives the request. */
   CLOSED_BEFORE,
   /**
    * The service processes the request, but the connection closes instead of returning the response.
@@ -23,7 +23,7 @@ public enum Fault {
   /** A table query returns no rows and a continuation token. */
   EMPTY_PAGE;
 
-  /** Returns whether the fault applies to table queries only. */
+  /** Returns whether the fault applies only to table queries. */
   boolean isOfPages() {
     return this == SHORT_PAGE || this == EMPTY_PAGE;
   }

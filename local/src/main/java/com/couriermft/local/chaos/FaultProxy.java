@@ -21,9 +21,9 @@ import java.util.regex.Pattern;
 
 /**
  * A proxy in front of the blob, queue and table ports of an emulator that injects faults: see
- * {@link Fault}. Initially it only forwards. Signatures stay valid, because they do not cover the
- * host. The proxy buffers entire messages in memory, so it is not suitable for large files. It
- * listens on 127.0.0.1; thread-safe. Closing it closes all connections.
+ * {@link Fault}. Initially, the proxy only forwards. Signatures remain valid, because they do not
+ * cover the host. The proxy buffers entire messages in memory, so it is not suitable for large
+ * files. The proxy listens on 127.0.0.1. Closing it closes all connections. Thread-safe.
  */
 public final class FaultProxy implements AutoCloseable {
   private static final Pattern ENDPOINT =
@@ -72,7 +72,8 @@ public final class FaultProxy implements AutoCloseable {
   }
 
   /**
-   * Simulates a network outage while {@code on}: closes every connection and forwards no request.
+   * Starts or ends a simulated network outage, during which every connection is closed and no
+   * request is forwarded.
    */
   public void cutOff(boolean on) {
     weather.cutOff(on);
@@ -89,10 +90,10 @@ public final class FaultProxy implements AutoCloseable {
   /**
    * The counts of a proxy.
    *
-   * @param requests requests received
-   * @param refused requests that were rejected during a simulated outage
-   * @param lost connections that broke in the middle of a message
-   * @param faults injected faults, by type
+   * @param requests number of received requests
+   * @param refused number of requests that were rejected during a simulated outage
+   * @param lost number of connections that broke in the middle of a message
+   * @param faults number of injected faults, by type
    */
   public record Counts(long requests, long refused, long lost, Map<Fault, Long> faults) {
     /** Copies. */

@@ -10,7 +10,7 @@ import java.util.random.RandomGenerator;
  * table queries. Immutable.
  */
 public final class FaultRates {
-  /** Rates at which no faults occur. */
+  /** The rates with which no faults occur. */
   public static final FaultRates NONE = new FaultRates(Map.of());
 
   private final Map<Fault, Double> rates;
@@ -30,7 +30,10 @@ public final class FaultRates {
     return new FaultRates(more);
   }
 
-  /** Draws the fault for a request, if any. If several faults are drawn, the first one counts. */
+  /**
+   * Selects a random fault for a request, or none. If several faults are selected, the first one
+   * counts.
+   */
   Optional<Fault> draw(boolean isTableQuery, RandomGenerator random) {
     for (Fault fault : Fault.values()) {
       if (fault.isOfPages() && !isTableQuery) {

@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /**
  * An HTTP/1.1 message (RFC 9112) with its entire body in memory. The parts that a signature covers
- * stay unchanged.
+ * are never changed.
  *
  * @param start the first line
  * @param headers the headers in order, each as {@code Name: value}

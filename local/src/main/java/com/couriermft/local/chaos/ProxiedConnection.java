@@ -41,7 +41,7 @@ final class ProxiedConnection implements Runnable {
         request = HttpMessage.readRequest(in);
       }
     } catch (IOException closed) {
-      // The client cannot tell a lost service from a lost connection, which is intended here.
+      // The client cannot distinguish a lost service from a lost connection; this is intended here.
       weather.lost();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -8,11 +8,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A query of the table service whose paging the proxy changes ("Query timeout and pagination"). The
- * proxy may change the query string, because a Shared Key Lite signature does not cover it.
+ * A query to the table service whose paging the proxy changes (see "Query timeout and pagination"
+ * in the Azure documentation). The proxy may change the query string, because a Shared Key Lite
+ * signature does not cover it.
  */
 final class TableQuery {
-  /** A continuation token that only the proxy understands: the query restarts at its first row. */
+  /**
+   * A continuation token that only the proxy understands and that restarts the query at its first
+   * row.
+   */
   private static final String FIRST = "courier-first";
 
   private static final Pattern QUERY = Pattern.compile("GET /[^/?]+/[A-Za-z0-9]+\\(\\)\\?.*");

@@ -35,7 +35,7 @@ public final class Demo {
   private final Options options;
   private final PrintStream out;
 
-  /** Creates a demonstration; prints its progress on {@code out}. */
+  /** Creates a demonstration; which prints its progress to {@code out}. */
   public Demo(Options options, PrintStream out) {
     this.options = options;
     this.out = out;
@@ -50,7 +50,7 @@ public final class Demo {
    *     inMemory}, the storage
    * @param archives the number of zip archives in the partner's inbox
    * @param megabytes the total size of the archives
-   * @param inMemory whether the storage stays in memory
+   * @param inMemory whether the storage is kept in memory
    */
   public record Options(
       Path app, Path examples, Path work, int archives, int megabytes, boolean inMemory) {}
@@ -65,7 +65,7 @@ public final class Demo {
   /**
    * Runs the demonstration.
    *
-   * @throws DemoFailed the job failed, or a file differs from what was expected
+   * @throws DemoFailed the job failed, or a file has unexpected content
    */
   public void run(Afterwards afterwards) throws IOException, InterruptedException {
     long begun = System.nanoTime();
@@ -228,7 +228,7 @@ public final class Demo {
     /**
      * Creates the failure.
      *
-     * @param message the actual and the expected result
+     * @param message message that states the actual and the expected result
      */
     public DemoFailed(String message) {
       super(message);

@@ -1,6 +1,6 @@
 /**
  * The demonstration: {@link com.couriermft.local.demo.Demo} runs a complete job on real servers and
- * checks the result through the HTTP API only. Then read {@code DemoFiles}, {@code PartnerPgp},
+ * checks the result only through the HTTP API. Then read {@code DemoFiles}, {@code PartnerPgp},
  * {@code CourierClient}, {@code ProgressView} and {@code Arrivals}.
  */
 @NullMarked

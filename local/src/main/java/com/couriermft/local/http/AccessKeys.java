@@ -9,9 +9,9 @@ import java.util.stream.Stream;
 import org.eclipse.jetty.server.Request;
 
 /**
- * Checks whether a request carries the required key, in the header {@code x-functions-key} or else
- * in the query parameter {@code code}. If the settings contain no keys, every request is allowed,
- * as with Core Tools.
+ * Checks whether a request carries the required key, in the header {@code x-functions-key} or, if
+ * that is missing, in the query parameter {@code code}. If the settings contain no keys, every
+ * request is allowed, as with Core Tools.
  */
 final class AccessKeys {
   private final Optional<String> functionKey;

@@ -8,10 +8,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A response in the form of the real host.
+ * A response in the format of the real host.
  *
- * <p>Text always has a charset, bytes are {@code application/octet-stream} unless the function sets
- * another type, and 204 and 304 have no body.
+ * <p>Text always has a charset, bytes have the type {@code application/octet-stream} unless the
+ * function sets another type, and 204 and 304 have no body.
  *
  * @param headers the headers, with case-insensitive names
  */
@@ -29,8 +29,8 @@ record HostResponse(int status, Map<String, String> headers, byte[] body) {
    * Returns the response for a function's return value: a response that the function built, a
    * string, bytes, or nothing.
    *
-   * @throws IllegalArgumentException the value or the body has another type, which the real host
-   *     would convert to JSON
+   * @throws IllegalArgumentException the value or the body has a different type, which the real
+   *     host would convert to JSON
    */
   static HostResponse of(@Nullable Object returned) {
     if (returned == null) {

@@ -27,7 +27,7 @@ public final class HttpListener implements AutoCloseable {
     server = new Server(threads);
     var http = new HttpConfiguration();
     http.setSendServerVersion(false);
-    // Escaped slashes are part of a route value. The handler decodes and normalizes the path
+    // Escaped slashes can be part of a route value. The handler decodes and normalizes the path
     // itself.
     http.setUriCompliance(UriCompliance.UNSAFE);
     connector = new ServerConnector(server, new HttpConnectionFactory(http));

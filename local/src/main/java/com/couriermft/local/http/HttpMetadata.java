@@ -11,8 +11,9 @@ import java.util.TreeMap;
  * The trigger metadata of an HTTP request.
  *
  * <p>The metadata contains the top-level properties of a JSON body, the query parameters (without
- * {@code code}) and the route values; later ones override earlier ones. {@code Query} and {@code
- * Headers} follow as JSON. Names are case-insensitive and keep the case of their first occurrence.
+ * {@code code}) and the route values; later values override earlier ones. {@code Query} and {@code
+ * Headers} are added as JSON. Names are case-insensitive and keep the case of their first
+ * occurrence.
  */
 final class HttpMetadata {
   private static final ObjectMapper JSON = new ObjectMapper();

@@ -109,8 +109,8 @@ final class RequestHandler extends Handler.Abstract.NonBlocking {
   }
 
   /**
-   * Sends a response. The response to a {@code HEAD} request keeps the length that the function
-   * set.
+   * Sends a response. The response to a {@code HEAD} request keeps the content length that the
+   * function set.
    */
   private static void send(HostResponse reply, boolean head, Response response, Callback callback) {
     response.setStatus(reply.status());

@@ -11,7 +11,7 @@ final class RequestPath {
 
   /**
    * Returns the decoded segments of a raw path, with {@code .} and {@code ..} resolved. {@code %2F}
-   * and invalid escapes stay unchanged.
+   * and invalid escapes are not decoded.
    */
   static List<String> segments(String rawPath) {
     var segments = new ArrayList<String>();

@@ -17,12 +17,12 @@ import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts a request to what the worker receives.
+ * Converts a request to the form that the worker receives.
  *
- * <p>A body without a Content-Length, such as a chunked one, arrives empty. A body of type {@code
+ * <p>A body without a Content-Length, such as a chunked body, becomes empty. A body of type {@code
  * application/octet-stream} or multipart becomes bytes. All other bodies become strings: they are
  * decoded as UTF-8, whatever charset the type names, unless a byte order mark indicates another
- * one. Malformed bytes become U+FFFD.
+ * encoding. Malformed bytes become U+FFFD.
  *
  * @param limit the maximum size of a body in bytes; default 100 MiB, set by {@code
  *     FUNCTIONS_REQUEST_BODY_SIZE_LIMIT}
@@ -104,8 +104,8 @@ record RequestReader(long limit) {
   }
 
   /**
-   * Decodes bytes as the host does: in the charset of the byte order mark, or as UTF-8 if there is
-   * none.
+   * Decodes bytes as the host does: in the charset that the byte order mark indicates, or as UTF-8
+   * without a byte order mark.
    */
   private static String text(byte[] bytes) {
     var utf8 = StandardCharsets.UTF_8;

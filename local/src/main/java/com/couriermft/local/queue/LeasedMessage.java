@@ -8,8 +8,9 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * A received message that stays invisible to other receivers while its lease is renewed. It is
- * settled exactly once: deleted, hidden for a while, or lost to another receiver. Thread-safe.
+ * A received message that stays invisible to other receivers while its lease is renewed. The
+ * message is settled exactly once: it is deleted, hidden for some time, or lost to another
+ * receiver. Thread-safe.
  */
 final class LeasedMessage {
   static final Duration VISIBILITY = Duration.ofMinutes(10);
@@ -63,7 +64,7 @@ final class LeasedMessage {
   }
 
   private void hideFor(Duration time) {
-    // The service keeps the content of the message if the update contains none.
+    // The service keeps the content of the message if the update contains no content.
     var result = queue.updateMessage(message.getMessageId(), popReceipt, null, time);
     popReceipt = result.getPopReceipt();
   }

@@ -17,7 +17,7 @@ final class MessageContent {
   /**
    * Returns the content of a message.
    *
-   * @throws IllegalArgumentException the message should be in base64 but is not
+   * @throws IllegalArgumentException the message should be base64 but is not
    */
   static byte[] decode(QueueMessageItem message, boolean base64) {
     var raw = message.getBody().toBytes();
@@ -50,7 +50,7 @@ final class MessageContent {
     return new TriggerData(binary ? content : text, metadata);
   }
 
-  /** Returns a time in JSON format, because a String parameter receives it with the quotes. */
+  /** Returns a time as a JSON string, because a String parameter receives the quotes as well. */
   private static String quoted(OffsetDateTime time) {
     return "\"" + time + "\"";
   }

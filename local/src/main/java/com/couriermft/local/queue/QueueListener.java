@@ -20,7 +20,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Serves one queue function. Receives a batch of messages, runs all of them at the same time, and
+ * Serves one queue function. Receives a batch of messages, runs all messages in parallel, and
  * receives the next batch when at most {@code newBatchThreshold} messages are running.
  */
 public final class QueueListener implements Listener {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * An NCRONTAB expression in UTC. Unlike in other cron dialects, the day and the weekday must both
+ * An NCRONTAB expression in UTC. Unlike in other cron dialects, both the day and the weekday must
  * match.
  */
 record CronExpression(ExecutionTime times) implements TimerSchedule {

@@ -17,8 +17,8 @@ public final class TimeSpan {
   /**
    * Parses a time span; fractions of a second have up to seven digits.
    *
-   * @throws IllegalArgumentException the string has another format, or hours above 23, or minutes
-   *     or seconds above 59
+   * @throws IllegalArgumentException the string has a different format, or hours above 23, or
+   *     minutes or seconds above 59
    */
   public static Duration parse(String text) {
     var match = FORMAT.matcher(text);

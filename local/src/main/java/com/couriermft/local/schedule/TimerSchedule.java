@@ -8,14 +8,15 @@ import java.time.Instant;
  *
  * <p>The format is the NCRONTAB format of Azure Functions timer triggers: {@code {second} {minute}
  * {hour} {day} {month} {weekday}}, five fields for expressions without seconds, or a time span
- * {@code [d.]hh:mm:ss} between runs.
+ * {@code [d.]hh:mm:ss} between the starts of runs.
  */
 public sealed interface TimerSchedule permits CronExpression, Interval {
 
   /**
    * Returns the first occurrence strictly after {@code instant}.
    *
-   * @throws IllegalStateException there is no occurrence within the next eight years (30 February)
+   * @throws IllegalStateException there is no occurrence within the next eight years (such as 30
+   *     February)
    */
   Instant next(Instant instant);
 

@@ -1,6 +1,6 @@
 /**
- * Computes when timers are due: NCRONTAB expressions and fixed intervals as the timer extension of
- * Azure Functions reads them, in UTC. All functions are pure. Read {@link
+ * Computes when timers are due: NCRONTAB expressions and fixed intervals as interpreted by the
+ * timer extension of Azure Functions, in UTC. All functions are pure. Read {@link
  * com.couriermft.local.schedule.TimerSchedule}, then {@code CronExpression} and {@code CronField}.
  * The package does not depend on functions, storage or clocks.
  */

@@ -32,7 +32,8 @@ final class BlobLock {
   }
 
   /**
-   * Acquires the lock and creates its blob if needed. Returns empty if another host holds the lock.
+   * Acquires the lock, and creates its blob if necessary. Returns empty if another host holds the
+   * lock.
    *
    * @throws BlobStorageException the service failed
    */
@@ -98,7 +99,7 @@ final class BlobLock {
       }
     }
 
-    /** Releases the lock on a best-effort basis. If that fails, the lease expires. */
+    /** Releases the lock on a best-effort basis. If releasing fails, the lease expires later. */
     @Override
     public void close() {
       renewal.cancel(false);

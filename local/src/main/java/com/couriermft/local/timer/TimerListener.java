@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Serves one timer function. The function runs on one host at a time, never overlaps itself, and
- * makes up for a missed run once. A run that takes longer than its period is followed immediately
- * by another; further missed runs are skipped.
+ * catches up on a missed run once. A run that takes longer than its period is immediately followed
+ * by another run; all other missed runs are skipped.
  */
 public final class TimerListener implements Listener {
   private static final Logger LOG = Logger.getLogger("host.timer");
@@ -42,7 +42,7 @@ public final class TimerListener implements Listener {
    * The resources that the timer listeners of a host share.
    *
    * @param container the container {@code azure-webjobs-hosts}, which need not exist yet
-   * @param hostId hosts with the same id share locks and timer status
+   * @param hostId id of the host; hosts with the same id share locks and timer status
    * @param timer renews the locks
    */
   public record Resources(

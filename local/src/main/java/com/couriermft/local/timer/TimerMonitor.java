@@ -20,8 +20,9 @@ final class TimerMonitor {
   /**
    * Returns whether a timer is past due at its start.
    *
-   * <p>A timer without a stored status is not past due. Neither is a timer whose schedule has
-   * changed since. Otherwise the timer is past due if its next run is before {@code now}.
+   * <p>A timer without a stored status is not past due, and neither is a timer whose schedule has
+   * changed since the status was stored. Otherwise, the timer is past due if its next run is before
+   * {@code now}.
    */
   static Start start(TimerSchedule schedule, Optional<TimerStatus> remembered, Instant now) {
     if (remembered.isEmpty()) {

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The stored status of a timer.
  *
- * <p>JSON: {@code {"Last": "2026-01-01T00:00:00Z", "Next": "2026-01-01T00:05:00Z", "LastUpdated":
- * "2026-01-01T00:00:00Z"}}.
+ * <p>The JSON is {@code {"Last": "2026-01-01T00:00:00Z", "Next": "2026-01-01T00:05:00Z",
+ * "LastUpdated": "2026-01-01T00:00:00Z"}}.
  *
  * @param last the time of the last run; null before the first run
  * @param next the time of the next run

@@ -1,5 +1,5 @@
 /**
- * Timer triggers with the rules of the real timer extension: read {@link
+ * Timer triggers with the rules of the real timer extension. Read {@link
  * com.couriermft.local.timer.TimerListener}, then {@code TimerMonitor} (missed runs) with {@code
  * TimerStatus}, and {@code BlobLock} (one host at a time). The package does not depend on HTTP or
  * queues.

@@ -84,7 +84,7 @@ public class HttpFunctions {
     return "awake";
   }
 
-  /** Returns which of the host's classes the app can load, and what its threads inherit. */
+  /** Returns which of the host's classes the app can load, and what the app's threads inherit. */
   public String isolation(@HttpTrigger(name = "req", methods = HttpMethod.GET) String body) {
     return "jackson="
         + sees("com.fasterxml.jackson.databind.ObjectMapper")

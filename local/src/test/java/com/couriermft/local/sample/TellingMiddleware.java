@@ -4,7 +4,7 @@ import com.microsoft.azure.functions.internal.spi.middleware.Middleware;
 import com.microsoft.azure.functions.internal.spi.middleware.MiddlewareChain;
 import com.microsoft.azure.functions.internal.spi.middleware.MiddlewareContext;
 
-/** Reports each function call that passes through the middleware, and its outcome. */
+/** Reports each function call that passes through the middleware, and the outcome of the call. */
 public class TellingMiddleware implements Middleware {
   @Override
   public void invoke(MiddlewareContext context, MiddlewareChain chain) throws Exception {
