@@ -2,7 +2,7 @@ package com.couriermft.testing;
 
 import com.couriermft.formats.failure.FailureCode;
 
-/** Failure codes for tests, defined in the same way as those of a custom step type. */
+/** Failure codes for tests, defined in the same way as the codes of a custom step type. */
 public final class TestCodes {
   private TestCodes() {}
 

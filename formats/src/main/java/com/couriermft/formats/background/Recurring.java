@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
 /**
  * A background task that repeats for the lifetime of the process, even if it throws. An executor,
  * in contrast, silently stops repeating a task that throws. The process tracks all instances until
- * they are closed, and reports those that no longer run. Thread-safe.
+ * they are closed, and reports instances that no longer run. Thread-safe.
  */
 public final class Recurring implements Runnable, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Recurring.class);
@@ -50,9 +50,9 @@ public final class Recurring implements Runnable, AutoCloseable {
 
   /**
    * Runs a task on an executor's threads repeatedly until this object is closed or the executor is
-   * shut down. There is a pause between the end of one run and the start of the next.
+   * shut down. There is a pause between the end of a run and the start of the next run.
    *
-   * @param name a name for operators, such as {@code heartbeat}
+   * @param name a name that is meaningful to operators, such as {@code heartbeat}
    * @param every the pause, which also precedes the first run
    */
   public static Recurring start(

@@ -9,10 +9,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * AES in the two modes that other constructions are built from, for large amounts of data. Uses
- * native code if {@link CryptoProviders} has it, otherwise the JDK. With only the first compiler of
- * Java 17, one core of the JDK reaches 115 MiB/s of AES-256-CBC and 140 MiB/s of ECB; native code
- * reaches 900 and 4,500 MiB/s. With both compilers the JDK is equally fast. Thread-safe.
+ * AES for large amounts of data, in the two modes from which other constructions are built. Uses
+ * native code if {@link CryptoProviders} provides it, otherwise the JDK. With only the first
+ * compiler of Java 17, the JDK reaches 115 MiB/s for AES-256-CBC and 140 MiB/s for ECB on one core;
+ * native code reaches 900 and 4,500 MiB/s. With both compilers, the JDK is equally fast.
+ * Thread-safe.
  *
  * <p>These ciphers are not registered with a security provider. Code that requests {@code AES/CBC}
  * from the platform, such as JSSE, gets the JDK's implementation.

@@ -15,9 +15,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The order of this process's security providers: native code first if available, then the JDK's
- * providers. Bouncy Castle comes last, once it is needed, for algorithms that the others lack. Code
- * that does not request a provider by name gets the first one that has the algorithm. This affects
- * digests, SSH, and TLS to the storage account. Thread-safe.
+ * providers. Bouncy Castle is added as the last provider when it is needed, for algorithms that no
+ * other provider supports. Code that does not request a provider by name gets the first provider
+ * that supports the algorithm. This affects digests, SSH, and TLS to the storage account.
+ * Thread-safe.
  *
  * <p>Native code is used because the Functions worker starts the JVM with only its first compiler
  * ({@code -XX:TieredStopAtLevel=1}). That compiler does not use the processor's instructions for
@@ -46,9 +47,9 @@ public final class CryptoProviders {
   }
 
   /**
-   * Puts the providers in order. The first call in a process takes effect; later calls change
-   * nothing. Call this before the first use of cryptography. A provider that cannot be loaded is
-   * logged once and skipped.
+   * Puts the providers in order. Only the first call in a process has an effect. Call this method
+   * before the first use of cryptography. A provider that cannot be loaded is logged once and
+   * skipped.
    */
   public static synchronized void install(Preference preference) {
     if (installed) {
@@ -74,9 +75,9 @@ public final class CryptoProviders {
   }
 
   /**
-   * Calls {@link #install()} and appends Bouncy Castle as the last provider. Call this before using
-   * keys and algorithms of partners. It loads 500 classes, none of which are needed to access the
-   * storage account.
+   * Calls {@link #install()} and appends Bouncy Castle as the last provider. Call this method
+   * before using keys and algorithms of partners. It loads 500 classes, none of which is needed to
+   * access the storage account.
    */
   public static synchronized void addBouncyCastle() {
     install();
@@ -109,8 +110,9 @@ public final class CryptoProviders {
   }
 
   /**
-   * Returns a new RSA key pair of the JDK's own classes. With only the first compiler, the JDK
-   * takes about twelve seconds to find the primes for 4096 bits; native code takes less than one.
+   * Returns a new RSA key pair whose objects are of the JDK's classes. With only the first
+   * compiler, the JDK takes about twelve seconds to find the primes for 4096 bits; native code
+   * takes less than one second.
    *
    * @param bits the length of the modulus
    */

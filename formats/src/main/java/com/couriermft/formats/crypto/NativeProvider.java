@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The bulk algorithms of Amazon Corretto Crypto Provider, which is built for Linux with glibc on
- * x86-64: AES-GCM, digests and their HMACs. Keys, signatures and the random numbers for them stay
- * with the JDK, because its objects work with Bouncy Castle and the native ones do not. The library
- * is unpacked into {@code java.io.tmpdir}.
+ * x86-64: AES-GCM, digests and their HMACs. The JDK remains responsible for keys, signatures and
+ * their random numbers, because its objects are compatible with Bouncy Castle and the native ones
+ * are not. The library is unpacked into {@code java.io.tmpdir}.
  */
 final class NativeProvider extends Provider {
   static final String NAME = "CourierNative";
@@ -36,8 +36,8 @@ final class NativeProvider extends Provider {
   }
 
   /**
-   * Installs this provider as the first one. Returns what is missing if the library cannot be
-   * loaded.
+   * Installs this provider as the first one. Returns a description of what is missing if the
+   * library cannot be loaded.
    */
   static Optional<String> install() {
     String system = System.getProperty("os.name") + " " + System.getProperty("os.arch");

@@ -11,17 +11,17 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Signatures of requests according to Standard Webhooks 1.0.0 (https://www.standardwebhooks.com). A
- * signature is an HMAC-SHA256 of id, time and body. The header {@link #SIGNATURE} contains {@code
- * v1,} followed by base64; several signatures are separated by spaces.
+ * signature is an HMAC-SHA256 of the id, the time and the body. The header {@link #SIGNATURE}
+ * contains {@code v1,} followed by base64; several signatures are separated by spaces.
  */
 public final class WebhookSignature {
-  /** The header with the id of the message, which is the same for every retry. */
+  /** The name of the header with the id of the message, which is the same for every retry. */
   public static final String ID = "webhook-id";
 
-  /** The header with the time of signing, in seconds since 1970 (UTC). */
+  /** The name of the header with the time of signing, in seconds since 1970 (UTC). */
   public static final String TIMESTAMP = "webhook-timestamp";
 
-  /** The header with the signatures. */
+  /** The name of the header with the signatures. */
   public static final String SIGNATURE = "webhook-signature";
 
   /** The prefix of a signature, which names the only version. */
@@ -35,8 +35,7 @@ public final class WebhookSignature {
   private WebhookSignature() {}
 
   /**
-   * Returns the key that a secret encodes; empty if the string is not a secret of Standard
-   * Webhooks.
+   * Returns the key that a secret encodes; empty if the string is not a Standard Webhooks secret.
    */
   public static Optional<byte[]> findKey(String secret) {
     if (!secret.startsWith(PREFIX)) {
@@ -67,7 +66,7 @@ public final class WebhookSignature {
     }
   }
 
-  /** Returns the signature header of a message that is signed with each of the given keys. */
+  /** Returns the signature header for a message that is signed with each of the given keys. */
   public static String header(List<byte[]> keys, List<byte[]> signed) {
     return keys.stream()
         .map(key -> VERSION + Base64.getEncoder().encodeToString(mac(key, signed)))

@@ -1,7 +1,7 @@
 package com.couriermft.formats.failure;
 
 /**
- * Failure codes that this package uses itself, independent of the subject. All other codes are in
+ * Failure codes that this package uses, which are not specific to a subject. All other codes are in
  * {@code catalogue}.
  */
 public final class CommonCodes {

@@ -5,7 +5,7 @@ public class ConflictException extends CourierException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * Creates a conflict with a code such as {@code invalid_state} and a message that names the
+   * Creates a conflict with a code such as {@code invalid_state}, and a message that names the
    * current state.
    */
   public ConflictException(FailureCode code, String message) {

@@ -3,7 +3,7 @@ package com.couriermft.formats.failure;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The base class of Courier's own exceptions. Its message is written for users and never contains a
+ * The base class of Courier's exceptions. Its message is written for users and never contains a
  * secret; its {@link #code()} is stable and intended for programs.
  */
 public class CourierException extends RuntimeException {

@@ -44,7 +44,7 @@ public final class DamagedDataException extends CourierException {
 
   /**
    * Returns a failure for invalid JSON in storage whose origin is not known at this point; {@link
-   * #reading} adds it.
+   * #reading} adds the origin.
    *
    * @param why what is wrong with the JSON
    */
@@ -56,7 +56,8 @@ public final class DamagedDataException extends CourierException {
    * Returns a failure for reading stored data, with the name of the data.
    *
    * @param what the name of the data, as the subject of a sentence
-   * @param damage the exception of the reader; returned unchanged if it already names the data
+   * @param damage the exception of the reader; returned unchanged if the exception already names
+   *     the data
    */
   public static DamagedDataException of(String what, CourierException damage) {
     if (damage instanceof DamagedDataException known) {

@@ -7,7 +7,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A failure in the form that is stored and shown.
+ * A failure in the format that is stored and shown.
  *
  * <pre>{"class": "transient", "code": "io_error", "message": "The line dropped", "step": "get",
  *  "attempt": 0, "connection": "partner-a", "causes": ["java.net.SocketException: Connection reset"],
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Its JSON always has fewer than 31,000 characters, so that it fits into a column of 32,767
  * characters. All strings are sanitized, because messages of libraries may quote a server's
- * response or a URL: control characters are replaced, and anything that looks like a credential is
+ * response or a URL: control characters are replaced, and strings that look like credentials are
  * masked ({@code https://user:***@host}, {@code sig=***}).
  *
  * @param failureClass whether the failure is retried
@@ -29,15 +29,15 @@ import org.jspecify.annotations.Nullable;
  * @param causes the class and message of each cause, outermost first, at most 5 of at most 1,000
  *     characters
  * @param stack the frames of the innermost cause, at most 12 of at most 300 characters: first those
- *     of the library that threw, then Courier's, with {@code … n more} for omitted frames. For a
- *     function's exception, the function's own frames. Empty if the failure was not thrown
+ *     of the library that threw, then Courier's, with {@code … n more} for omitted frames. For an
+ *     exception of a function, the frames of the function. Empty if the failure was not thrown
  * @param operation the id of the operation that the step may have performed on another system. The
  *     user who resumes the execution can state its outcome. {@code null} if the step does not
  *     operate on another system
  * @param retryAfterSeconds the wait that the server requested before the next attempt, 0..3600;
- *     {@code null} if it requested none
- * @param connection the name of the connection that the step uses; {@code null} if it uses none or
- *     several, or failed before its config was resolved
+ *     {@code null} if the server requested none
+ * @param connection the name of the connection that the step uses; {@code null} if the step uses no
+ *     connection or several, or failed before its configuration was resolved
  */
 public record Failure(
     @JsonProperty("class") FailureClass failureClass,
@@ -65,14 +65,14 @@ public record Failure(
     stack = stack.stream().limit(StackExcerpt.MOST).map(f -> SafeText.of(f, MAX_FRAME)).toList();
   }
 
-  /** Returns a failure that was detected rather than thrown, of the code's default class. */
+  /** Returns a failure of the code's default class that was detected rather than thrown. */
   public static Failure of(FailureCode code, String message) {
     return of(code.usualClass(), code, message);
   }
 
   /**
-   * Returns a failure that was detected after another one was thrown; it takes over the causes and
-   * stack of the thrown failure.
+   * Returns a failure that was detected after another failure was thrown. The result has the causes
+   * and the stack of the thrown failure.
    */
   public static Failure of(FailureCode code, String message, Failure thrown) {
     return new Failure(
@@ -88,7 +88,7 @@ public record Failure(
         null);
   }
 
-  /** Returns a failure that was detected rather than thrown, of one of the code's classes. */
+  /** Returns a failure of one of the code's classes that was detected rather than thrown. */
   public static Failure of(FailureClass failureClass, FailureCode code, String message) {
     return new Failure(
         failureClass, code.code(), message, null, 0, List.of(), List.of(), null, null, null);
@@ -183,7 +183,9 @@ public record Failure(
         connection);
   }
 
-  /** Returns this failure with the id of the step's operation, unless it already names one. */
+  /**
+   * Returns this failure with the id of the step's operation, unless it already has an operation.
+   */
   public Failure withOperation(@Nullable String act) {
     return new Failure(
         failureClass,

@@ -10,7 +10,7 @@ public enum FailureClass {
   /** The step exceeded its timeout. Retried like a transient failure. */
   TIMED_OUT,
   /**
-   * A retry cannot help and may do harm, such as locking the partner's account. Examples are a
+   * A retry cannot help and may cause harm, such as locking the partner's account. Examples are a
    * wrong configuration, host key or password, missing permissions, a missing file, and a failed
    * verification. Never retried.
    */

@@ -73,12 +73,12 @@ public record FailureCode(
     return new FailureCode(code, List.of(), null, meaning, remedy);
   }
 
-  /** Returns this code with another HTTP status. */
+  /** Returns this code with a different HTTP status. */
   public FailureCode answered(int httpStatus) {
     return new FailureCode(code, classes, httpStatus, meaning, remedy);
   }
 
-  /** Returns this code with additional classes; each failure states which of them applies. */
+  /** Returns this code with additional classes; each failure states which class applies. */
   public FailureCode also(FailureClass... more) {
     List<FailureClass> all = new ArrayList<>(classes);
     all.addAll(List.of(more));
@@ -96,7 +96,9 @@ public record FailureCode(
     return code.hashCode();
   }
 
-  /** Returns the default class of failures with this code. A notice that is thrown is permanent. */
+  /**
+   * Returns the default class of failures with this code. Notices that are thrown are permanent.
+   */
   FailureClass usualClass() {
     return classes.isEmpty() ? FailureClass.PERMANENT : classes.get(0);
   }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A failure of code outside Courier, such as a function. Its causes and frames are those of the
- * external code, even if that ran in another process.
+ * external code, even if the code ran in another process.
  */
 public final class ForeignException extends CourierException {
   private static final long serialVersionUID = 1L;
@@ -17,8 +17,9 @@ public final class ForeignException extends CourierException {
    * Creates the failure.
    *
    * @param causes the class and message of each cause, outermost first
-   * @param frames the stack frames of the code that failed, starting where the exception was thrown
-   * @param thrown the exception as thrown in this process
+   * @param frames the stack frames of the code that failed, starting with the frame that threw the
+   *     exception
+   * @param thrown the exception that was thrown in this process
    */
   public ForeignException(
       FailureClass failureClass,

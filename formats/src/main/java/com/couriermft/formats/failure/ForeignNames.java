@@ -16,7 +16,10 @@ import java.util.stream.Stream;
  * {@code docs/reference/migration.md} and the conversion of jobs use the same table. Thread-safe.
  */
 public final class ForeignNames {
-  /** A note on the credentials and address of a server, which belong to a connection in Courier. */
+  /**
+   * A note about the credentials and the address of a server, which belong to a connection in
+   * Courier.
+   */
   private static final String SERVER =
       "The server, login and host key are in a connection. Save it with PUT /connections/{name}"
           + " and set 'connection' to its name.";
@@ -165,8 +168,8 @@ public final class ForeignNames {
   }
 
   /**
-   * Returns the row of a name. If several rows have the name, returns the first one whose own name
-   * is in the given collection.
+   * Returns the row of a name. If several rows have the name, returns the first row for which the
+   * given collection contains one of Courier's names.
    */
   public static Optional<ForeignName> find(
       Vocabulary vocabulary, String found, Collection<String> known) {
@@ -182,8 +185,8 @@ public final class ForeignNames {
   }
 
   /**
-   * Returns whether a vocabulary contains a word as a foreign or an own name. Such a word is not a
-   * misspelling.
+   * Returns whether a vocabulary contains a word as a name of another engine or of Courier. Such a
+   * word is not misspelled.
    */
   static boolean hasWord(Vocabulary vocabulary, String found) {
     String plain = ForeignName.plainOf(found);

@@ -33,8 +33,8 @@ public final class InvalidInputException extends CourierException {
   }
 
   /**
-   * Returns this exception as the failure of a value that no client sent; the message names the
-   * subject and the place.
+   * Returns this exception as the failure of a value that no client sent. The message names the
+   * subject and the location.
    */
   public CourierException of(String subject) {
     Problem first = problems.get(0);

@@ -6,7 +6,7 @@ import java.time.Duration;
 public final class LaterException extends CourierException {
   private static final long serialVersionUID = 1L;
 
-  /** The maximum wait; longer waits are reduced to it. */
+  /** The maximum wait; longer waits are reduced to this value. */
   public static final Duration LONGEST = Duration.ofHours(1);
 
   private final Duration wait;
@@ -22,7 +22,7 @@ public final class LaterException extends CourierException {
     this.wait = least.compareTo(LONGEST) > 0 ? LONGEST : least;
   }
 
-  /** Returns the minimum time until the next attempt, up to {@link #LONGEST}. */
+  /** Returns the minimum time until the next attempt, which is at most {@link #LONGEST}. */
   public Duration retryAfter() {
     return wait;
   }

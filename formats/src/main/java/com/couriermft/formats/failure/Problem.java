@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param pointer a JSON pointer (RFC 6901) into the input; empty for the entire input
  * @param code the stable snake_case name
  * @param detail the actual and the expected value, and what to do
- * @param suggestion the name that was probably meant, as a replacement for the wrong name. The
- *     wrong name is the value at {@code pointer}, the last name of {@code pointer} if a field is
- *     unknown, or the name that {@code detail} quotes if the value is a string with references.
+ * @param suggestion the name that was probably intended, as a replacement for the wrong name. The
+ *     wrong name is the value at {@code pointer}, or the last name of {@code pointer} if a field is
+ *     unknown. If the value is a string with references, it is the name that {@code detail} quotes.
  *     {@code null} if no known name is similar
  */
 public record Problem(String pointer, String code, String detail, @Nullable String suggestion) {
@@ -41,7 +41,7 @@ public record Problem(String pointer, String code, String detail, @Nullable Stri
 
   /**
    * Returns the problem of an unknown name. The detail is followed by the most similar known name,
-   * which is also the suggestion, or else by a list of known names ({@link Suggestion#of}).
+   * which is also the suggestion, or otherwise by a list of known names ({@link Suggestion#of}).
    */
   public static Problem unknownName(
       String pointer, FailureCode code, String detail, String found, Collection<String> known) {
@@ -50,10 +50,10 @@ public record Problem(String pointer, String code, String detail, @Nullable Stri
   }
 
   /**
-   * Returns the problem of an unknown word in a definition. The detail is followed by Courier's
-   * word for a word of other engines and by what else changes ({@link ForeignNames}); otherwise it
-   * is the same as for {@link #unknownName}. There is a suggestion only if it can replace the word
-   * and the value stays unchanged.
+   * Returns the problem of an unknown word in a definition. If other engines use the word, the
+   * detail is followed by Courier's word and by what else changes ({@link ForeignNames}).
+   * Otherwise, the detail is the same as for {@link #unknownName}. There is a suggestion only if it
+   * can replace the word while the value remains unchanged.
    */
   public static Problem unknownWord(
       Vocabulary vocabulary,

@@ -4,11 +4,11 @@ import com.couriermft.formats.redaction.Redaction;
 import java.util.regex.Pattern;
 
 /**
- * Makes external text safe to store and show: truncated, without control characters, and without
+ * Makes external text safe to store and show: truncates it, and removes control characters and
  * secrets ({@link Redaction}). Immutable; thread-safe.
  */
 public final class SafeText {
-  /** The number of characters to process; the rest would be truncated anyway. */
+  /** The maximum number of characters to process; the rest would be truncated anyway. */
   private static final int MOST_READ = 16_000;
 
   private static final Pattern CONTROL =
@@ -40,7 +40,7 @@ public final class SafeText {
     return CONTROL.matcher(end).replaceAll("\uFFFD").replaceAll("[\\n\\t]", "\uFFFD");
   }
 
-  /** Returns a message that can precede another sentence: it ends with exactly one full stop. */
+  /** Returns a message that can precede another sentence: it ends with exactly one period. */
   public static String sentence(String message) {
     String text = message.strip();
     return text.endsWith(".") || text.endsWith("!") || text.endsWith("?") ? text : text + ".";

@@ -5,14 +5,14 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outcome of a failed step's operation, as stated by the user who resumed the execution. JSON:
- * {@code {"operation": "01J…", "outcome": "done", "outputs": {"id": 17}, "turn": 3}}.
+ * The outcome of the operation of a failed step, as stated by the user who resumed the execution.
+ * JSON: {@code {"operation": "01J…", "outcome": "done", "outputs": {"id": 17}, "turn": 3}}.
  *
  * @param operation the id of the operation
  * @param outcome how to continue
  * @param outputs the step's outputs for later steps if the outcome is {@code done}; {@code null}
  *     for the step's default outputs
- * @param turn the number of the execution's queue entry that this settlement belongs to;
+ * @param turn the number of the execution's queue entry to which this settlement belongs;
  *     distinguishes settlements of the same operation
  */
 public record Settlement(
@@ -21,9 +21,9 @@ public record Settlement(
   public enum Outcome {
     /** The operation was performed; it is not repeated. */
     DONE,
-    /** The step is skipped, as with {@code on_failure: skip}; it has no outputs. */
+    /** The step is skipped, as with {@code on_failure: skip}; the step has no outputs. */
     SKIP,
-    /** The operation was not performed, or repeating it is safe; it is repeated once. */
+    /** The operation was not performed, or repeating it is safe; the operation is repeated once. */
     REPEAT;
 
     /** Returns the outcome as it appears in JSON. */

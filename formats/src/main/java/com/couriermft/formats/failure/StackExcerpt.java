@@ -19,7 +19,10 @@ final class StackExcerpt {
 
   private static final String FACTORY = CourierException.class.getName();
 
-  /** The maximum number of frames, which leaves room for lines that say how many were omitted. */
+  /**
+   * The maximum number of frames, which leaves capacity for lines that state how many frames were
+   * omitted.
+   */
   private static final int MOST_FRAMES = 9;
 
   private StackExcerpt() {}

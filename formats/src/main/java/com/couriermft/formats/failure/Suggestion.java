@@ -11,7 +11,7 @@ public final class Suggestion {
   private static final int MAX_LISTED = 20;
 
   /**
-   * The length up to which words are too similar to suggest: changing one letter gives another
+   * The length up to which words are too similar to suggest: changing one letter results in another
    * valid word.
    */
   private static final int SHORT_WORD = 4;
@@ -19,16 +19,16 @@ public final class Suggestion {
   private Suggestion() {}
 
   /**
-   * Returns the end of an error message: the most similar known name, or else the first 20 known
-   * names, or else nothing. The result starts with a space unless it is empty.
+   * Returns the end of an error message: the most similar known name, otherwise the first 20 known
+   * names, otherwise nothing. The result starts with a space unless it is empty.
    */
   public static String of(String found, Collection<String> known) {
     return nearest(found, known).map(Suggestion::meant).orElseGet(() -> listed(known));
   }
 
   /**
-   * Returns the known name with the smallest edit distance, if that is at most a third of the
-   * name's length plus 1.
+   * Returns the known name with the smallest edit distance, if the distance is at most a third of
+   * the name's length plus 1.
    */
   public static Optional<String> nearest(String found, Collection<String> known) {
     String text = found.toLowerCase(Locale.ROOT);
@@ -42,9 +42,9 @@ public final class Suggestion {
 
   /**
    * Returns the end of an error message about a word in a definition: Courier's name for a word of
-   * other engines, with what else changes ({@link ForeignNames}); otherwise the same as {@link
-   * #of}. A word in the table is never treated as misspelled. The result is empty or starts with a
-   * space.
+   * other engines, and what else changes ({@link ForeignNames}). For all other words, the result is
+   * the same as for {@link #of}. A word in the table is never treated as misspelled. The result is
+   * empty or starts with a space.
    */
   static String of(Vocabulary vocabulary, String found, Collection<String> known) {
     Optional<ForeignName> row = ForeignNames.find(vocabulary, found, known);
@@ -55,13 +55,13 @@ public final class Suggestion {
         + (note.isEmpty() ? "" : " " + note);
   }
 
-  /** Returns the end of an error message about an output that a step does not have. */
+  /** Returns the end of an error message about an output that does not exist in a step. */
   public static String ofOutput(String found, Collection<String> left) {
     return of(Vocabulary.OUTPUT, found, left);
   }
 
   /**
-   * Returns the name that a program can substitute for a word in a definition; empty if the value
+   * Returns the name with which a program can replace a word in a definition; empty if the value
    * would have to change as well.
    */
   static Optional<String> replacement(

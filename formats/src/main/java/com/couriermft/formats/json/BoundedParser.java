@@ -57,8 +57,8 @@ final class BoundedParser extends JsonParserDelegate {
   }
 
   /**
-   * Rejects a string with invalid Unicode. An invalid field name cannot be part of the pointer,
-   * which then refers to the object.
+   * Rejects a string with invalid Unicode. If a field name is invalid, it cannot be part of the
+   * pointer, so the pointer refers to the object.
    */
   private static void requireCharacters(String text, JsonStreamContext at) {
     for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {

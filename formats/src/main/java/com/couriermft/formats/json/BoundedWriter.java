@@ -22,12 +22,12 @@ final class BoundedWriter extends Writer {
 
   @Override
   public void flush() {
-    // Characters are stored immediately, so there is nothing to flush.
+    // Characters are stored immediately, so nothing needs to be flushed.
   }
 
   @Override
   public void close() {
-    // There is no resource to close.
+    // No resource needs to be closed.
   }
 
   @Override

@@ -13,14 +13,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Converts JSON to a form that is identical for equal content: the fields of every object are
- * sorted by name, and every number has one representation ({@code 100.0} and {@code 1E2} become
- * {@code 100}).
+ * Converts JSON to a canonical form, which is identical for equal content: the fields of every
+ * object are sorted by name, and every number has a single representation ({@code 100.0} and {@code
+ * 1E2} become {@code 100}).
  */
 public final class CanonicalJson {
   /**
-   * The number of digits above which a number keeps its exponent; 1E999999999 in full would exhaust
-   * the memory.
+   * The number of digits above which a number keeps its exponent; writing 1E999999999 without an
+   * exponent would exhaust memory.
    */
   private static final int MAX_DIGITS = 1_000;
 

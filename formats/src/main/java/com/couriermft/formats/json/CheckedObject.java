@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A JSON object from a client, read field by field. Each problem is recorded with its pointer, and
  * reading continues with a fallback value, so that all problems are found at once. A field that is
- * {@code null} counts as missing. The fields that were read are the known fields: {@link #end()}
- * rejects the rest. Not thread-safe.
+ * {@code null} counts as missing. The fields that were read count as known, and {@link #end()}
+ * rejects all others. Not thread-safe.
  *
- * <p>Codes: {@code required}, {@code wrong_type}, {@code out_of_range}, {@code invalid_value},
- * {@code unknown_field}.
+ * <p>Problems have the codes {@code required}, {@code wrong_type}, {@code out_of_range}, {@code
+ * invalid_value}, {@code unknown_field}.
  */
 public final class CheckedObject {
   private static final int MOST_SHOWN = 200;
@@ -36,7 +36,7 @@ public final class CheckedObject {
    * object.
    *
    * @param pointer the location of the node in its document
-   * @param problems the list that problems are added to
+   * @param problems the list to which problems are added
    */
   public CheckedObject(JsonNode node, String pointer, List<Problem> problems) {
     this.pointer = pointer;
@@ -51,17 +51,17 @@ public final class CheckedObject {
     }
   }
 
-  /** Records a problem of a field. */
+  /** Records a problem with a field. */
   public void problem(String field, FailureCode code, String detail) {
     problems.add(new Problem(Pointer.child(pointer, field), code, detail));
   }
 
-  /** Records a problem of the object. */
+  /** Records a problem with the object. */
   public void problem(FailureCode code, String detail) {
     problems.add(new Problem(pointer, code, detail));
   }
 
-  /** Records a problem of a value within a field. */
+  /** Records a problem with a value within a field. */
   public void problem(Problem problem) {
     problems.add(problem);
   }
@@ -84,8 +84,8 @@ public final class CheckedObject {
   }
 
   /**
-   * Returns whether the field is explicitly {@code null}, for fields where that differs from a
-   * missing field.
+   * Returns whether the field is explicitly {@code null}, for fields in which {@code null} differs
+   * from a missing field.
    */
   public boolean isNull(String field) {
     return node.path(field).isNull();
@@ -136,7 +136,7 @@ public final class CheckedObject {
 
   /**
    * Returns an integer in {@code min..max}; {@code null} if it is missing or invalid. As in JSON
-   * Schema, the value counts and not the notation: {@code 1.0} and {@code 1e0} are 1.
+   * Schema, only the value matters and not the notation: {@code 1.0} and {@code 1e0} are 1.
    */
   public @Nullable Long findWhole(String field, long min, long max) {
     JsonNode value = find(field);
@@ -188,7 +188,7 @@ public final class CheckedObject {
     return text;
   }
 
-  /** Returns an object; an empty one if it is missing. */
+  /** Returns an object; an empty object if the field is missing. */
   public ObjectNode object(String field) {
     JsonNode value = find(field);
     if (value == null) {
@@ -217,19 +217,22 @@ public final class CheckedObject {
     return null;
   }
 
-  /** Returns the field's string; the fallback if it is missing or invalid. */
+  /** Returns the field's string, or the fallback if it is missing or invalid. */
   public String text(Property<Shape.Text> property, String fallback) {
     String text = findText(property);
     return text == null ? fallback : text;
   }
 
-  /** Returns the field's string; its default or {@code ""} if it is missing or invalid. */
+  /**
+   * Returns the field's string. If it is missing or invalid, returns its default, or {@code ""}
+   * without a default.
+   */
   public String text(Property<Shape.Text> property) {
     JsonNode fallback = property.defaultValue();
     return text(property, fallback == null ? "" : fallback.textValue());
   }
 
-  /** Returns the field's number; the fallback if it is missing or invalid. */
+  /** Returns the field's number, or the fallback if it is missing or invalid. */
   public int integer(Property<Shape.Whole> property, int fallback) {
     require(property);
     int min = (int) Math.max(Integer.MIN_VALUE, property.shape().min());
@@ -237,7 +240,10 @@ public final class CheckedObject {
     return integer(property.name(), min, max, fallback);
   }
 
-  /** Returns the field's number; its default or its minimum if it is missing or invalid. */
+  /**
+   * Returns the field's number. If it is missing or invalid, returns its default, or its minimum
+   * without a default.
+   */
   public int integer(Property<Shape.Whole> property) {
     JsonNode fallback = property.defaultValue();
     return integer(property, fallback == null ? (int) property.shape().min() : fallback.intValue());
@@ -248,7 +254,10 @@ public final class CheckedObject {
     return find(property.name()) == null ? null : (Integer) integer(property);
   }
 
-  /** Returns the field's boolean; its default or false if it is missing or invalid. */
+  /**
+   * Returns the field's boolean. If it is missing or invalid, returns its default, or false without
+   * a default.
+   */
   public boolean flag(Property<Shape.Flag> property) {
     JsonNode fallback = property.defaultValue();
     Boolean value = findFlag(property.name());
@@ -262,7 +271,7 @@ public final class CheckedObject {
     return name == null ? null : Enum.valueOf(type, name.toUpperCase(Locale.ROOT));
   }
 
-  /** Returns a reader for the field's object; for an empty object if the field is missing. */
+  /** Returns a reader for the field's object, or for an empty object if the field is missing. */
   public CheckedObject within(Property<? extends Shape> property) {
     require(property);
     JsonNode value = find(property.name());
@@ -270,7 +279,9 @@ public final class CheckedObject {
         value == null ? Json.object() : value, pointer(property.name()), problems);
   }
 
-  /** Returns the elements of a list with an allowed length; empty if it is missing or invalid. */
+  /**
+   * Returns the elements of a list with an allowed length; empty if the list is missing or invalid.
+   */
   public List<JsonNode> elements(Property<? extends Shape.ListOf<?>> property) {
     require(property);
     String name = property.name();
@@ -292,7 +303,7 @@ public final class CheckedObject {
     return elements;
   }
 
-  /** Returns readers for the objects of a list; empty if it is missing or invalid. */
+  /** Returns readers for the objects in a list; empty if the list is missing or invalid. */
   public List<CheckedObject> objects(Property<? extends Shape.ListOf<?>> property) {
     List<CheckedObject> objects = new ArrayList<>();
     for (JsonNode element : elements(property)) {
@@ -302,7 +313,7 @@ public final class CheckedObject {
     return objects;
   }
 
-  /** Returns the valid strings of a list; empty if it is missing or invalid. */
+  /** Returns the valid strings in a list; empty if the list is missing or invalid. */
   public List<String> texts(Property<Shape.ListOf<Shape.Text>> property) {
     Shape.Text each = property.shape().item();
     List<JsonNode> elements = elements(property);
@@ -321,7 +332,9 @@ public final class CheckedObject {
     return texts;
   }
 
-  /** Returns the strings of a list that are allowed values; empty if it is missing or invalid. */
+  /**
+   * Returns the strings in a list that are allowed values; empty if the list is missing or invalid.
+   */
   public List<String> choices(Property<Shape.ListOf<Shape.OneOf>> property) {
     List<String> allowed = property.shape().item().values();
     List<JsonNode> elements = elements(property);
@@ -367,7 +380,7 @@ public final class CheckedObject {
   }
 
   /**
-   * Returns a client's string in a form that an error can quote: truncated, and without control
+   * Returns a client's string so that an error can quote it: truncated, and without control
    * characters.
    */
   private static String shown(String text) {
@@ -375,7 +388,7 @@ public final class CheckedObject {
     return start.replaceAll("\\p{Cntrl}", "?");
   }
 
-  /** Returns a node's type for error messages; the value is not shown. */
+  /** Returns the type of a node for error messages, without showing its value. */
   public static String describe(JsonNode node) {
     return switch (node.getNodeType()) {
       case OBJECT -> "an object";

@@ -6,11 +6,11 @@ package com.couriermft.formats.json;
  */
 public interface CheckedRecord {
   /**
-   * Validates this record after its fields were read. A field with a problem has the value that it
-   * would have if it were missing. This method is not called if a non-null component has no value,
-   * such as a record of a sealed interface whose deciding field is invalid.
+   * Validates this record after its fields were read. A field with a problem has the same value as
+   * a missing field. This method is not called if a non-null component has no value, such as a
+   * record of a sealed interface whose deciding field is invalid.
    *
-   * @param sent the object that the record was read from; problems are recorded there
+   * @param sent the object from which the record was read, which records problems
    */
   void check(CheckedObject sent);
 }

@@ -6,10 +6,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Describes the field of a JSON object that decides which record of a sealed interface the object
- * is, such as {@code type}. The field's values are the records' {@link Variant}s, in the order in
- * which the interface permits them. The annotation also applies to nested sealed interfaces that do
- * not have it themselves.
+ * Describes the field of a JSON object, such as {@code type}, that determines which record of a
+ * sealed interface the object represents. The field's values are the records' {@link Variant}s, in
+ * the order in which the interface permits them. The annotation also applies to nested sealed
+ * interfaces without this annotation.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

@@ -13,6 +13,6 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Embedded {
-  /** Returns how fields of the record differ here; not allowed for a sealed interface. */
+  /** Returns the redefined fields of the record. Not allowed for a sealed interface. */
   Redefined[] value() default {};
 }

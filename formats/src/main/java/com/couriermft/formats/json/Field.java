@@ -8,16 +8,16 @@ import java.lang.annotation.Target;
 /**
  * Describes one component of a record that clients send as JSON, such as a step's configuration, or
  * that the API returns ({@link RecordShape}). The component's name in snake_case is the field's
- * name and its Java type determines the JSON type. In a step's config, the types are {@code
+ * name, and its Java type determines the JSON type. In a step's configuration, the types are {@code
  * String}, {@code int}, {@code long}, {@code boolean}, an enum, {@code List<String>}, {@code
- * JsonNode} and {@code Secret}; in definitions and responses, those of {@link RecordForm} and
+ * JsonNode} and {@code Secret}; definitions and responses have the types of {@link RecordForm} and
  * {@link RecordShape}. Validation, JSON Schema, documentation and forms are derived from this
  * annotation.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Field {
-  /** Returns the description of the field, one sentence that includes its unit. */
+  /** Returns the description of the field: one sentence that includes the unit. */
   String help();
 
   /** Returns the title in forms and references, in sentence case; empty for none. */
@@ -29,12 +29,12 @@ public @interface Field {
   /** Returns whether forms hide the field until all fields are shown. */
   boolean advanced() default false;
 
-  /** Returns the unit of a number, in the plural, such as {@code seconds}; empty for none. */
+  /** Returns the unit of a number, as a plural, such as {@code seconds}; empty for none. */
   String unit() default "";
 
   /**
-   * Returns the field's name if a component cannot have it, such as {@code wait}; empty for the
-   * name of the component.
+   * Returns the field's name if it is not allowed as a component's name, such as {@code wait}.
+   * Empty to use the name of the component.
    */
   String name() default "";
 
@@ -42,14 +42,14 @@ public @interface Field {
   boolean required() default false;
 
   /**
-   * Returns the default as JSON ({@code 30}, {@code "fail"}); empty for none (null, or an empty
-   * list).
+   * Returns the default as JSON ({@code 30}, {@code "fail"}); empty for no default, in which case
+   * the value is null or an empty list.
    */
   String defaultValue() default "";
 
   /**
-   * Returns whether the field is omitted from the written definition if it has its default value
-   * or, without a default, is an empty list.
+   * Returns whether the written definition omits the field if it has its default value or, without
+   * a default, is an empty list.
    */
   boolean omitsDefault() default false;
 
@@ -61,7 +61,8 @@ public @interface Field {
 
   /**
    * Returns whether strings within a {@code JsonNode} may refer to secrets, which the step receives
-   * as a {@code SecretNode}. A {@code Secret} may always refer to secrets, and other types never.
+   * as a {@code SecretNode}. A {@code Secret} may always refer to secrets, and strings of other
+   * types may never do so.
    */
   boolean secrets() default false;
 
@@ -76,14 +77,14 @@ public @interface Field {
 
   /**
    * Returns a description of the strings that match the {@link #pattern}, such as {@code 1 to 255
-   * letters and digits}. An enum in a response that has a form is documented as a string, because
-   * later releases may add constants.
+   * letters and digits}. If an enum in a response has a form, the enum is documented as a string,
+   * because later releases may add constants.
    */
   String form() default "";
 
   /**
-   * Returns whether a string is, or may be mistaken for, a secret. No error shows it, and {@code
-   * toString} of a response record omits it.
+   * Returns whether a string is, or may be mistaken for, a secret. Errors do not show such a
+   * string, and {@code toString} of a response record omits it.
    */
   boolean unseen() default false;
 
@@ -130,9 +131,9 @@ public @interface Field {
     PATTERN,
     /** A glob of paths. */
     GLOB,
-    /** The path of a URL. Values of references in it are percent-encoded. */
+    /** The path of a URL. The values of references in the path are percent-encoded. */
     URL_PATH,
-    /** SQL, used exactly as written; references in it are rejected. */
+    /** SQL, which is used exactly as written. References in SQL are rejected. */
     SQL
   }
 }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Describes, reads and writes the values of a {@link Field} whose Java type is not supported by
- * {@link RecordForm}. Implementations need a constructor without parameters.
+ * {@link RecordForm}. Implementations must have a constructor without parameters.
  *
  * @param <S> the shape of the JSON value
  * @param <T> the type of the record's component
@@ -17,8 +17,8 @@ public interface FieldType<S extends Shape, T extends @Nullable Object> {
   /**
    * Reads the field of an object. Problems are recorded in the object.
    *
-   * @return the value; if the field is missing or invalid, its fallback, which is null only for a
-   *     nullable component
+   * @return the value; if the field is missing or invalid, the type's fallback, which is null only
+   *     for a nullable component
    */
   @Nullable T read(CheckedObject object, Property<S> property);
 

@@ -134,8 +134,8 @@ final class ImpliedType {
   }
 
   /**
-   * Enum constants by their lower-case names. Without a default, a missing or invalid value becomes
-   * the first constant.
+   * The type of enum constants, by their lower-case names. Without a default, a missing or invalid
+   * value becomes the first constant.
    */
   private record Constants<E extends Enum<E>>(Class<E> type, Shape.OneOf shape, boolean nullable)
       implements FieldType<Shape.OneOf, @Nullable E> {
@@ -176,7 +176,7 @@ final class ImpliedType {
     }
   }
 
-  /** Timestamps in RFC 3339 format; null if missing or invalid. */
+  /** The type of timestamps in RFC 3339 format; null if missing or invalid. */
   private record Instants(Shape.Text shape) implements FieldType<Shape.Text, @Nullable Instant> {
     @Override
     public @Nullable Instant read(CheckedObject object, Property<Shape.Text> property) {
@@ -196,7 +196,7 @@ final class ImpliedType {
     }
   }
 
-  /** Times of day. Without a default, a missing or invalid value becomes midnight. */
+  /** The type of times of day. Without a default, a missing or invalid value becomes midnight. */
   private record TimesOfDay(boolean nullable)
       implements FieldType<Shape.Text, @Nullable LocalTime> {
     private static final Pattern TIME = Pattern.compile("(?:[01][0-9]|2[0-3]):[0-5][0-9]");
@@ -221,7 +221,7 @@ final class ImpliedType {
     }
   }
 
-  /** Time zones by their IANA names. */
+  /** The type of time zones, by their IANA names. */
   private record Zones(Shape.Text shape) implements FieldType<Shape.Text, ZoneId> {
     @Override
     public ZoneId read(CheckedObject object, Property<Shape.Text> property) {
@@ -242,7 +242,7 @@ final class ImpliedType {
     }
   }
 
-  /** Secret strings, which are never shown or written. */
+  /** The type of secret strings, which are never shown or written. */
   private record Secrets(Shape.Text shape, boolean nullable)
       implements FieldType<Shape.Text, @Nullable Secret> {
     @Override
@@ -310,7 +310,8 @@ final class ImpliedType {
   }
 
   /**
-   * Records of a sealed interface; null if missing, or if the deciding field names none of them.
+   * The type of records of a sealed interface; null if missing, or if the deciding field matches no
+   * record.
    */
   private record Unions<U>(UnionForm<U> form, Shape.Choice shape)
       implements FieldType<Shape.Choice, @Nullable U> {

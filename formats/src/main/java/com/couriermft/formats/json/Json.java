@@ -30,13 +30,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON as Courier reads and writes it: {@code snake_case} names, RFC 3339 times, lower-case enum
- * constants, duplicate keys are rejected, {@code null} is not written. Thread-safe.
+ * JSON as Courier reads and writes it: names are in {@code snake_case}, times are in RFC 3339
+ * format, enum constants are in lower case, duplicate keys are rejected, and {@code null} is not
+ * written. Thread-safe.
  */
 public final class Json {
   /**
-   * The maximum length of a string. Jackson's default is 20 million; a step may pass on longer
-   * strings, which must be readable again.
+   * The maximum length of a string. Jackson's default is 20 million; steps may output longer
+   * strings, which must be readable.
    */
   private static final int MOST_CHARACTERS = 128 << 20;
 
@@ -72,8 +73,8 @@ public final class Json {
       MAPPER.reader().without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
   /**
-   * Reads numbers exactly. Other readers strip trailing zeros, so that conditions and strings
-   * compare equal numbers as equal.
+   * Reads numbers exactly. Other readers strip trailing zeros, so that conditions and strings treat
+   * equal numbers as equal.
    */
   private static final ObjectReader EXACT =
       MAPPER.reader().without(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES);
@@ -116,9 +117,9 @@ public final class Json {
 
   /**
    * Parses JSON from a client like {@link #parse(String)}, but keeps trailing zeros of numbers:
-   * {@code 12.50} stays {@code 12.50}.
+   * {@code 12.50} remains {@code 12.50}.
    *
-   * @throws InvalidInputException as for {@link #parse(String)}
+   * @throws InvalidInputException see {@link #parse(String)}
    */
   public static JsonNode parseExactly(String text) {
     try {
@@ -131,7 +132,7 @@ public final class Json {
   /**
    * Parses JSON from a client, in UTF-8, like {@link #parse(String)}.
    *
-   * @throws InvalidInputException as for {@link #parse(String)}
+   * @throws InvalidInputException see {@link #parse(String)}
    */
   public static JsonNode parse(byte[] utf8) {
     try {
@@ -163,7 +164,7 @@ public final class Json {
   public static void requireBounds(JsonNode value) {
     try (JsonParser parser = new BoundedParser(value.traverse())) {
       while (parser.nextToken() != null) {
-        // The parser checks each token as it is read.
+        // The parser checks each token when the token is read.
       }
     } catch (IOException e) {
       throw new IllegalStateException("Reading from memory failed", e);
@@ -226,16 +227,16 @@ public final class Json {
     }
   }
 
-  /** Returns a value as a JSON tree; {@code null} becomes JSON's null. */
-  // The return type follows Jackson: the caller knows whether its value becomes an object or an
-  // array.
+  /** Returns a value as a JSON tree; {@code null} becomes a JSON null. */
+  // The return type follows Jackson's convention: the caller knows whether the value becomes an
+  // object or an array.
   @SuppressWarnings("TypeParameterUnusedInFormals")
   public static <T extends JsonNode> T tree(@Nullable Object value) {
     return MAPPER.valueToTree(value);
   }
 
   /**
-   * Returns a value as JSON in one line.
+   * Returns a value as JSON on one line.
    *
    * @throws IllegalStateException the value contains a number or nesting that {@link #readTree}
    *     could not read back
@@ -249,7 +250,7 @@ public final class Json {
   }
 
   /**
-   * Returns a value as JSON in one line, in UTF-8. Lone surrogates in strings, which are not
+   * Returns a value as JSON on one line, in UTF-8. Lone surrogates in strings, which are not
    * Unicode characters, become question marks.
    */
   public static byte[] bytes(Object value) {
@@ -263,8 +264,8 @@ public final class Json {
   }
 
   /**
-   * Returns a value as JSON in one line, if that has at most the given number of characters.
-   * Writing stops at that limit.
+   * Returns a value as JSON on one line; empty if the JSON has more than the given number of
+   * characters. Writing stops at this limit.
    */
   public static Optional<String> writeIfShort(Object value, int mostCharacters) {
     BoundedWriter writer = new BoundedWriter(mostCharacters);
@@ -279,8 +280,8 @@ public final class Json {
   }
 
   /**
-   * Returns the number of characters of a value as JSON in one line; {@code most + 1} if it is
-   * longer than {@code most}. The JSON is not stored.
+   * Returns the number of characters of a value as JSON on one line, or {@code most + 1} if the
+   * JSON is longer than {@code most}. The JSON is not stored.
    */
   public static long length(Object value, long most) {
     CountingWriter writer = new CountingWriter(most);

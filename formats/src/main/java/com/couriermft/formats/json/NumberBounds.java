@@ -3,13 +3,16 @@ package com.couriermft.formats.json;
 import java.math.BigDecimal;
 
 /**
- * The limits of numbers from clients. An integer without an exponent has at most {@link
+ * The limits for numbers from clients. An integer without an exponent has at most {@link
  * #MOST_DIGITS} digits. Any other number has at most as many significant digits and, in scientific
- * notation, an exponent of at most {@link #MOST_EXPONENT} in either direction. Every form in which
- * Courier writes such a number is also within the limits. {@link BoundedParser} enforces them.
+ * notation, an exponent of at most {@link #MOST_EXPONENT} in either direction. Every representation
+ * in which Courier writes such a number is also within the limits. {@link BoundedParser} enforces
+ * the limits.
  */
 final class NumberBounds {
-  /** The maximum number of significant digits, before and after the decimal point together. */
+  /**
+   * The maximum number of significant digits, counting those before and after the decimal point.
+   */
   static final int MOST_DIGITS = 1_000;
 
   /** The maximum absolute exponent: {@code 1e400} is allowed, {@code 10e400} is not. */
@@ -26,16 +29,17 @@ final class NumberBounds {
   /**
    * Returns whether an integer is within the limits.
    *
-   * @param number its JSON
+   * @param number the JSON of the number
    */
   static boolean isWholeWithin(String number) {
     return number.length() - (number.startsWith("-") ? 1 : 0) <= MOST_DIGITS;
   }
 
   /**
-   * Returns whether a non-integer number is within the limits; NaN and infinity are not.
+   * Returns whether a non-integer number is within the limits; NaN and infinity are never within
+   * the limits.
    *
-   * @param number its JSON
+   * @param number the JSON of the number
    */
   static boolean isWithin(String number) {
     int e = Math.max(number.indexOf('e'), number.indexOf('E'));

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
  * field.
  *
  * @param <S> the shape of the value
- * @param value the shape if the value is not {@code null}; its schema has one {@code type}
+ * @param value the shape if the value is not {@code null}, whose schema has a single {@code type}
  */
 public record OrNull<S extends Shape>(S value) implements Shape {
   /** Returns the property for values that are not {@code null}. */

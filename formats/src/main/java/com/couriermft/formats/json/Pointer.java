@@ -22,7 +22,7 @@ public final class Pointer {
   }
 
   /**
-   * Returns the problems in the order of the document that they refer to. A problem of a missing
+   * Returns the problems in the order of their locations in the document. The problem of a missing
    * field follows the nearest existing parent node.
    */
   public static List<Problem> inDocumentOrder(JsonNode document, List<Problem> problems) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param title the title in sentence case; empty for none
  * @param group the group in which the field is shown; null for none
  * @param advanced whether forms hide the field until all fields are shown
- * @param unit the unit of the number, in the plural; empty for none
+ * @param unit the unit of the number, as a plural; empty for none
  */
 public record Presentation(
     String title, @Nullable FieldGroup group, boolean advanced, String unit) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param <S> the shape of the value
  * @param name the name in snake_case
  * @param shape the shape of the value
- * @param help the description with the unit, as a sentence without its full stop
+ * @param help the description with the unit, as a sentence without its final period
  * @param required whether the field is required
  * @param defaultValue the value if the field is missing; {@code null} for none
  * @param presentation how forms and references present the field
@@ -38,8 +38,8 @@ public record Property<S extends Shape>(
   /**
    * Returns a property with a default in JSON.
    *
-   * @param help a sentence, with or without its full stop
-   * @param defaultValue empty for none
+   * @param help a sentence, with or without its final period
+   * @param defaultValue the default as JSON; empty for none
    */
   public static <S extends Shape> Property<S> of(
       String name, S shape, String help, boolean required, String defaultValue) {
@@ -67,13 +67,13 @@ public record Property<S extends Shape>(
     return presented(new Presentation(title, group, presentation.advanced(), presentation.unit()));
   }
 
-  /** Returns this property as an advanced one, which forms hide until all fields are shown. */
+  /** Returns this property as advanced: forms hide it until all fields are shown. */
   public Property<S> advanced() {
     return presented(
         new Presentation(presentation.title(), presentation.group(), true, presentation.unit()));
   }
 
-  /** Returns this property with the unit of its number. */
+  /** Returns this property with a unit for its number. */
   public Property<S> in(String unit) {
     return presented(
         new Presentation(
@@ -96,12 +96,12 @@ public record Property<S extends Shape>(
     return new Property<>(name, shape, help, required, defaultValue, by);
   }
 
-  /** Returns this property with another shape. */
+  /** Returns this property with a different shape. */
   public <T extends Shape> Property<T> shaped(T other) {
     return new Property<>(name, other, help, required, defaultValue, presentation);
   }
 
-  /** Returns the property as JSON Schema 2020-12; the caller may change it. */
+  /** Returns the property as JSON Schema 2020-12; the caller may modify the result. */
   public ObjectNode schema() {
     ObjectNode schema = Json.object();
     presentation.addTo(schema);

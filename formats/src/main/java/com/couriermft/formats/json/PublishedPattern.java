@@ -17,9 +17,9 @@ final class PublishedPattern {
   private PublishedPattern() {}
 
   /**
-   * Returns a pattern that must match the entire string. A character is written with four hex
-   * digits after {@code u}, because two after {@code x} denote a byte in Ruby and some other
-   * languages.
+   * Returns a pattern that must match the entire string. Characters are written as {@code u}
+   * followed by four hex digits, because {@code x} followed by two hex digits denotes a byte in
+   * Ruby and some other languages.
    */
   static String of(Pattern pattern) {
     String portable =

@@ -8,16 +8,17 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /**
- * Checks that each number can be read back after it is written. The limits are wider than {@link
- * NumberBounds}, because numbers stored before those limits existed must be written unchanged.
+ * Checks that each number can be read back after it is written. The limits are wider than those of
+ * {@link NumberBounds}, because numbers that were stored before those limits existed must be
+ * written unchanged.
  */
 final class ReadableNumbers extends JsonGeneratorDelegate {
   private static final int MOST_DIGITS = 5_000;
   private static final int MOST_BITS = 16_000;
 
   /**
-   * The maximum exponent. Beyond about twice this value, the exponent of the written form no longer
-   * fits into an {@code int}.
+   * The maximum exponent. Beyond about twice this value, the exponent of the written number no
+   * longer fits into an {@code int}.
    */
   private static final long MOST_EXPONENT = 999_999_999;
 

@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The JSON form of a record whose components all have {@link Field}, {@link Embedded} or {@link
- * Supplied}: its shape, and how it is read and written. Immutable.
+ * Supplied}: the record's shape, and how the record is read and written. Immutable.
  *
  * <p>A component has one of these types: a string, an integer, a boolean, an enum, a {@code
  * Duration} whose {@link Field#unit} is the suffix of its name ({@code grace_seconds}), an {@code
  * ObjectNode}, a record, a record of a sealed interface with {@link DecidedBy}, a list of strings
  * or records, an {@code Instant}, a {@code LocalTime}, a {@code ZoneId}, or a {@link Secret}, which
- * is read and never written. Other types need a {@link Field#type}. A {@code @Nullable} component
- * is null if the field is missing, and is then not written.
+ * is read and never written. Components of other types require a {@link Field#type}. A
+ * {@code @Nullable} component is null if the field is missing, and is then not written.
  *
  * @param <R> the record
  */
@@ -40,9 +40,9 @@ public final class RecordForm<R extends Record> {
   /**
    * Returns the form of a record.
    *
-   * @throws IllegalArgumentException a component has none of {@link Field}, {@link Embedded} and
-   *     {@link Supplied}, or an unsupported type; or {@link ExactlyOneOf} names a field that the
-   *     record does not have
+   * @throws IllegalArgumentException a component has neither {@link Field}, {@link Embedded} nor
+   *     {@link Supplied}, or has an unsupported type; or {@link ExactlyOneOf} names a field that
+   *     the record does not have
    */
   public static <R extends Record> RecordForm<R> of(Class<R> type) {
     RecordForm<R> form =
@@ -79,8 +79,8 @@ public final class RecordForm<R extends Record> {
   }
 
   /**
-   * Returns the property of a record's component. Without a title, the title is derived from its
-   * name.
+   * Returns the property of a record's component. If the component has no title, it is derived from
+   * the component's name.
    */
   public static <S extends Shape> Property<S> property(
       RecordComponent component, Field field, S shape) {
@@ -113,7 +113,7 @@ public final class RecordForm<R extends Record> {
   }
 
   /**
-   * Returns the shape of an object with the record's fields and those of the embedded sealed
+   * Returns the shape of an object with the record's fields and the fields of the embedded sealed
    * interface.
    *
    * @throws IllegalStateException the record embeds no sealed interface
@@ -157,7 +157,7 @@ public final class RecordForm<R extends Record> {
   }
 
   /**
-   * Reads a record that embeds no sealed interface. Problems, including unknown fields, are
+   * Reads a record that does not embed a sealed interface. Problems, including unknown fields, are
    * recorded in the object.
    *
    * @param known the values of fields that are not read from the object, by field name
@@ -217,7 +217,7 @@ public final class RecordForm<R extends Record> {
     return true;
   }
 
-  /** Returns a record as JSON, with its fields in the order of the components. */
+  /** Returns a record as JSON, with its fields in the order of its components. */
   public ObjectNode write(R record) {
     ObjectNode json = Json.object();
     writeFields(record, json);
@@ -272,13 +272,13 @@ public final class RecordForm<R extends Record> {
     }
   }
 
-  /** A component and its form. */
+  /** A component and its JSON form. */
   private sealed interface Part {
     Method accessor();
 
     Stream<Property<?>> properties();
 
-    /** Returns this part, redefined if the given field is its field. */
+    /** Returns this part, with the given redefinition applied if it concerns the part's field. */
     default Part redefined(Redefined field) {
       return this;
     }

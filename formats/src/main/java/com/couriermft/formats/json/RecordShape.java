@@ -20,14 +20,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shape of a record that {@link Json} writes and never reads, such as an API response. It has
- * the fields that {@link Json} writes, in the same order. Each is a component with a {@link Field},
- * whose limits, pattern or values also apply to the elements of a list or map.
+ * The shape of a record that {@link Json} writes and never reads, such as an API response. The
+ * shape has the fields that {@link Json} writes, in the same order. Each field is a component with
+ * a {@link Field}, whose limits, pattern or values also apply to the elements of a list or map.
  *
  * <p>A nullable component is an optional field: it is omitted if it is null, unless {@code
- * JsonInclude} always writes it. Other components are always written, unless {@code JsonInclude}
- * omits empty ones. The fields of a component with {@code JsonUnwrapped} are inlined; all of them
- * are optional if the component is nullable.
+ * JsonInclude} always writes it. All other components are always written, unless {@code
+ * JsonInclude} omits empty values. The fields of a component with {@code JsonUnwrapped} are
+ * inlined; they are all optional if the component is nullable.
  */
 public final class RecordShape {
   private static final String COMPONENTS = "#/components/schemas/";

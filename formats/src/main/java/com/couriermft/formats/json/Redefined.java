@@ -11,9 +11,9 @@ public @interface Redefined {
   /** Returns the field's JSON name. */
   String field();
 
-  /** Returns the default as JSON; empty to keep that of the record. */
+  /** Returns the default as JSON; empty to keep the record's default. */
   String defaultValue() default "";
 
-  /** Returns the description of the field; empty to keep that of the record. */
+  /** Returns the description of the field; empty to keep the record's description. */
   String help() default "";
 }

@@ -11,8 +11,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shape of a JSON value. One description serves {@link CheckedObject}, which reads the value,
- * the JSON Schema that editors use for completion, and the reference documentation. Immutable.
+ * The shape of a JSON value. The same description is used by {@link CheckedObject} to read the
+ * value, for the JSON Schema that editors use for completion, and for the reference documentation.
+ * Immutable.
  */
 public sealed interface Shape
     permits OrNull,
@@ -29,7 +30,7 @@ public sealed interface Shape
         Shape.Time,
         Shape.Whole {
 
-  /** Returns the shape as JSON Schema 2020-12; the caller may change it. */
+  /** Returns the shape as JSON Schema 2020-12; the caller may modify the result. */
   ObjectNode schema();
 
   /** Returns a short description for users, in Markdown: {@code whole number, 0..9}. */
@@ -39,10 +40,9 @@ public sealed interface Shape
    * A string.
    *
    * @param max the maximum length in characters
-   * @param pattern a pattern that the entire string must match, in the syntax that ECMAScript and
-   *     Java share; {@code null} for any string
-   * @param form a description of the strings that match, such as {@code a host name}; empty for
-   *     none
+   * @param pattern a pattern that the entire string must match, in a syntax that both ECMAScript
+   *     and Java support; {@code null} for any string
+   * @param form a description of the matching strings, such as {@code a host name}; empty for none
    * @param secret whether the string is, or may be mistaken for, a secret that errors must not show
    */
   record Text(int max, @Nullable Pattern pattern, String form, boolean secret) implements Shape {

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a component that is not a field of the definition's JSON, such as the time of saving. The
- * code that reads the definition supplies the value by the component's name.
+ * Marks a component that is not a field of the definition's JSON, such as the time of the save. The
+ * code that reads the definition supplies the value under the component's name.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The JSON form of a sealed interface with {@link DecidedBy}, whose records have a {@link Variant}.
- * An object has the deciding field, followed by the fields of the record. Immutable.
+ * The JSON object contains the deciding field, followed by the fields of the record. Immutable.
  *
  * @param <U> the sealed interface
  */
@@ -31,8 +31,8 @@ public final class UnionForm<U> {
   /**
    * Returns the form of a sealed interface.
    *
-   * @throws IllegalArgumentException it has no {@link DecidedBy}, or one of its records has no
-   *     {@link Variant} or no form
+   * @throws IllegalArgumentException the interface has no {@link DecidedBy}, or one of its records
+   *     has no {@link Variant} or no form
    */
   public static <U> UnionForm<U> of(Class<U> type) {
     DecidedBy by = findDecidedBy(type);

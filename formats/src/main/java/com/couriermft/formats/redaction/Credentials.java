@@ -6,9 +6,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds strings that look like credentials, wherever they come from: messages of libraries may
- * quote a server's response or a URL. Each pattern keeps the name of the credential (group 1) and
- * never backtracks.
+ * Finds strings that look like credentials, wherever they come from, for example in a server's
+ * response or a URL that a library's message quotes. Each pattern keeps the name of the credential
+ * (group 1) and never backtracks.
  */
 final class Credentials {
   private static final String NAMES =
@@ -19,8 +19,8 @@ final class Credentials {
       "authorization|proxy-authorization|x-functions-key|x-api-key|ocp-apim-subscription-key";
 
   /**
-   * Matches what separates a name from its value: a separator, bracket or quote, and a scheme. If
-   * the name is in quotes, so is the value.
+   * Matches the text between a name and its value: a separator, bracket or quote, and a scheme. If
+   * the name is in quotes, the value is too.
    */
   private static final String BEFORE_VALUE =
       "(?:[\"']\\s?[:=]\\s?\\[?[\"']|\\s?[:=]\\s?\\[?[\"']?)(?:(?:basic|bearer|digest|negotiate|sharedkey|sharedkeylite)"
@@ -29,7 +29,8 @@ final class Credentials {
   private static final String VALUE = "[^\\s&;,\"']{1,8000}";
 
   /**
-   * Matches a named credential: {@code password=}, {@code "password": "}, also with escaped quotes.
+   * Matches a named credential: {@code password=}, {@code "password": "}, including variants with
+   * escaped quotes.
    */
   private static final String NAMED =
       "\\b(?:" + NAMES + ")(?:=(?:\\\\?[\"'])?|[\"']\\s?:\\s?[\"']|\\\\\"\\s?:\\s?\\\\\")";
@@ -93,7 +94,7 @@ final class Credentials {
   private static final String[] SIGNS =
       RULES.stream().flatMap(rule -> rule.signs().stream()).distinct().toArray(String[]::new);
 
-  /** The indexes of the indicators, by their first character. */
+  /** The indexes of the indicators, by the first character of the indicator. */
   private static final int[][] SIGNS_BY_FIRST = byFirst();
 
   private Credentials() {}
@@ -122,8 +123,8 @@ final class Credentials {
    * A rule that finds one type of credential.
    *
    * @param pattern a pattern whose first group is kept
-   * @param signs indicators in lower case, all of which a matching text contains; they are cheap to
-   *     search for first
+   * @param signs indicators in lower case, all of which a matching text contains; searching for
+   *     them first is cheap
    */
   private record Rule(Pattern pattern, List<String> signs) {
     static Rule of(Pattern pattern, String... signs) {
@@ -136,8 +137,8 @@ final class Credentials {
   }
 
   /**
-   * Masks credentials. A rule is only tried if its indicators are present, because matching costs
-   * much more than one scan of the text.
+   * Masks credentials. A rule is only tried if its indicators are present, because matching is much
+   * more expensive than one scan of the text.
    */
   static String redact(String text) {
     boolean[] found = signs(text);

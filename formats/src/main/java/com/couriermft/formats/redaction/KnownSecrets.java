@@ -9,10 +9,10 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of secrets, and the search for them in a text. The search makes one pass over the text
- * with a rolling hash of {@value Redaction#SHORTEST} characters (Rabin–Karp), and compares strings
- * only if the hash of a form matches. The number of values is limited; the value that was learned
- * least recently is dropped first. Thread-safe; the search takes no lock.
+ * Stores the values of secrets and searches for them in text. The search makes one pass over the
+ * text with a rolling hash of {@value Redaction#SHORTEST} characters (Rabin–Karp), and compares
+ * strings only if the hash of a form matches. The number of values is limited; the value that was
+ * learned least recently is dropped first. Thread-safe; the search takes no lock.
  */
 final class KnownSecrets {
   private static final int WINDOW = Redaction.SHORTEST;
@@ -22,16 +22,16 @@ final class KnownSecrets {
 
   private final long mostCharacters;
 
-  /** The forms by value; the value that was learned last is at the end. */
+  /** The forms by value; the most recently learned value is at the end. */
   private final Map<String, Set<String>> values = new LinkedHashMap<>(16, 0.75f, true);
 
   /**
-   * For each hash of a form's first characters, the forms with that hash, and how many values share
-   * each form.
+   * The forms by the hash of their first characters, each with the number of values that share the
+   * form.
    */
   private final Map<Integer, Map<String, Integer>> forms = new ConcurrentHashMap<>();
 
-  /** A filter of the hashes that forms have or had. Other hashes need no lookup in the map. */
+  /** A filter of the hashes of current and former forms. Other hashes need no lookup in the map. */
   private final AtomicLongArray filter = new AtomicLongArray(FILTER_BITS / Long.SIZE);
 
   private long characters;
@@ -84,7 +84,7 @@ final class KnownSecrets {
   private void add(String form) {
     characters += form.length();
     int hash = hash(form);
-    // The form is added to the map before the filter, so that a reader who finds the hash in the
+    // The form is added to the map before the filter, so that a reader that finds the hash in the
     // filter also finds the form.
     forms.merge(hash, Map.of(form, 1), KnownSecrets::sum);
     filter.accumulateAndGet(word(hash), bit(hash), (before, bit) -> before | bit);
@@ -107,7 +107,7 @@ final class KnownSecrets {
     return Map.copyOf(sum);
   }
 
-  /** Replaces every form with stars. Returns the same object if the text contains none. */
+  /** Replaces every form with stars. Returns the same object if the text contains no form. */
   String redact(String text) {
     String redacted = text;
     String before;

@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 
 /**
  * Makes external text safe for a single log line. Line ends, control and format characters become
- * escapes such as {@code \\n} or {@code \\u202E}, so that they cannot forge a line, move a
+ * escapes such as {@code \\n} or {@code \\u202E}, so that they cannot forge a log line, move a
  * terminal's cursor or reverse the text. The escapes keep their meaning within JSON.
  */
 public final class OneLine {
@@ -12,7 +12,9 @@ public final class OneLine {
 
   private OneLine() {}
 
-  /** Escapes invisible characters. Returns the same object if the text contains none. */
+  /**
+   * Escapes invisible characters. Returns the same object if the text contains no such characters.
+   */
   public static String of(String text) {
     return isPlain(text)
         ? text

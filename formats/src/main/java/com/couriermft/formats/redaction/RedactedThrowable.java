@@ -6,8 +6,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A throwable for the log: it has the original's class name, stack and causes, but no secrets, and
- * each message is one line.
+ * A throwable for the log: it has the class name, the stack and the causes of the original, but no
+ * secrets. Each message is on one line.
  */
 final class RedactedThrowable extends Throwable {
   private static final long serialVersionUID = 1L;
@@ -41,7 +41,8 @@ final class RedactedThrowable extends Throwable {
   }
 
   /**
-   * Copies a throwable. A cause that was copied before is omitted, because causes can form a cycle.
+   * Copies a throwable. Causes that have already been copied are omitted, because causes can form a
+   * cycle.
    */
   private static RedactedThrowable copy(Throwable thrown, Set<Throwable> seen) {
     seen.add(thrown);
@@ -58,7 +59,7 @@ final class RedactedThrowable extends Throwable {
   }
 
   @Override
-  // The string starts with the class name of the original.
+  // Returns a string that starts with the class name of the original.
   @SuppressWarnings("OverrideThrowableToString")
   public String toString() {
     return text;

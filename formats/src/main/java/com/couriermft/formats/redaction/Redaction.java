@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Removes secrets from all text that leaves the process: the log, events, stored failures, audit
- * logs and the API's problems. Secrets are replaced with {@code ***}. They are the values that this
- * process has {@link #learn learned}, and strings that look like credentials ({@code password=…},
- * {@code Authorization: …}, {@code sig=…}, private keys). All state is shared by the process.
- * Thread-safe.
+ * logs and the API's problems. Secrets are replaced with {@code ***}. Secrets are the values that
+ * this process has {@link #learn learned}, and strings that look like credentials ({@code
+ * password=…}, {@code Authorization: …}, {@code sig=…}, private keys). All state is shared by the
+ * process. Thread-safe.
  *
  * <p>Values of fewer than {@value #SHORTEST} characters are not searched for. Masking short words
- * would make a text unreadable, and the positions of the stars would reveal the value. The most
+ * would make text unreadable, and the positions of the stars would reveal the value. The most
  * recently learned values are kept, up to about 8 MB in all their forms.
  *
  * <p>A text without secrets is returned unchanged. The search takes a few nanoseconds per
@@ -46,11 +46,11 @@ public final class Redaction {
     KNOWN.forget(secret);
   }
 
-  /** Returns a text without secrets; the same object if it contains none. */
+  /** Returns a text without secrets; the same object if the text contains no secrets. */
   public static String of(String text) {
     String known = KNOWN.redact(text);
     String credentials = Credentials.redact(known);
-    // Removing two secrets can bring together parts that form another one.
+    // Removing two secrets can bring together parts that form another secret.
     return credentials.equals(known) ? known : KNOWN.redact(credentials);
   }
 
@@ -59,7 +59,7 @@ public final class Redaction {
     return text == null ? null : of(text);
   }
 
-  /** Returns a copy of a JSON tree without secrets in its strings; field names stay unchanged. */
+  /** Returns a copy of a JSON tree without secrets in its strings; field names remain unchanged. */
   public static JsonNode of(JsonNode node) {
     if (node instanceof ObjectNode object) {
       ObjectNode copy = object.objectNode();
@@ -75,8 +75,9 @@ public final class Redaction {
 
   /**
    * Returns a throwable for the log. Its messages, and those of its causes and suppressed
-   * exceptions, contain no secrets, and each is in {@link OneLine} form. Returns the same object if
-   * nothing changes. Otherwise the result prints like the original, with the original's stack.
+   * exceptions, contain no secrets, and each is converted by {@link OneLine}. Returns the same
+   * object if nothing changes. Otherwise the result prints like the original, with the original's
+   * stack.
    */
   public static Throwable of(Throwable thrown) {
     return RedactedThrowable.of(thrown);
@@ -84,7 +85,7 @@ public final class Redaction {
 
   /**
    * Removes secrets from a log record, including its parameters and its exception, and converts
-   * each string to {@link OneLine} form.
+   * each string with {@link OneLine}.
    */
   public static void clean(LogRecord line) {
     String text = line.getMessage();

@@ -10,13 +10,13 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Lists the forms in which a secret may appear in a text: unchanged, line by line, escaped as in
- * JSON and in URLs, and in base64, including as part of a longer encoded value such as {@code
+ * Lists the forms in which a secret may appear in a text: unchanged, line by line, escaped for JSON
+ * and for URLs, and in base64, also as part of a longer encoded value such as {@code
  * user:password}. Pure.
  */
 final class SecretForms {
   /**
-   * The minimum length of a line that is masked by itself; a line of this length is unlikely to
+   * The minimum length of a line that is masked individually. A line of this length is unlikely to
    * match other text by chance.
    */
   private static final int SHORTEST_LINE = 16;
@@ -59,7 +59,7 @@ final class SecretForms {
   }
 
   /**
-   * Adds the base64 of a secret, alone and at each of the three byte offsets, without the
+   * Adds the base64 encodings of a secret, alone and at each of the three byte offsets, without the
    * characters that depend on adjacent bytes.
    */
   private static void base64(byte[] secret, Set<String> forms) {

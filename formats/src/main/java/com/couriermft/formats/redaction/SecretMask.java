@@ -13,14 +13,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Masks the secrets of one task, such as an attempt of a step, in the data that partners return.
- * Unlike {@link Redaction}, it ignores all other secrets of the process, because a value must not
- * change only because it equals the password of another connection. Thread-safe.
+ * Masks the secrets of one task, such as an attempt of a step, in data that partners return. Unlike
+ * {@link Redaction}, it ignores all other secrets of the process, because a value must not change
+ * only because it equals the password of another connection. Thread-safe.
  *
  * <p>Secrets of {@value Redaction#SHORTEST} or more characters are found anywhere, in all forms in
- * which {@link Redaction} finds them. Shorter ones of at least {@value #SHORTEST_WORD} characters
- * are found in messages only, as whole words. Even shorter secrets are not masked: stars in place
- * of every {@code a} would hide the text and reveal the secret.
+ * which {@link Redaction} finds them. Shorter secrets of at least {@value #SHORTEST_WORD}
+ * characters are found only in messages, and only as separate words. Even shorter secrets are not
+ * masked: stars in place of every {@code a} would hide the text and reveal the secret.
  */
 public final class SecretMask {
   /** The minimum length of a secret that is searched for in messages, in characters. */
@@ -52,7 +52,10 @@ public final class SecretMask {
     return known;
   }
 
-  /** Replaces secrets in a value with {@code ***}. Returns the same object if it contains none. */
+  /**
+   * Replaces secrets in a value with {@code ***}. Returns the same object if the value contains no
+   * secrets.
+   */
   public String value(String text) {
     KnownSecrets secrets = known();
     return secrets == null ? text : secrets.redact(text);
@@ -72,8 +75,8 @@ public final class SecretMask {
   }
 
   /**
-   * Replaces secrets in the strings and field names of JSON. Returns the same object if it contains
-   * none. Fields whose names become equal are numbered.
+   * Replaces secrets in the strings and field names of JSON. Returns the same object if the JSON
+   * contains no secrets. Fields whose names become equal are numbered.
    */
   public JsonNode value(JsonNode node) {
     return known() == null ? node : changed(node, this::value);

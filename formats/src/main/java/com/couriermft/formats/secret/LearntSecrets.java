@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A secret store that registers every value it reads or writes with {@link Redaction}, so that
- * logs, events, errors and problems no longer show the value. As thread-safe as the underlying
+ * A secret store that registers every value that is read or written with {@link Redaction}. Logs,
+ * events, errors and problems therefore do not show the value. As thread-safe as the underlying
  * store.
  */
 public final class LearntSecrets implements SecretStore {
@@ -17,7 +17,7 @@ public final class LearntSecrets implements SecretStore {
 
   private final SecretStore store;
 
-  /** Values by name; the value that was used last is at the end. */
+  /** Values by name; the most recently used value is at the end. */
   private final Map<String, Secret> used =
       Collections.synchronizedMap(
           new LinkedHashMap<>(16, 0.75f, true) {
@@ -43,8 +43,9 @@ public final class LearntSecrets implements SecretStore {
   }
 
   /**
-   * Returns the value of a secret that this process read last, without reading the store: the value
-   * that a partner received, even if it was replaced since. Empty if it was not read lately.
+   * Returns the value of a secret that this process read last, without reading the store. This is
+   * the value that a partner received, even if the secret has been replaced since. Empty if the
+   * secret was not read recently.
    */
   public Optional<Secret> lastRead(String name) {
     return Optional.ofNullable(used.get(name));

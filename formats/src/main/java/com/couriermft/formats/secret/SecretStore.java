@@ -31,31 +31,31 @@ public interface SecretStore {
    *
    * @throws InvalidInputException {@code invalid_secret_name}
    * @throws CourierException {@code secret_unavailable} (transient) if the store does not respond,
-   *     {@code secret_denied} (permanent) if it denies access
+   *     {@code secret_denied} (permanent) if the store denies access
    */
   Optional<Secret> find(String name);
 
   /**
-   * Stores a value and replaces an existing one.
+   * Stores a value, replacing any existing value.
    *
    * @throws InvalidInputException {@code invalid_secret_name} or {@code invalid_secret_size}
-   * @throws CourierException as for {@link #find}
+   * @throws CourierException see {@link #find}
    */
   void put(String name, Secret value);
 
   /**
-   * Deletes a secret; does nothing if it does not exist.
+   * Deletes a secret; does nothing if the secret does not exist.
    *
-   * @throws CourierException as for {@link #find}
+   * @throws CourierException see {@link #find}
    */
   void delete(String name);
 
   /**
-   * Returns when secrets expire, by name, as far as this store knows, including secrets that have
-   * already expired. An expired secret can still be read: the date says until when the partner
-   * accepts the value.
+   * Returns the expiry times of secrets by name, as far as this store knows them, including secrets
+   * that have already expired. Expired secrets can still be read, because the time only states how
+   * long the partner accepts the value.
    *
-   * @throws CourierException as for {@link #find}
+   * @throws CourierException see {@link #find}
    */
   default Map<String, Instant> ends() {
     return Map.of();
@@ -64,7 +64,7 @@ public interface SecretStore {
   /**
    * Returns the current value.
    *
-   * @throws CourierException as for {@link #find}, and {@code secret_not_found} (permanent)
+   * @throws CourierException see {@link #find}; also {@code secret_not_found} (permanent)
    */
   default Secret get(String name) {
     return find(name)

@@ -7,8 +7,9 @@ import java.util.regex.Pattern;
 
 /**
  * Computes an upper bound for the number of instructions that a regular expression compiles to: the
- * sum of its pieces, each multiplied by the counts around it. RE2/J expands counts before it checks
- * any limit, so {@code ((a{1,50}){1,50}){1,50}} must be rejected before it is compiled.
+ * sum of the expression's pieces, each multiplied by the counts around the piece. RE2/J expands
+ * counts before it checks any limit, so {@code ((a{1,50}){1,50}){1,50}} must be rejected before it
+ * is compiled.
  */
 final class PatternSize {
   /** A value beyond every limit, at which sizes are capped so that nothing overflows. */
@@ -17,8 +18,8 @@ final class PatternSize {
   private static final Pattern COUNTS = Pattern.compile("\\{([0-9]{1,4})(?:(,)([0-9]{0,4}))?}");
 
   /**
-   * Matches flags such as {@code (?i)}, which are not a piece. A count after them applies to the
-   * preceding piece.
+   * Matches flags such as {@code (?i)}, which are not pieces. A count after the flags applies to
+   * the preceding piece.
    */
   private static final Pattern FLAGS = Pattern.compile("\\(\\?[a-zA-Z-]*\\)");
 

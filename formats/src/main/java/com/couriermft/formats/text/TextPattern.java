@@ -7,9 +7,9 @@ import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 
 /**
- * A regular expression of RE2's syntax (<a
- * href="https://github.com/google/re2/wiki/Syntax">Syntax</a>). It has no lookaround and no
- * back-references, and matching takes time linear in the length of the text. Immutable.
+ * A regular expression in RE2 syntax (<a
+ * href="https://github.com/google/re2/wiki/Syntax">Syntax</a>). The syntax has no lookaround or
+ * back-references, and matching time is linear in the length of the text. Immutable.
  */
 public final class TextPattern {
   /** The maximum length of a pattern, in characters. */
@@ -27,7 +27,7 @@ public final class TextPattern {
   /** The maximum length of a text to match, in characters. */
   public static final int MAX_TEXT = 1 << 20;
 
-  /** The maximum product of text length and pattern size, which takes some seconds to match. */
+  /** The maximum product of text length and pattern size, at which matching takes a few seconds. */
   private static final long MAX_WORK = 100_000_000;
 
   private final Pattern pattern;
@@ -50,7 +50,7 @@ public final class TextPattern {
 
   /**
    * Parses a pattern that was translated from another syntax of limited length, in which a dot also
-   * matches line ends. Its maximum length and size are ten times those of other patterns.
+   * matches line ends. The maximum length and size are ten times the limits for other patterns.
    *
    * @throws CourierException permanent, {@code invalid_pattern}
    */
@@ -99,7 +99,7 @@ public final class TextPattern {
    * Returns whether the pattern matches the entire text.
    *
    * @throws CourierException permanent, {@code value_too_large}: the text is longer than {@link
-   *     #MAX_TEXT}, or than 100,000,000 divided by the pattern's size
+   *     #MAX_TEXT}, or longer than 100,000,000 divided by the pattern's size
    */
   public boolean matches(String text) {
     return pattern.matcher(checked(text)).matches();
@@ -108,7 +108,7 @@ public final class TextPattern {
   /**
    * Returns whether the pattern matches a part of the text.
    *
-   * @throws CourierException as for {@link #matches}
+   * @throws CourierException see {@link #matches}
    */
   public boolean finds(String text) {
     return pattern.matcher(checked(text)).find();

@@ -6,7 +6,7 @@ import org.slf4j.MDC;
 
 /**
  * Passes the log context of a thread, slf4j's MDC, to threads that work on its behalf. Code that
- * starts a thread or submits work to a pool must wrap the work; otherwise the pool's thread would
+ * starts a thread or submits work to a pool must wrap the work; otherwise, the pool's thread would
  * keep the context of an earlier task. Thread-safe.
  */
 public final class LogContext {

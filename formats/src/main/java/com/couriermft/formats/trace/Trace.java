@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
 /**
- * The trace that the current thread works for. Work started by the thread belongs to the same
+ * The trace for which the current thread works. Work started by the thread belongs to the same
  * trace, and every log line contains the trace id. The id is stored in the MDC under {@value #KEY},
  * so a process without an MDC has no traces. Thread-safe.
  */
@@ -50,11 +50,11 @@ public final class Trace {
   }
 
   /**
-   * Returns the trace id as stored, or a derived one for data that older versions stored without a
-   * trace.
+   * Returns the stored trace id, or a derived trace id for data that older versions stored without
+   * a trace.
    *
-   * @param written the stored trace id; {@code ""} in data of versions without traces
-   * @param id as for {@link #of}
+   * @param written the stored trace id; {@code ""} in data from versions without traces
+   * @param id see {@link #of}
    */
   public static String known(String written, String id) {
     return written.isEmpty() ? of(id) : written;
@@ -62,7 +62,7 @@ public final class Trace {
 
   /**
    * Returns a trace id for work that no caller traces, such as an execution that a schedule starts.
-   * The same id always gives the same trace id.
+   * The same id always results in the same trace id.
    *
    * @param id the id of the work, such as an execution's id
    */

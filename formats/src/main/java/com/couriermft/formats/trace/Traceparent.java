@@ -24,8 +24,8 @@ public record Traceparent(String traceId, String spanId, boolean sampled) {
   private static final SecureRandom RANDOM = new SecureRandom();
 
   /**
-   * Matches a traceparent. A later version may have more fields after another hyphen; version 00
-   * does not.
+   * Matches a traceparent. Later versions may have more fields after another hyphen; version 00 may
+   * not.
    */
   private static final Pattern FORM =
       Pattern.compile(
@@ -37,14 +37,16 @@ public record Traceparent(String traceId, String spanId, boolean sampled) {
   }
 
   /**
-   * Returns a new span of a trace that the called service should record. Services that follow their
-   * caller's sampling decision would otherwise record nothing.
+   * Returns a new span of a trace that the called service should record. Otherwise, services that
+   * follow their caller's sampling decision would record nothing.
    */
   public static Traceparent within(String traceId) {
     return new Traceparent(traceId, hex(SPAN_BYTES), true);
   }
 
-  /** Parses a caller's header; empty if the W3C recommendation does not allow its value. */
+  /**
+   * Parses a caller's header; empty if the W3C recommendation does not allow the header's value.
+   */
   public static Optional<Traceparent> parse(@Nullable String text) {
     Matcher parts = FORM.matcher(text == null ? "" : text.strip());
     if (!parts.matches() || parts.group(1).equals("00") && parts.group(5) != null) {
@@ -68,7 +70,7 @@ public record Traceparent(String traceId, String spanId, boolean sampled) {
   private static String hex(int bytes) {
     byte[] random = new byte[bytes];
     RANDOM.nextBytes(random);
-    // An id of only zeros is invalid.
+    // An id that consists only of zeros is invalid.
     random[bytes - 1] |= 1;
     return HexFormat.of().formatHex(random);
   }

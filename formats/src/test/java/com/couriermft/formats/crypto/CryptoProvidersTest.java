@@ -98,7 +98,7 @@ class CryptoProvidersTest {
     return out.lines().toList();
   }
 
-  /** Prints which providers the algorithms come from. */
+  /** Prints which providers supply the algorithms. */
   static final class Probe {
     private Probe() {}
 

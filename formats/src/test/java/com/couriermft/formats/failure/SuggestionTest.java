@@ -43,7 +43,7 @@ class SuggestionTest {
     assertThat(Suggestion.replacement(FIELD, "maxAttempts", known)).isEmpty();
   }
 
-  /** Pairs of words that spelling-based suggestions used to get wrong. */
+  /** Pairs of words for which spelling-based suggestions used to be wrong. */
   @ParameterizedTest
   @CsvSource({
     "port, sort",

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 
 class KnownSecretsTest {
   /**
-   * Secrets of few distinct letters, so that they overlap with each other, with stars and with the
-   * surrounding text.
+   * Generates secrets of few distinct letters, so that they overlap with each other, with stars and
+   * with the surrounding text.
    */
   @Provide
   Arbitrary<String> secrets() {

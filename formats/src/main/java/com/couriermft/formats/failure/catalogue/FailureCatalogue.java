@@ -61,8 +61,8 @@ public final class FailureCatalogue {
   /**
    * The codes of a subject.
    *
-   * @param title the title of the section about them
-   * @param holder the class that defines them as public constants
+   * @param title the title of the section about the codes
+   * @param holder the class that defines the codes as public constants
    */
   public record Subject(String title, Class<?> holder) {
     /** Returns the codes of the subject, sorted by name. */

@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
  * A {@link SecretStore} in a directory (mode 0700). Each secret is a file (mode 0600) that is named
  * after the secret in lower case and contains the value in UTF-8, unchanged, including line ends.
  * Values are replaced atomically. If other users can read a file, it is still read, but a warning
- * is logged. Thread-safe, also across processes.
+ * is logged. Thread-safe, and safe across processes.
  */
 public final class LocalSecrets implements SecretStore {
   private static final Logger LOG = LoggerFactory.getLogger(LocalSecrets.class);
@@ -103,7 +103,7 @@ public final class LocalSecrets implements SecretStore {
     }
   }
 
-  /** Returns the file of a secret. The rules for names prevent paths outside the directory. */
+  /** Returns the file of a secret. The rules for names ensure that the file is in the directory. */
   private Path file(String name) {
     SecretStore.checkName(name);
     return directory.resolve(name.toLowerCase(Locale.ROOT));

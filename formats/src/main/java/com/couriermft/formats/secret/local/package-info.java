@@ -1,8 +1,8 @@
 /**
  * Secrets on one machine: {@link com.couriermft.formats.secret.local.LocalSecrets} stores them as
  * files, for development and for secrets that a container platform mounts; {@link
- * com.couriermft.formats.secret.local.InMemorySecrets} stores them in memory. Does not depend on
- * Azure.
+ * com.couriermft.formats.secret.local.InMemorySecrets} stores them in memory. The package does not
+ * depend on Azure.
  */
 @NullMarked
 package com.couriermft.formats.secret.local;
