@@ -12,8 +12,8 @@ import org.bouncycastle.crypto.params.HKDFParameters;
 
 /**
  * Writes encrypted data of version 2 (SEIPDv2, RFC 9580 §5.13.2): chunks of 64 KiB, each with a
- * tag, and a final tag that covers the number of bytes. Closing it ends the packet and leaves the
- * underlying stream open.
+ * tag, and a final tag that covers the number of bytes. Closing this stream ends the packet and
+ * leaves the underlying stream open.
  */
 final class AeadData extends BlockOutputStream {
   static {

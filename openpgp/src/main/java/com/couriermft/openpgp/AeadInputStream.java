@@ -9,18 +9,14 @@ import org.bouncycastle.crypto.generators.HKDFBytesGenerator;
 import org.bouncycastle.crypto.params.HKDFParameters;
 
 /**
- * Reads the plaintext of data that is encrypted in chunks (RFC 9580 §5.13.2, and LibrePGP's packet
- * 20). Each chunk has a tag, and a final tag covers the total length. Every chunk is verified
- * before it is returned. A missing chunk is detected only at the end of the stream. Not
- * thread-safe.
+ * Reads the plaintext of chunked encrypted data (RFC 9580 §5.13.2, and LibrePGP's packet 20). Each
+ * chunk has a tag, and a final tag covers the total length. Every chunk is verified before it is
+ * returned. A missing chunk is detected only at the end of the stream. Not thread-safe.
  */
 final class AeadInputStream extends BlockInputStream {
   private static final int TAG = AeadMode.TAG_BYTES;
 
-  /**
-   * The exponent of 4 MiB chunks, which are the largest that RFC 9580 allows and the ones that
-   * GnuPG writes.
-   */
+  /** The exponent of 4 MiB chunks, the largest that RFC 9580 allows, which GnuPG writes. */
   private static final int MOST_CHUNK_EXPONENT = 16;
 
   private final InputStream in;
@@ -52,7 +48,7 @@ final class AeadInputStream extends BlockInputStream {
     this.plain = new byte[chunkBytes + TAG];
   }
 
-  /** The fields after a packet's version, which describe the encryption. */
+  /** The fields after a packet's version, which describe how the data is encrypted. */
   record Header(int version, int cipherId, AeadMode mode, int chunkExponent, byte[] salt) {
     /** Reads the header of a packet 18 of version 2. */
     static Header readProtected(InputStream in) throws IOException {

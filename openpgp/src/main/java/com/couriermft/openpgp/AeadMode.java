@@ -3,7 +3,7 @@ package com.couriermft.openpgp;
 import org.bouncycastle.crypto.modes.EAXBlockCipher;
 import org.bouncycastle.crypto.modes.OCBBlockCipher;
 
-/** The authenticated encryption modes (RFC 9580 §9.6). Their tags have 16 bytes. */
+/** The authenticated encryption modes (RFC 9580 §9.6). The tags of all modes have 16 bytes. */
 enum AeadMode {
   EAX(1, 16),
   OCB(2, 15),
@@ -42,8 +42,8 @@ enum AeadMode {
   }
 
   /**
-   * Returns a cipher that seals and opens chunks. AES uses the fastest implementation of this
-   * process, other ciphers a portable one.
+   * Returns a cipher that seals and opens chunks. AES uses the fastest implementation in this
+   * process; other ciphers use a portable implementation.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code pgp_unknown_algorithm}: the mode
    *     does not support the cipher

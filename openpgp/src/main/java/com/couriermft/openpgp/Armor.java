@@ -22,10 +22,11 @@ final class Armor {
   private Armor() {}
 
   /**
-   * Returns the type that the header line of an armored block names. Text before that line is
-   * skipped, as in other programs: emails often contain some, and it is neither content nor signed.
+   * Returns the type that the header line of an armored block names. Text before the header line is
+   * skipped, as in other programs: emails often contain such text, and it is neither content nor
+   * signed.
    *
-   * @throws CourierException {@code pgp_not_a_message}: there is no header line in the first MiB
+   * @throws CourierException {@code pgp_not_a_message}: the first MiB contains no header line
    */
   static String typeOf(LineReader lines) throws IOException {
     long passed = 0;
@@ -49,11 +50,11 @@ final class Armor {
 
   /**
    * Reads to the end of the input. Text after the last line is ignored, as in other programs:
-   * emails and gateways add some, and it is neither content nor signed. A second armored block is
-   * rejected, because it is unclear which one is meant.
+   * emails and gateways add such text, and it is neither content nor signed. A second armored block
+   * is rejected, because it is unclear which block is intended.
    *
    * @throws CourierException {@code pgp_not_a_message}: there is another armored block
-   * @throws DamagedException there is more than 1 MiB of text
+   * @throws DamagedException more than 1 MiB of text follows
    */
   static void requireNoMore(LineReader lines) throws IOException {
     long passed = 0;
@@ -87,7 +88,7 @@ final class Armor {
   }
 
   /**
-   * Rejects armor of another type.
+   * Rejects armor of a different type.
    *
    * @throws CourierException {@code pgp_not_a_message}
    */

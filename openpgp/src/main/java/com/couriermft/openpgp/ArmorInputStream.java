@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
 
 /**
  * Decodes the content of an armored block (RFC 9580 §6). A checksum is ignored, as the RFC
- * requires, because it protects nothing. Text after the last line is ignored. Not thread-safe.
+ * requires, because checksums protect nothing. Text after the last line is ignored. Not
+ * thread-safe.
  */
 final class ArmorInputStream extends BlockInputStream {
   private static final String DASHES = "-----";
@@ -24,7 +25,7 @@ final class ArmorInputStream extends BlockInputStream {
   private boolean padded;
 
   /**
-   * Starts after the header line.
+   * Creates a stream that starts after the header line.
    *
    * @param type the type in the header line, such as {@code MESSAGE}
    */

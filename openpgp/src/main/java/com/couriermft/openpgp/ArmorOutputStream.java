@@ -8,7 +8,7 @@ import java.util.Base64;
 
 /**
  * Encodes packets as text (RFC 9580 §6.2) in lines of 64 characters that end with a line feed.
- * Closing it ends the text and leaves the underlying stream open.
+ * Closing this stream ends the text and leaves the underlying stream open.
  */
 final class ArmorOutputStream extends BlockOutputStream {
   private static final int LINE = 64;

@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * A block of 16 bytes as a polynomial over GF(2), as OCB and CMAC use it. The first bit is the
+ * A block of 16 bytes as a polynomial over GF(2), as used by OCB and CMAC. The first bit is the
  * highest coefficient.
  *
  * @param high the first 8 bytes, big-endian
@@ -21,7 +21,7 @@ record Block(long high, long low) {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
-  /** Returns the block that starts at an offset. */
+  /** Returns the block that starts at an offset in an array. */
   static Block of(byte[] bytes, int offset) {
     return new Block((long) LONGS.get(bytes, offset), (long) LONGS.get(bytes, offset + Long.BYTES));
   }

@@ -16,8 +16,7 @@ abstract class BlockInputStream extends InputStream {
   abstract void advance() throws IOException;
 
   /**
-   * Sets the bytes to read next. The caller must not change the array until the next {@link
-   * #advance}.
+   * Sets the bytes to read next. The array must not be changed before the next {@link #advance}.
    */
   final void give(byte[] bytes, int from, int to) {
     block = bytes;

@@ -26,9 +26,8 @@ import org.bouncycastle.openpgp.PGPPublicKeyRing;
 
 /**
  * A public key with its user ids and subkeys (a <i>transferable public key</i>, RFC 9580 §10.1),
- * whose validity can be evaluated at any instant. Certificates are imported manually by an
- * administrator, who verifies the owner; signatures by third parties are therefore ignored.
- * Immutable, thread-safe.
+ * whose validity can be evaluated at any instant. An administrator imports certificates manually
+ * and verifies the owner, so signatures by third parties are ignored. Immutable, thread-safe.
  */
 public final class Certificate {
   private static final int MOST_USER_ID = 256;
@@ -57,7 +56,8 @@ public final class Certificate {
   }
 
   /**
-   * Returns every distinct certificate in a file; of private keys, their public parts.
+   * Returns every distinct certificate in a file. Of private keys, only the public parts are
+   * returned.
    *
    * @param material binary, or armored blocks with any text around them; at most 1 MiB
    * @throws com.couriermft.formats.failure.CourierException {@code pgp_bad_key}
@@ -78,7 +78,7 @@ public final class Certificate {
 
   /**
    * Returns the union of two copies of a certificate. Revocations and extended expiry dates are
-   * kept, so an older copy cannot undo them.
+   * kept, so an older copy cannot undo either.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code pgp_bad_key}: the copies
    *     contradict each other
@@ -108,7 +108,7 @@ public final class Certificate {
 
   /**
    * Returns the primary key, followed by the subkeys in order; only subkeys that are bound to the
-   * primary key.
+   * primary key are included.
    */
   public List<ComponentKey> keys() {
     List<ComponentKey> all = new ArrayList<>(List.of(primary));
@@ -116,14 +116,14 @@ public final class Certificate {
     return List.copyOf(all);
   }
 
-  /** Returns when the primary key expires, according to the signatures at an instant. */
+  /** Returns the expiry of the primary key, according to the signatures at an instant. */
   public Optional<Instant> findExpiryAt(Instant instant) {
     return primary.findExpiryAt(instant);
   }
 
   /**
-   * Returns the earliest time at which one of the certificate's uses at an instant (encryption or
-   * signing) ends; the expiry of the primary key if it has no use.
+   * Returns the earliest end of the certificate's uses (encryption or signing) that are possible at
+   * an instant. If the certificate has no use, returns the expiry of the primary key.
    */
   public Optional<Instant> findEndOfUse(Instant instant) {
     Optional<Instant> encrypts = findLastExpiry(encryptionKeysAt(instant), instant);
@@ -148,16 +148,16 @@ public final class Certificate {
   }
 
   /**
-   * Returns the keys to encrypt for: those valid at an instant, newest first, subkeys before the
-   * primary key.
+   * Returns the keys for which to encrypt: the keys that are valid at an instant, newest first, and
+   * subkeys before the primary key.
    */
   public List<ComponentKey> encryptionKeysAt(Instant instant) {
     return usable(keys().stream().filter(key -> key.canEncryptAt(instant)).toList(), instant);
   }
 
   /**
-   * Returns the keys to sign with: those valid at an instant, newest first, subkeys before the
-   * primary key.
+   * Returns the keys with which to sign: the keys that are valid at an instant, newest first, and
+   * subkeys before the primary key.
    */
   public List<ComponentKey> signingKeysAt(Instant instant) {
     return usable(keys().stream().filter(key -> key.canSignAt(instant)).toList(), instant);
@@ -171,9 +171,10 @@ public final class Certificate {
   }
 
   /**
-   * Returns the key that a signature names, if it may sign.
+   * Returns the key that a signature names, if the key may sign.
    *
-   * <p>Check its validity with {@link ComponentKey#validityAt} and the time of the signature.
+   * <p>The caller must check the key's validity at the time of the signature with {@link
+   * ComponentKey#validityAt}.
    *
    * @param identifier the key id or fingerprint
    * @param madeAt the time of the signature
@@ -182,7 +183,7 @@ public final class Certificate {
     return findKey(identifier).filter(key -> key.canSignAt(madeAt));
   }
 
-  /** Returns the preferences of the certificate's owner, as published by an instant. */
+  /** Returns the preferences of the certificate's owner, as published until an instant. */
   public Preferences preferencesAt(Instant instant) {
     return PreferenceReader.read(primary, instant);
   }
@@ -196,7 +197,7 @@ public final class Certificate {
     }
   }
 
-  /** Returns the certificate as text: {@code -----BEGIN PGP PUBLIC KEY BLOCK-----}. */
+  /** Returns the certificate as armored text: {@code -----BEGIN PGP PUBLIC KEY BLOCK-----}. */
   public String armored() {
     return armored(encoded());
   }

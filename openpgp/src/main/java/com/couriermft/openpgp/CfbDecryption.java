@@ -6,7 +6,7 @@ import org.bouncycastle.crypto.modes.CFBBlockCipher;
 import org.bouncycastle.crypto.params.KeyParameter;
 import org.bouncycastle.crypto.params.ParametersWithIV;
 
-/** Decrypts in CFB mode, with the fastest AES implementation of this process. Not thread-safe. */
+/** Decrypts in CFB mode, with the fastest AES implementation in this process. Not thread-safe. */
 interface CfbDecryption {
   /**
    * Decrypts the next part of the data in place.
@@ -26,7 +26,7 @@ interface CfbDecryption {
 
   /**
    * Decrypts AES. The mask of each block is the encryption of the previous ciphertext block, so
-   * many blocks are processed in one call.
+   * many blocks can be processed in one call.
    */
   final class Parallel implements CfbDecryption {
     private static final int BLOCK = Block.BYTES;

@@ -11,9 +11,9 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Encrypts with AES in cipher feedback mode, with an initialization vector of zeros (RFC 9580
- * §5.13.1, §13.9). No native library has this mode, but all have CBC: the keystream of CFB is the
- * CBC encryption of the plaintext with a block of zeros in front. Closing it encrypts the remaining
- * bytes and leaves the underlying stream open.
+ * §5.13.1, §13.9). Native libraries do not support this mode, but all support CBC: the keystream of
+ * CFB is the CBC encryption of a block of zeros followed by the plaintext. Closing this stream
+ * encrypts the remaining bytes and leaves the underlying stream open.
  */
 final class CfbEncryption extends BlockOutputStream {
   private static final int BLOCK = 16;
@@ -22,7 +22,7 @@ final class CfbEncryption extends BlockOutputStream {
   private final OutputStream out;
   private final Cipher cbc;
 
-  /** The keystream from the buffer's first block on; one block longer than the buffer. */
+  /** The keystream, starting with the buffer's first block; one block longer than the buffer. */
   private final byte[] keystream = new byte[BUFFER + BLOCK];
 
   CfbEncryption(byte[] key, OutputStream out) {

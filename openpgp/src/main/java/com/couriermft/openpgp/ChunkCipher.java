@@ -1,8 +1,8 @@
 package com.couriermft.openpgp;
 
 /**
- * Encrypts and authenticates chunks with one key in one {@link AeadMode}. Every chunk needs its own
- * nonce. Not thread-safe.
+ * Encrypts and authenticates chunks with one key in one {@link AeadMode}. Every chunk requires a
+ * unique nonce. Not thread-safe.
  */
 interface ChunkCipher {
   /**
@@ -15,10 +15,10 @@ interface ChunkCipher {
   int seal(byte[] nonce, byte[] associated, byte[] in, int length, byte[] out);
 
   /**
-   * Decrypts a chunk. If it fails, the content of {@code out} must not be used.
+   * Decrypts a chunk. If decryption fails, the content of {@code out} must not be used.
    *
-   * @param length the length of ciphertext and tag, which start at index 0 of {@code in}; at least
-   *     the length of the tag
+   * @param length the length of the ciphertext and the tag, which start at index 0 of {@code in};
+   *     at least the length of the tag
    * @param out receives the plaintext; must not be {@code in}
    * @return the number of bytes written to {@code out}
    * @throws DamagedException the tag does not match

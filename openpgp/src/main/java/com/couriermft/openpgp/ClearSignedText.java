@@ -8,10 +8,10 @@ import java.util.regex.Pattern;
 import org.bouncycastle.openpgp.PGPSignature;
 
 /**
- * Reads clear-signed text (RFC 9580 §7), which is readable without a program and is followed by its
- * signatures. Only signed text is passed on: without trailing blanks, and with LF at the end of
- * each line. Text before and after the message is ignored; text between its parts is rejected. The
- * text is read twice, because only the signatures at the end identify their signers.
+ * Reads clear-signed text (RFC 9580 §7), which is readable without OpenPGP software and is followed
+ * by its signatures. Only the signed text is returned, without trailing blanks and with LF at the
+ * end of each line. Text before and after the message is ignored; text between its parts is
+ * rejected. The text is read twice, because only the signatures at the end identify their signers.
  */
 final class ClearSignedText {
   private static final byte[] LINE_END = {'\r', '\n'};
@@ -40,7 +40,9 @@ final class ClearSignedText {
     void line(byte[] line) throws IOException;
   }
 
-  /** Hashes the lines of the text and passes them on. The last line end is not signed. */
+  /**
+   * Hashes the lines of the text and writes them to the output. The last line end is not signed.
+   */
   private static final class Text implements Lines {
     private final List<SignatureCheck> checks;
     private final OutputStream content;

@@ -7,10 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
 /**
- * Writes clear-signed text, which stays readable and is followed by its signature (RFC 9580 §7).
- * The signature covers the lines without trailing blanks and without the last line end. Text with
- * and without a final line end is therefore signed the same way. Closing it writes the signature
- * and leaves the underlying stream open.
+ * Writes clear-signed text, which remains readable and is followed by its signature (RFC 9580 §7).
+ * The signature covers the lines without trailing blanks and without the last line end. The
+ * signature is therefore the same with and without a final line end. Closing this stream writes the
+ * signature and leaves the underlying stream open.
  */
 final class ClearTextOutputStream extends OutputStream {
   private static final int MOST_BLANKS = 1 << 20;

@@ -9,8 +9,8 @@ import javax.crypto.spec.SecretKeySpec;
 /**
  * AES-CMAC (NIST SP 800-38B §6, also called OMAC1).
  *
- * <p>The code is the last block of a CBC encryption with an initialization vector of zeros, after a
- * subkey was added to the last block of the message. Not thread-safe.
+ * <p>The code is the last block of a CBC encryption with an initialization vector of zeros. A
+ * subkey is added to the last block of the message before its encryption. Not thread-safe.
  */
 final class Cmac {
   private static final int BLOCK = Block.BYTES;
@@ -20,8 +20,8 @@ final class Cmac {
   private final Block subkeyOfPadded;
 
   /**
-   * The bytes that are not encrypted yet; they are held back because the last block is processed
-   * differently.
+   * The bytes that have not been encrypted yet. They are held back because the last block is
+   * processed differently.
    */
   private final byte[] buffer = new byte[AesBlocks.PIECE];
 
@@ -61,7 +61,7 @@ final class Cmac {
     filled = 0;
   }
 
-  /** Returns the code of the message and starts the next one. */
+  /** Returns the code of the message and starts the next message. */
   Block finish() {
     int last = Math.max(0, filled - 1) / BLOCK * BLOCK;
     Block block =

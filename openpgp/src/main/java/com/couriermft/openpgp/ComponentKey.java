@@ -19,8 +19,8 @@ import org.bouncycastle.openpgp.PGPSignature;
 import org.bouncycastle.openpgp.PGPSignatureSubpacketVector;
 
 /**
- * One key of a certificate: the primary key, or a subkey that a verified signature binds to it.
- * Immutable, thread-safe.
+ * One key of a certificate: the primary key, or a subkey that a verified signature binds to the
+ * primary key. Immutable, thread-safe.
  */
 public final class ComponentKey {
   private static final int ENCRYPTS = KeyFlags.ENCRYPT_COMMS | KeyFlags.ENCRYPT_STORAGE;
@@ -62,7 +62,7 @@ public final class ComponentKey {
     return key.getKeyIdentifier();
   }
 
-  /** Returns the key as an object of Bouncy Castle. */
+  /** Returns the key as a Bouncy Castle object. */
   public PGPPublicKey publicKey() {
     return key;
   }
@@ -79,13 +79,13 @@ public final class ComponentKey {
     return PublicKeyAlgorithm.name(key);
   }
 
-  /** Returns when the key was created. */
+  /** Returns the creation time of the key. */
   public Instant createdAt() {
     return key.getCreationTime().toInstant();
   }
 
   /**
-   * Returns when the key expires, according to its owner's signatures at an instant. A subkey
+   * Returns the expiry of the key, according to its owner's signatures at an instant. A subkey
    * expires no later than its primary key.
    */
   public Optional<Instant> findExpiryAt(Instant instant) {
@@ -98,13 +98,13 @@ public final class ComponentKey {
     return own.isEmpty() || above.isPresent() && above.get().isBefore(own.get()) ? above : own;
   }
 
-  /** Returns whether the key's owner allows encryption and its algorithm supports it. */
+  /** Returns whether the key's owner allows encryption and the key's algorithm supports it. */
   public boolean canEncryptAt(Instant instant) {
     return PublicKeyAlgorithm.encrypts(key)
         && flagsAt(instant).map(flags -> (flags & ENCRYPTS) != 0).orElse(true);
   }
 
-  /** Returns whether the key's owner allows signatures on data and its algorithm supports them. */
+  /** Returns whether the key's owner allows signing data and the key's algorithm supports it. */
   public boolean canSignAt(Instant instant) {
     return PublicKeyAlgorithm.signs(key)
         && flagsAt(instant)
@@ -149,8 +149,8 @@ public final class ComponentKey {
   }
 
   /**
-   * Returns a subpacket of the first signature that has one of the given type, including the
-   * signatures of the primary key.
+   * Returns the subpacket of the given type from the first signature that has one, including the
+   * signatures on the primary key.
    */
   <T> Optional<T> findSaid(
       Instant instant, int type, Function<PGPSignatureSubpacketVector, T> read) {

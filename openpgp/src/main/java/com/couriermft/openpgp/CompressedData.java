@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes packets within a compressed packet (RFC 9580 §5.6), or without compression if the first 64
- * KiB do not shrink. An explicit option overrides this decision. Closing it ends the packet and
- * leaves the underlying stream open.
+ * KiB do not shrink. An explicit option overrides this decision. Closing this stream ends the
+ * packet and leaves the underlying stream open.
  */
 final class CompressedData extends OutputStream {
   private static final int SAMPLE = 64 << 10;
@@ -27,7 +27,7 @@ final class CompressedData extends OutputStream {
   /**
    * Starts the compression.
    *
-   * @param compression the requested or negotiated algorithm
+   * @param compression requested or negotiated algorithm
    */
   CompressedData(OutputStream out, Compression compression, EncryptionOptions options) {
     this.out = out;
@@ -50,7 +50,7 @@ final class CompressedData extends OutputStream {
     }
   }
 
-  /** Starts the packet with the sample. This is deferred as long as possible. */
+  /** Starts the packet with the sample. The start is deferred as long as possible. */
   private OutputStream body() throws IOException {
     OutputStream known = body;
     if (known == null) {

@@ -12,7 +12,7 @@ public enum Compression {
   ZIP(1),
   /** Deflate with a header and a checksum. */
   ZLIB(2),
-  /** Bzip2, which compresses some texts better but is several times slower, on one core. */
+  /** Bzip2, which compresses some texts better but is several times slower and uses one core. */
   BZIP2(3);
 
   private final int id;
@@ -26,8 +26,8 @@ public enum Compression {
   }
 
   /**
-   * Returns a stream that compresses its input into another stream. Closing it ends the compressed
-   * data and leaves the other stream open.
+   * Returns a stream that writes compressed data to another stream. Closing the returned stream
+   * ends the compressed data and leaves the other stream open.
    *
    * @param level 1 (fastest) to 9 (smallest)
    */

@@ -11,8 +11,8 @@ final class DataPacket {
   private DataPacket() {}
 
   /**
-   * Returns a stream for the packet's body, which is written in parts of 64 KiB. Closing it leaves
-   * the underlying stream open.
+   * Returns a stream for the packet's body, which is written in parts of 64 KiB. Closing the
+   * returned stream leaves the underlying stream open.
    */
   static OutputStream open(OutputStream out, int tag) throws IOException {
     return new BCPGOutputStream(new NonClosingStream(out), tag, new byte[PART]);

@@ -84,8 +84,8 @@ final class DataSignature extends OutputStream {
   }
 
   /**
-   * Adds a byte of the data. Text must already have the line ends that are signed; they are not
-   * converted here.
+   * Adds a byte of the data. Text must already have the line ends that are signed; this method does
+   * not convert them.
    */
   @Override
   public void write(int b) {

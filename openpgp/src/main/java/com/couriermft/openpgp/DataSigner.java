@@ -27,8 +27,8 @@ import org.bouncycastle.openpgp.operator.bc.BcPGPKeyConverter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Signs a digest that the fastest code of this process computes. Bouncy Castle's own signers would
- * hash everything a second time. Used by one thread.
+ * Signs a digest that is computed by the fastest implementation in this process. Bouncy Castle's
+ * signers would hash all data a second time. Used by one thread.
  */
 final class DataSigner implements PGPContentSigner {
   private final PGPPrivateKey key;
@@ -77,7 +77,7 @@ final class DataSigner implements PGPContentSigner {
     }
   }
 
-  @SuppressWarnings("deprecation") // Old keys use these deprecated algorithms for signing only.
+  @SuppressWarnings("deprecation") // Some old keys use these deprecated sign-only algorithms.
   private Signer signer() {
     return switch (getKeyAlgorithm()) {
       case RSA_GENERAL, RSA_SIGN -> new RSADigestSigner(new NullDigest(), hash.identifier());

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The keys and the passphrase for opening messages.
  *
- * @param keys Courier's keys, including old ones; any of them may open a message
+ * @param keys Courier's keys, including old keys; any of the keys may open a message
  * @param passphrase the passphrase for messages that are encrypted with one; {@code null} for none
  */
 public record DecryptionKeys(List<PrivateKeys> keys, @Nullable Secret passphrase) {

@@ -38,7 +38,7 @@ final class DeflatePiece {
     return taken;
   }
 
-  /** Resets this piece, so that it follows a full one. */
+  /** Resets this piece so that it follows a full piece. */
   void follow(DeflatePiece full) {
     before = Arrays.copyOfRange(full.input, full.filled - WINDOW, full.filled);
     filled = 0;

@@ -68,7 +68,7 @@ final class DetachedSignatures {
     return checks;
   }
 
-  /** Completes the checks, each with its signature. */
+  /** Completes each check with its signature. */
   static OpenedMessage judge(
       List<PGPSignature> signatures, List<SignatureCheck> checks, SignaturePolicy policy)
       throws IOException {

@@ -54,7 +54,8 @@ final class EaxChunks implements ChunkCipher {
   }
 
   /**
-   * Returns the authentication code of a block that identifies the purpose, followed by the bytes.
+   * Returns the authentication code over a block that identifies the purpose, followed by the
+   * bytes.
    */
   private Block omac(int purpose, byte[] bytes, int length) {
     cmac.update(new Block(0, purpose).bytes(), 0, BLOCK);

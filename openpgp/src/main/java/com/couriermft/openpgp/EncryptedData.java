@@ -12,8 +12,9 @@ import java.util.Optional;
 /**
  * Encrypted data and the key that decrypts it.
  *
- * @param key the selected key; it is known to be correct only after the plaintext has ended
- * @param plaintext unverified until it has ended
+ * @param key the selected key, which is known to be correct only after the plaintext has been read
+ *     completely
+ * @param plaintext the plaintext, which is unverified until it has been read completely
  */
 record EncryptedData(SessionKey key, InputStream plaintext) {
   /**
@@ -70,9 +71,10 @@ record EncryptedData(SessionKey key, InputStream plaintext) {
 
   /**
    * The session key of data in CFB mode, and the data from its first byte. If the key came from a
-   * passphrase, the repeated bytes at the start show whether the key is correct, and which of
-   * several keys it is, as in other programs. For other keys they are not checked, because the
-   * sender of modified messages could learn about the plaintext (RFC 9580 §13.4).
+   * passphrase, the repeated bytes at the start show whether the key is correct, or which of
+   * several keys is. Other programs use them in the same way. For other keys, the bytes are not
+   * checked, because the sender of modified messages could learn about the plaintext (RFC 9580
+   * §13.4).
    */
   private record Choice(SessionKey key, InputStream data) {
     private static final int HEAD = 18;

@@ -41,13 +41,13 @@ public final class Encryption {
   }
 
   /**
-   * Creates an encryption for these recipients, without a signature.
+   * Creates an encryption for the given recipients, without a signature.
    *
-   * <p>Each recipient can open the message with any of its valid encryption keys.
+   * <p>Each recipient can open the message with any of the recipient's valid encryption keys.
    *
    * @param recipients the recipients, at least one
    * @param now the time of encryption
-   * @throws com.couriermft.formats.failure.CourierException as {@link #encryptionKeysOf}
+   * @throws com.couriermft.formats.failure.CourierException see {@link #encryptionKeysOf}
    */
   public static Encryption of(
       List<Certificate> recipients, EncryptionOptions options, Instant now) {
@@ -57,8 +57,8 @@ public final class Encryption {
   /**
    * Returns this encryption with a signature.
    *
-   * @throws com.couriermft.formats.failure.CourierException as for {@link
-   *     PrivateKeys#signingKeyAt}; {@code pgp_wrong_passphrase}
+   * @throws com.couriermft.formats.failure.CourierException see {@link PrivateKeys#signingKeyAt};
+   *     {@code pgp_wrong_passphrase}
    */
   public Encryption signedBy(PrivateKeys keys) {
     PrivateKey key = keys.signingKeyAt(now);
@@ -67,7 +67,7 @@ public final class Encryption {
   }
 
   /**
-   * Returns the fingerprints of the keys that messages to a certificate are encrypted for, in
+   * Returns the fingerprints of the keys for which messages to a certificate are encrypted, in
    * upper-case hex.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code pgp_key_expired}, {@code
@@ -77,7 +77,7 @@ public final class Encryption {
     return encryptionKeys(certificate, now).stream().map(ComponentKey::fingerprint).toList();
   }
 
-  /** Returns the subkeys to encrypt for; the primary key if no subkey is suitable. */
+  /** Returns the subkeys for which to encrypt, or the primary key if no subkey is suitable. */
   private static List<ComponentKey> encryptionKeys(Certificate recipient, Instant now) {
     List<ComponentKey> found = recipient.encryptionKeysAt(now);
     List<ComponentKey> subkeys = found.stream().filter(key -> !key.isPrimary()).toList();
@@ -114,8 +114,8 @@ public final class Encryption {
   /**
    * Starts a message.
    *
-   * @param out the target, which another thread uses until the message is finished or abandoned; it
-   *     is left open
+   * @param out the target, which another thread uses until the message is finished or abandoned;
+   *     left open
    */
   public MessageOutputStream open(OutputStream out, FileLabel label) throws IOException {
     List<OutputStream> layers = new ArrayList<>();

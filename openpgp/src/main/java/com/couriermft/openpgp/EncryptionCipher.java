@@ -1,6 +1,8 @@
 package com.couriermft.openpgp;
 
-/** The ciphers for writing messages (RFC 9580 §9.3). Older ciphers are only read. */
+/**
+ * The ciphers for writing messages (RFC 9580 §9.3). Older ciphers are supported only for reading.
+ */
 public enum EncryptionCipher {
   /** AES with a 256-bit key. */
   AES256(SymmetricCipher.AES_256),

@@ -3,16 +3,16 @@ package com.couriermft.openpgp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The options for writing a message. Options that are not set are negotiated from what the
- * message's recipients can read.
+ * The options for writing a message. Options that are not set are negotiated based on what the
+ * recipients can read.
  *
  * @param cipher the cipher for the data; {@code null} to negotiate
  * @param compression the compression of the data; {@code null} to negotiate, and to skip
  *     compression if the data does not shrink
  * @param level the compression level: 1 (fastest) to 9 (smallest)
  * @param hash the hash algorithm of the signature; {@code null} to negotiate
- * @param compatible whether to support partners with old programs: version 1 of encrypted data, and
- *     only the algorithms that their keys list or RFC 4880 requires
+ * @param compatible whether to support partners with old programs: this selects version 1 of
+ *     encrypted data, and only algorithms that the partners' keys list or RFC 4880 requires
  * @param hiddenRecipients whether the message hides its recipients
  * @param armor whether the message is armored text
  */

@@ -6,7 +6,7 @@ import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/** AES-GCM (RFC 9580 §5.13.5), as implemented by the first security provider of this process. */
+/** AES-GCM (RFC 9580 §5.13.5), as implemented by the first security provider in this process. */
 final class GcmChunks implements ChunkCipher {
   private final SecretKeySpec key;
 

@@ -5,7 +5,10 @@ import java.security.NoSuchAlgorithmException;
 import org.bouncycastle.asn1.ASN1ObjectIdentifier;
 import org.bouncycastle.asn1.nist.NISTObjectIdentifiers;
 
-/** The hash algorithms for signing data (RFC 9580 §9.5). Older ones are only read. */
+/**
+ * The hash algorithms for signing data (RFC 9580 §9.5). Older algorithms are supported only for
+ * reading.
+ */
 public enum HashAlgorithm {
   /** SHA-256. */
   SHA256(8, "SHA-256", NISTObjectIdentifiers.id_sha256),
@@ -42,7 +45,7 @@ public enum HashAlgorithm {
   }
 
   /**
-   * Returns a digest of the preferred security provider.
+   * Returns a digest from the preferred security provider.
    *
    * @param platformName the name that the Java platform uses
    */

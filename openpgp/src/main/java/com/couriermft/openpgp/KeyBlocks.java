@@ -17,8 +17,8 @@ import org.bouncycastle.openpgp.PGPPublicKey;
 import org.bouncycastle.openpgp.operator.bc.BcKeyFingerprintCalculator;
 
 /**
- * Reads the key rings in a file: binary, or armored blocks with any text between them, as in emails
- * and web pages.
+ * Reads the key rings in a file: a binary file, or armored blocks with any text between them, as in
+ * emails and web pages.
  */
 final class KeyBlocks {
   private static final int MOST_BYTES = 1 << 20;
@@ -67,8 +67,8 @@ final class KeyBlocks {
    * Removes the packets that must be ignored.
    *
    * <p>These are packets of unknown non-critical types, and signatures and subkeys of unknown
-   * versions and algorithms, which newer programs may add (RFC 9580 §4.3, §10.1). Signatures of a
-   * removed subkey are kept, and match no other key.
+   * versions and algorithms, which newer programs may add (RFC 9580 §4.3, §10.1). Signatures on a
+   * removed subkey are kept, but match no other key.
    */
   private static InputStream known(byte[] packets) throws IOException {
     ByteArrayInputStream in = new ByteArrayInputStream(packets);

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * message chooses it.
  */
 final class KeyDerivation {
-  /** The exponent of the maximum memory, 64 MiB. */
+  /** The exponent of the maximum memory, which is 64 MiB. */
   private static final int MOST_ARGON2_MEMORY_EXPONENT = 16;
 
   private static final int MOST_ARGON2_PASSES = 16;

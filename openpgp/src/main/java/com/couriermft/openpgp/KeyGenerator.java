@@ -38,8 +38,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Generates keys of version 4, which every partner's program can read: a primary key for signing
- * and a subkey for decryption. Their preferences list AES for both forms of encrypted data with
- * integrity protection, with AES-256 first.
+ * and a subkey for decryption. The preferences of the keys list AES for both forms of
+ * integrity-protected data, with AES-256 first.
  */
 public final class KeyGenerator {
   private static final int RSA_BITS = 4_096;
@@ -50,12 +50,15 @@ public final class KeyGenerator {
   public enum Algorithm {
     /** Ed25519 for signatures and X25519 for encryption, in the format that GnuPG 2.1 reads. */
     ED25519,
-    /** RSA with 4096 bits for both, for partners that support nothing newer. */
+    /**
+     * RSA with 4096 bits for both signatures and encryption, for partners that support nothing
+     * newer.
+     */
     RSA_4096
   }
 
   /**
-   * Generates a key without a passphrase, which its store must protect.
+   * Generates a key without a passphrase. The store of the key must protect it.
    *
    * @param userId the user id of the key, such as {@code Example Ltd <files@example.com>}
    * @param now the creation time, truncated to seconds

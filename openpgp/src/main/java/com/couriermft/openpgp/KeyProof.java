@@ -23,8 +23,8 @@ import org.bouncycastle.openpgp.operator.bc.BcPublicKeyDataDecryptorFactory;
 import org.bouncycastle.openpgp.operator.bc.BcPublicKeyKeyEncryptionMethodGenerator;
 
 /**
- * Proves that a private key belongs to its public part, by encrypting and decrypting, or signing
- * and verifying.
+ * Proves that a private key belongs to its public part, by encrypting and decrypting data, or by
+ * signing and verifying data.
  */
 final class KeyProof {
   private static final byte[] TEXT = "courier".getBytes(StandardCharsets.US_ASCII);

@@ -7,7 +7,7 @@ import org.bouncycastle.bcpg.KeyIdentifier;
 final class KeyText {
   private KeyText() {}
 
-  /** Returns the fingerprint of a key if it is known, otherwise the key id; in upper-case hex. */
+  /** Returns the fingerprint of a key if it is known, otherwise the key id, in upper-case hex. */
   static String of(KeyIdentifier identifier) {
     byte[] fingerprint = identifier.getFingerprint();
     HexFormat hex = HexFormat.of().withUpperCase();

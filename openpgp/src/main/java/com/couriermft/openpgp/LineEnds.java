@@ -64,7 +64,7 @@ abstract class LineEnds extends FilterOutputStream {
   /** Converts a byte. */
   abstract void change(byte octet);
 
-  /** Writes the bytes that were held back at the end. */
+  /** Writes the bytes that are held back at the end of the stream. */
   abstract void end();
 
   final void put(byte octet) {
@@ -93,7 +93,7 @@ abstract class LineEnds extends FilterOutputStream {
     length = 0;
   }
 
-  /** Writes the bytes that were held back; the underlying stream stays open. */
+  /** Writes the bytes that are held back. The underlying stream stays open. */
   @Override
   public void close() throws IOException {
     end();

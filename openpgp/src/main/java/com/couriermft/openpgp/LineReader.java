@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /** Splits a stream into lines that end with LF or CR LF. Not thread-safe. */
 final class LineReader {
   /**
-   * The maximum length of a line. Lines of armor have at most 76 bytes, but those of clear-signed
-   * text are buffered in memory.
+   * The maximum length of a line. Lines of armor have at most 76 bytes. Lines of clear-signed text
+   * may be longer and are buffered in memory.
    */
   static final int MOST_BYTES = 1 << 20;
 

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Reads a literal packet: its content and a few fields before it (RFC 9580 §5.9), of which only the
+ * Reads a literal packet: the content and a few preceding fields (RFC 9580 §5.9), of which only the
  * format matters.
  */
 final class LiteralData {
@@ -14,7 +14,8 @@ final class LiteralData {
   private LiteralData() {}
 
   /**
-   * Reads the fields. The name and the date are ignored, because they are not signed.
+   * Reads the fields before the content. The name and the date are ignored, because they are not
+   * signed.
    *
    * @return whether the content is text with CR LF line ends
    */

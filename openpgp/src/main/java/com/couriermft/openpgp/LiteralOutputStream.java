@@ -8,7 +8,8 @@ import org.bouncycastle.openpgp.PGPLiteralDataGenerator;
 
 /**
  * Writes a file's bytes in a literal packet, between the two packets of an optional signature (RFC
- * 9580 §5.9, §5.4). Closing it writes the last packets and leaves the underlying stream open.
+ * 9580 §5.9, §5.4). Closing this stream writes the last packets and leaves the underlying stream
+ * open.
  */
 final class LiteralOutputStream extends OutputStream {
   private static final int PART = 64 << 10;

@@ -18,8 +18,8 @@ public final class MessageOutputStream extends OutputStream {
    * Creates a message from existing layers.
    *
    * @param layers the layers, from the output stream of packets or text to the stream of the file's
-   *     bytes; closing a layer ends it and leaves the one below open
-   * @param behind the layer that has a thread
+   *     bytes; closing a layer ends it and leaves the layer below open
+   * @param behind the layer that uses a thread
    */
   MessageOutputStream(Iterable<OutputStream> layers, Optional<WriteBehind> behind) {
     layers.forEach(this.layers::push);
@@ -43,7 +43,7 @@ public final class MessageOutputStream extends OutputStream {
     }
   }
 
-  /** Abandons the message unless it is finished. The output is then not a valid message. */
+  /** Abandons the message unless it has been finished. The output is then not a valid message. */
   @Override
   public void close() {
     layers.clear();

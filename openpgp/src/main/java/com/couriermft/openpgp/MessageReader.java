@@ -8,8 +8,8 @@ import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads messages: encrypted, signed or both, binary or armored, in every form in use (RFC 4880, RFC
- * 9580, LibrePGP). Messages are untrusted input. <b>The data written to {@code content} is
+ * Reads messages: encrypted, signed or both, binary or armored, in every format in use (RFC 4880,
+ * RFC 9580, LibrePGP). Messages are untrusted input. <b>The data written to {@code content} is
  * unverified until the method returns</b>: the caller must keep it hidden until then, and discard
  * it if the method throws. Messages are streamed, so memory use does not depend on their size.
  * Immutable, thread-safe.
@@ -17,13 +17,14 @@ import org.jspecify.annotations.Nullable;
  * <p>Every method throws
  *
  * <ul>
- *   <li>{@link IOException} if reading the source or writing the target failed, exactly as thrown
- *       there;
+ *   <li>{@link IOException} if reading the source or writing the target failed, exactly as the
+ *       source or target threw it;
  *   <li>{@link CourierException} (permanent): {@code pgp_not_a_message}, {@code pgp_damaged},
  *       {@code pgp_not_protected}, {@code pgp_no_key}, {@code pgp_wrong_passphrase}, {@code
  *       pgp_too_deep}, {@code pgp_expands_too_much}, {@code pgp_over_limit}, {@code
- *       pgp_unknown_version}, {@code pgp_unknown_algorithm}, and those of {@link SignaturePolicy}.
- *       For modified encrypted data, the failure says only that the data was modified.
+ *       pgp_unknown_version}, {@code pgp_unknown_algorithm}, and the codes of {@link
+ *       SignaturePolicy}. For modified encrypted data, the failure states only that the data was
+ *       modified.
  * </ul>
  */
 public final class MessageReader {

@@ -54,7 +54,7 @@ final class MessageWalk {
         try (InputStream unpacked = Decompression.of(first.body())) {
           walk(expansion.layer(unpacked), depth + 1);
         }
-        // Sequoia adds padding at this point to hide a message's size; all readers ignore it.
+        // Sequoia adds padding here to hide the size of a message; all readers ignore padding.
         first.skip();
       }
       case Tag.PKESK, Tag.SKESK, Tag.ENCRYPTED, Tag.PROTECTED, Tag.OCB_ENCRYPTED ->
@@ -90,8 +90,8 @@ final class MessageWalk {
   }
 
   /**
-   * Reads unverified plaintext. If that fails, the integrity is checked first, because the reason
-   * of the failure could reveal plaintext.
+   * Reads unverified plaintext. If reading fails, the integrity is checked before the failure is
+   * reported, because the reason for the failure could reveal plaintext.
    */
   private void walkUnverified(InputStream plaintext, int depth) throws IOException {
     try {

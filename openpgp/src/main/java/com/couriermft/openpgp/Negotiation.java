@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Selects the first of Courier's preferred algorithms that all recipients can read. A key without
- * cipher preferences is assumed to support AES-256, unless it indicates an old program; every
+ * cipher preferences is assumed to support AES-256, unless the key indicates an old program; every
  * program supports AES-128, ZIP and SHA-256 (RFC 4880 §13.2, RFC 9580 §9).
  */
 final class Negotiation {
@@ -78,7 +78,7 @@ final class Negotiation {
   /**
    * Returns whether every recipient supports an algorithm.
    *
-   * @param whenSilent the answer for a recipient without preferences
+   * @param whenSilent the result for a recipient without preferences
    */
   private boolean everybody(Function<Preferences, List<Integer>> list, int id, boolean whenSilent) {
     return everybody(

@@ -6,7 +6,7 @@ import java.util.Arrays;
 /**
  * AES-OCB with tags of 16 bytes and nonces of 1 to 15 bytes (RFC 7253 §4; RFC 9580 §5.13.4).
  *
- * <p>The masked blocks of a piece are encrypted in one call.
+ * <p>All masked blocks of a piece are encrypted in one call.
  */
 final class OcbChunks implements ChunkCipher {
   private static final int BLOCK = Block.BYTES;
@@ -104,8 +104,8 @@ final class OcbChunks implements ChunkCipher {
   }
 
   /**
-   * Computes HASH of RFC 7253 §4.1 block by block, which is fast enough for a few bytes of
-   * associated data.
+   * Computes HASH as defined in RFC 7253 §4.1 block by block, which is fast enough for a few bytes
+   * of associated data.
    */
   private Block hash(byte[] associated) {
     Block sum = Block.ZERO;

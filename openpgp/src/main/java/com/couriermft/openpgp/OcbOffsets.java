@@ -3,15 +3,15 @@ package com.couriermft.openpgp;
 /**
  * The offsets of OCB (RFC 7253 §4.2).
  *
- * <p>Block {@code i} of a message is masked with the message's first offset plus the sum of the L
+ * <p>Block {@code i} of a message is masked with the sum of the message's first offset and the L
  * values that the Gray code of {@code i} selects. Because the code is linear, the mask of a block
- * is an entry of a table that is computed once per key, plus one block per piece.
+ * is the sum of a table entry and one block per piece. The table is computed once per key.
  */
 final class OcbOffsets {
   /** The number of blocks in a piece, a power of two. */
   private static final int BLOCKS = AesBlocks.PIECE / Block.BYTES;
 
-  /** The number of L values that the blocks of the longest array need. */
+  /** The number of L values that are needed for the blocks of the longest array. */
   private static final int MOST = Integer.SIZE - 4;
 
   private final Block star;
@@ -38,19 +38,19 @@ final class OcbOffsets {
     }
   }
 
-  /** Returns L_*, for an incomplete block. */
+  /** Returns L_*, which is used for an incomplete block. */
   Block star() {
     return star;
   }
 
-  /** Returns L_$, for the checksum. */
+  /** Returns L_$, which is used for the checksum. */
   Block dollar() {
     return dollar;
   }
 
   /**
-   * Returns the difference between the offsets of block {@code index}, counted from 1, and the
-   * previous block.
+   * Returns the difference between the offset of block {@code index}, counted from 1, and the
+   * offset of the previous block.
    */
   Block power(int index) {
     return powers[Integer.numberOfTrailingZeros(index)];
@@ -65,7 +65,9 @@ final class OcbOffsets {
     return sum;
   }
 
-  /** Returns how many of {@code blocks} blocks, from {@code index} on, share one mask. */
+  /**
+   * Returns how many of {@code blocks} blocks share one mask, starting with block {@code index}.
+   */
   static int within(int index, int blocks) {
     return Math.min(blocks, BLOCKS - index % BLOCKS);
   }

@@ -7,7 +7,7 @@ import java.util.Optional;
  * The result of reading a valid message.
  *
  * @param signer the owner of the accepted signature, if any
- * @param recipients the key ids or fingerprints that the message was encrypted for, in upper-case
+ * @param recipients the key ids or fingerprints for which the message was encrypted, in upper-case
  *     hex; sixteen zeros for each hidden recipient, and no entry for a passphrase
  * @param isUnprotected whether the message lacked integrity protection and the options allowed that
  */

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The source of a message as a stream, whose failures become {@link OutsideFailure}s. Used by one
- * thread; only {@link #count()} may be called by others.
+ * thread; only {@link #count()} may be called by other threads.
  */
 final class OutsideInput extends BlockInputStream {
   private static final int PIECE = 64 << 10;

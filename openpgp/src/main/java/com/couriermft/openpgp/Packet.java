@@ -7,11 +7,11 @@ import java.io.InputStream;
  * A packet, whose body must be read before the next packet.
  *
  * @param tag the type, one of {@link Tag}
- * @param body ends where the packet ends
+ * @param body the body, which ends where the packet ends
  */
 record Packet(int tag, InputStream body) {
   /**
-   * The maximum size of a small packet. Signatures and session keys have at most a few KiB with any
+   * The maximum size of a small packet. Signatures and session keys are at most a few KiB with any
    * algorithm.
    */
   private static final int MOST_BYTES = 64 << 10;

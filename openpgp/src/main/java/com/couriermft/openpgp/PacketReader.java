@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  */
 final class PacketReader {
-  /** The maximum number of packets on one level; a message with more is an attack. */
+  /** The maximum number of packets on one level; a message with more packets is an attack. */
   private static final int MOST_PACKETS = 2_000;
 
   private static final int LEAST_FIRST_PART = 512;

@@ -15,11 +15,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.zip.Adler32;
 
 /**
- * Deflates (RFC 1951) on all cores, raw or in zlib format (RFC 1950). Pieces of 256 KiB are
- * compressed independently, each with the preceding 32 KiB as its dictionary, and written in order.
- * The result is one regular stream, less than 1% larger. Small data is compressed on the calling
- * thread. Used by one thread; closing it ends the compressed data and leaves the underlying stream
- * open.
+ * Compresses with deflate (RFC 1951) on all cores, raw or in zlib format (RFC 1950). Pieces of 256
+ * KiB are compressed independently, each with the preceding 32 KiB as its dictionary, and written
+ * in order. The result is one regular stream, less than 1% larger. Small data is compressed on the
+ * calling thread. Used by one thread. Closing this stream ends the compressed data and leaves the
+ * underlying stream open.
  */
 final class ParallelDeflate extends OutputStream {
   private static final int LANES = Math.min(4, Runtime.getRuntime().availableProcessors());

@@ -29,7 +29,7 @@ final class PassphraseKeys {
     this.passphrase = passphrase;
   }
 
-  /** Adds a packet. Packets of an unknown version or algorithm are ignored. */
+  /** Adds a packet. Packets with an unknown version or algorithm are ignored. */
   void add(byte[] body) {
     if (SmallPacket.find(Tag.SKESK, body) instanceof SymmetricKeyEncSessionPacket known) {
       packets.add(known);
@@ -51,7 +51,7 @@ final class PassphraseKeys {
     return cipherId != 0 == (packet.getVersion() == SymmetricKeyEncSessionPacket.VERSION_6);
   }
 
-  /** Returns the reason why the passphrase opened none of the packets. */
+  /** Returns the failure that explains why the passphrase opened none of the packets. */
   CourierException failure() {
     return packets.stream()
         .map(SymmetricKeyEncSessionPacket::getS2K)
@@ -72,7 +72,7 @@ final class PassphraseKeys {
             + "or to encrypt for your key.");
   }
 
-  /** Returns the candidates for the session key, as for {@link SessionKeys#candidates}. */
+  /** Returns the candidates for the session key; see {@link SessionKeys#candidates}. */
   List<SessionKey> candidates(int cipherId) {
     Secret known = passphrase;
     if (known == null) {

@@ -6,13 +6,15 @@ import com.couriermft.formats.failure.catalogue.PgpCodes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the failures of OpenPGP. All are permanent, because the same bytes with the same keys
+ * Creates OpenPGP failures. All failures are permanent, because the same bytes with the same keys
  * fail again. Messages name fingerprints and key ids, never key material.
  */
 public final class PgpErrors {
   private PgpErrors() {}
 
-  /** {@code pgp_not_a_message}: the input is not OpenPGP data, or another type of OpenPGP data. */
+  /**
+   * {@code pgp_not_a_message}: the input is not OpenPGP data, or is OpenPGP data of another type.
+   */
   public static CourierException notAMessage(String what) {
     return permanent(PgpCodes.PGP_NOT_A_MESSAGE, what, null);
   }
@@ -33,7 +35,7 @@ public final class PgpErrors {
     return permanent(PgpCodes.PGP_OVER_LIMIT, what, null);
   }
 
-  /** {@code pgp_unknown_version}: a packet of a version that newer or older programs write. */
+  /** {@code pgp_unknown_version}: a packet has a version that newer or older programs write. */
   public static CourierException unknownVersion(String what) {
     return permanent(
         PgpCodes.PGP_UNKNOWN_VERSION,
@@ -69,7 +71,7 @@ public final class PgpErrors {
     return permanent(PgpCodes.PGP_SIGNATURE_INVALID, what, cause);
   }
 
-  /** {@code pgp_signer_unknown}: the message is signed, but by none of the expected signers. */
+  /** {@code pgp_signer_unknown}: the message is signed, but not by any of the expected signers. */
   public static CourierException signerUnknown(String what) {
     return permanent(PgpCodes.PGP_SIGNER_UNKNOWN, what, null);
   }
@@ -79,12 +81,17 @@ public final class PgpErrors {
     return permanent(PgpCodes.PGP_SIGNATURE_FORBIDDEN, what, null);
   }
 
-  /** {@code pgp_not_encrypted}: anyone could have read the message in transit. */
+  /**
+   * {@code pgp_not_encrypted}: the message is not encrypted, so anyone could have read it in
+   * transit.
+   */
   public static CourierException notEncrypted(String what) {
     return permanent(PgpCodes.PGP_NOT_ENCRYPTED, what, null);
   }
 
-  /** {@code pgp_not_text}: a file for a clear signature has no text lines. */
+  /**
+   * {@code pgp_not_text}: a file that needs a clear signature does not consist of lines of text.
+   */
   public static CourierException notText(String what) {
     return permanent(PgpCodes.PGP_NOT_TEXT, what, null);
   }
@@ -101,18 +108,18 @@ public final class PgpErrors {
 
   /**
    * {@code pgp_wrong_passphrase}: the passphrase does not open the private key or the message, or
-   * there is no passphrase.
+   * the passphrase is missing.
    */
   public static CourierException wrongPassphrase(String what) {
     return permanent(PgpCodes.PGP_WRONG_PASSPHRASE, what, null);
   }
 
-  /** {@code pgp_key_unusable}: the key has no subkey for the purpose. */
+  /** {@code pgp_key_unusable}: the certificate has no key for the purpose. */
   public static CourierException keyUnusable(String what) {
     return permanent(PgpCodes.PGP_KEY_UNUSABLE, what, null);
   }
 
-  /** {@code pgp_bad_key}: the input is not a key, or is damaged, or has no valid self-signature. */
+  /** {@code pgp_bad_key}: the input is not a key, is damaged, or has no valid self-signature. */
   public static CourierException badKey(String what, @Nullable Throwable cause) {
     return permanent(PgpCodes.PGP_BAD_KEY, what, cause);
   }

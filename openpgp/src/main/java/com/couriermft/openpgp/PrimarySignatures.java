@@ -12,8 +12,8 @@ import org.bouncycastle.openpgp.PGPSignatureSubpacketVector;
 
 /**
  * The signatures that bind a primary key: on the key itself, and on its user ids. Version 4 keys
- * carry nearly all properties in the signatures on user ids (the primary user id first), version 6
- * keys in those on the key itself (RFC 9580 §10.1).
+ * have nearly all properties in the signatures on user ids (the primary user id first). Version 6
+ * keys have them in the signatures on the key itself (RFC 9580 §10.1).
  *
  * @param version the version of the key
  * @param direct the signatures on the key
@@ -35,9 +35,10 @@ record PrimarySignatures(int version, SelfSignatures direct, Map<String, SelfSig
 
   /**
    * Returns the signatures that may define the key's expiry, in order of priority. For version 4,
-   * these are the signature on the key, then the newest one on a user id. If there is a primary
-   * user id, they are its signature and the one on the key, the earlier expiry first. Other user
-   * ids are ignored. GnuPG, Sequoia and RNP differ; this rule matches at least two of them.
+   * these are the signature on the key, followed by the newest signature on a user id. If there is
+   * a primary user id, they are its signature and the signature on the key, with the earlier expiry
+   * first. Other user ids are ignored. GnuPG, Sequoia and RNP differ; this rule matches at least
+   * two of them.
    */
   @Override
   public List<PGPSignature> expiriesAt(Instant instant) {
@@ -76,7 +77,7 @@ record PrimarySignatures(int version, SelfSignatures direct, Map<String, SelfSig
         .toList();
   }
 
-  /** Returns the signatures without expired ones; all signatures if all have expired. */
+  /** Returns the signatures that have not expired, or all signatures if all have expired. */
   private static List<PGPSignature> inOrder(
       boolean directFirst,
       List<PGPSignature> ofKey,

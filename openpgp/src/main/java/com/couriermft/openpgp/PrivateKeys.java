@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A certificate with its private keys (a <i>transferable secret key</i>, RFC 9580 §10.2) and the
- * passphrase for them. Some private keys may be missing: exports of subkeys omit the primary key.
- * Each key is decrypted on first use. Thread-safe.
+ * passphrase for them. Some private keys may be missing, because exports of subkeys omit the
+ * primary key. Each key is decrypted on first use. Thread-safe.
  */
 public final class PrivateKeys {
   private final PGPSecretKeyRing ring;
@@ -43,7 +43,7 @@ public final class PrivateKeys {
   /**
    * Reads one private key without decrypting it.
    *
-   * @param material an armored key, as in the secret store
+   * @param material an armored key, as stored in the secret store
    * @param passphrase the passphrase; {@code null} if the key has none
    * @throws com.couriermft.formats.failure.CourierException {@code pgp_bad_key}: the material is
    *     not exactly one private key
@@ -114,7 +114,7 @@ public final class PrivateKeys {
   }
 
   /**
-   * Returns the key to sign with at an instant.
+   * Returns the key with which to sign at an instant.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code pgp_key_expired}, {@code
    *     _revoked}, {@code _weak}, {@code _not_yet_valid}; {@code pgp_key_unusable}: there is no
@@ -141,7 +141,7 @@ public final class PrivateKeys {
    * Decrypts each private key and tests it.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code pgp_wrong_passphrase}; {@code
-   *     pgp_bad_key}: a key does not match its public part, or there is no private key
+   *     pgp_bad_key}: a key does not match its public part, or the private keys are missing
    */
   public void prove() {
     if (keys.isEmpty()) {

@@ -7,8 +7,8 @@ import java.security.SecureRandom;
 
 /**
  * Writes encrypted data of version 1 (SEIPDv1, RFC 9580 §5.13.1): a random block, the data and a
- * modification detection code, in CFB mode. The code is the SHA-1 of everything before it. Closing
- * it ends the packet and leaves the underlying stream open.
+ * modification detection code, in CFB mode. The code is the SHA-1 of all preceding data. Closing
+ * this stream ends the packet and leaves the underlying stream open.
  */
 final class ProtectedData extends OutputStream {
   private static final byte VERSION = 1;

@@ -8,8 +8,8 @@ import java.util.Arrays;
 
 /**
  * Reads the plaintext of data that is encrypted in CFB mode with a modification detection code (RFC
- * 9580 §5.13.1). The plaintext is unverified until the stream has ended, because the code comes
- * last. Not thread-safe.
+ * 9580 §5.13.1). The plaintext is unverified until the stream has ended, because the code follows
+ * the data. Not thread-safe.
  */
 final class ProtectedInputStream extends BlockInputStream {
   private static final int PIECE = 64 << 10;
@@ -23,14 +23,14 @@ final class ProtectedInputStream extends BlockInputStream {
   /** The bytes that were held back from earlier pieces, followed by the current piece. */
   private final byte[] buffer = new byte[CODE + PIECE];
 
-  /** The position of the bytes that are held back because they may be the code. */
+  /** The position of the bytes that are held back because they could be the code. */
   private int keptAt;
 
   private int kept;
   private int skip;
   private boolean ended;
 
-  /** Decrypts the rest of a packet's body after its version. */
+  /** Decrypts the rest of a packet's body, after the version. */
   ProtectedInputStream(InputStream in, SymmetricCipher cipher, byte[] key) {
     this.in = in;
     this.cfb = CfbDecryption.of(cipher, key, new byte[cipher.blockBytes()]);

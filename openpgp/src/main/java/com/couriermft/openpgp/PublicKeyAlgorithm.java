@@ -36,8 +36,8 @@ final class PublicKeyAlgorithm {
       Set.of(RSA_GENERAL, RSA_SIGN, DSA, ECDSA, EDDSA_LEGACY, Ed25519, Ed448);
 
   /**
-   * The minimum length of an RSA modulus. Old generators made moduli a few bits shorter than
-   * requested.
+   * The minimum length of an RSA modulus. Old generators created moduli that were a few bits
+   * shorter than requested.
    */
   private static final int LEAST_MODULUS_BITS = 2_000;
 

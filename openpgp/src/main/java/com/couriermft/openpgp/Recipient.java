@@ -11,7 +11,7 @@ final class Recipient {
   private static final int VERSION_3 = 3;
   private static final int VERSION_6 = 6;
 
-  /** The lengths of fingerprints: of version 4 and version 6 keys. */
+  /** The lengths of the fingerprints of version 4 and version 6 keys. */
   private static final Set<Integer> FINGERPRINTS = Set.of(20, 32);
 
   private Recipient() {}
@@ -19,8 +19,9 @@ final class Recipient {
   /**
    * Returns the key that a packet names.
    *
-   * <p>Packets of version 3 contain a key id, those of version 6 a fingerprint. A hidden recipient
-   * is the wildcard. Empty for an unknown version or a truncated packet.
+   * <p>Packets of version 3 contain a key id, and packets of version 6 contain a fingerprint. A
+   * hidden recipient is returned as the wildcard. The result is empty for an unknown version or a
+   * truncated packet.
    *
    * @param body the body of the packet
    */

@@ -7,7 +7,7 @@ import static org.bouncycastle.bcpg.sig.RevocationReasonTags.KEY_SUPERSEDED;
 import org.bouncycastle.bcpg.sig.RevocationReason;
 import org.bouncycastle.openpgp.PGPSignature;
 
-/** Describes the reason for the revocation of a key, as stated by its owner. */
+/** Describes the reason for revoking a key, as stated by its owner. */
 final class RevocationText {
   private RevocationText() {}
 

@@ -19,8 +19,8 @@ final class SecretKeyOpener {
   private SecretKeyOpener() {}
 
   /**
-   * Returns whether the file contains the private part. GnuPG writes a placeholder if the part was
-   * not exported, or is on a smart card.
+   * Returns whether the file contains the private part. GnuPG writes a placeholder if the private
+   * part was not exported or is on a smart card.
    */
   static boolean isPresent(PGPSecretKey key) {
     S2K derivation = key.getS2K();
@@ -55,7 +55,7 @@ final class SecretKeyOpener {
     }
   }
 
-  /** Checks the cost of deriving the key, because the file specifies it and is untrusted. */
+  /** Checks the cost of deriving the key, because the cost is specified by an untrusted file. */
   private static void checkCost(PGPSecretKey key) {
     S2K derivation = key.getS2K();
     if (!KeyDerivation.isAffordable(derivation)) {

@@ -16,16 +16,17 @@ import org.bouncycastle.openpgp.operator.PGPContentVerifierBuilderProvider;
 import org.bouncycastle.openpgp.operator.bc.BcPGPContentVerifierBuilderProvider;
 
 /**
- * Verifies the signatures of a primary key on its own parts (RFC 9580 §5.2.1, §10). Ignores
- * signatures by other keys, invalid signatures, and signatures with an unknown critical subpacket
- * (§5.2.3.7).
+ * Verifies the signatures that a primary key has made on its own parts (RFC 9580 §5.2.1, §10).
+ * Ignores signatures by other keys, invalid signatures, and signatures with an unknown critical
+ * subpacket (§5.2.3.7).
  */
 final class SelfSignatureReader {
   private static final PGPContentVerifierBuilderProvider VERIFIERS =
       new BcPGPContentVerifierBuilderProvider();
 
   /**
-   * The maximum number of signatures, because each takes time to verify and the file is untrusted.
+   * The maximum number of signatures, because verifying each signature takes time and the file is
+   * untrusted.
    */
   private static final int MOST_SIGNATURES = 1_000;
 
@@ -63,8 +64,8 @@ final class SelfSignatureReader {
   }
 
   /**
-   * Returns whether a signature is a subkey binding or revocation. The library also accepts a back
-   * signature as a binding, and would then not require another back signature.
+   * Returns whether a signature is a subkey binding or revocation. The library would also accept a
+   * back signature as a binding, and would then not require a separate back signature.
    */
   private static boolean isOverSubkey(PGPSignature made) {
     return made.getSignatureType() == PGPSignature.SUBKEY_BINDING
@@ -111,8 +112,8 @@ final class SelfSignatureReader {
   }
 
   /**
-   * Returns whether a signing subkey has itself confirmed with a back signature that it belongs to
-   * this primary key.
+   * Returns whether a signing subkey has confirmed, by a back signature, that it belongs to this
+   * primary key.
    */
   private boolean isClaimedBy(PGPPublicKey subkey, PGPSignature binding) throws PGPException {
     return Stream.of(binding.getHashedSubPackets(), binding.getUnhashedSubPackets())

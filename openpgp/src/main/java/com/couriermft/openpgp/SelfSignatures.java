@@ -13,10 +13,10 @@ import org.bouncycastle.openpgp.PGPSignatureSubpacketVector;
 /**
  * The verified signatures of a key on one of its parts: bindings and revocations.
  *
- * <p>At an instant, the newest binding counts that was made by then and has not expired. If all of
- * them have expired, the newest one counts, and the key is expired. If none was made by then, the
- * oldest binding counts: a cleaned export contains only the newest binding, and earlier signatures
- * must remain verifiable.
+ * <p>The binding that counts at an instant is the newest unexpired binding that was made by then.
+ * If all of these bindings have expired, the newest one counts and the key is expired. If no
+ * binding was made by then, the oldest binding counts: a cleaned export contains only the newest
+ * binding, but earlier signatures must remain verifiable.
  */
 final class SelfSignatures implements Signatures {
   private static final Comparator<PGPSignature> BY_TIME =
@@ -54,7 +54,7 @@ final class SelfSignatures implements Signatures {
     return findEndOf(made).filter(end -> !end.isAfter(instant)).isPresent();
   }
 
-  /** Returns when a signature itself expires; empty if it does not. */
+  /** Returns the expiry of a signature itself; empty if the signature does not expire. */
   static Optional<Instant> findEndOf(PGPSignature made) {
     return Optional.ofNullable(made.getHashedSubPackets())
         .map(PGPSignatureSubpacketVector::getSignatureExpirationTime)

@@ -9,14 +9,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param cipher the cipher of the data
  * @param bytes the key, with the length that the cipher requires
- * @param recipient the owner of the private key that decrypted it; {@code null} if none did
+ * @param recipient the owner of the private key that decrypted the session key; {@code null} if no
+ *     private key was used
  * @param isOfPassphrase whether the key came from a passphrase
  */
 record SessionKey(
     SymmetricCipher cipher, byte[] bytes, @Nullable Certificate recipient, boolean isOfPassphrase) {
 
   /**
-   * Creates a random key in place of one that could not be recovered.
+   * Creates a random key to use instead of a key that could not be recovered.
    *
    * <p>The sender of a modified message then sees only the failed integrity check, not how the
    * recovery failed.

@@ -23,8 +23,8 @@ import org.bouncycastle.openpgp.operator.bc.BcPublicKeyDataDecryptorFactory;
  */
 final class SessionKeys {
   /**
-   * The maximum number of recipient packets. Each costs a private key operation, or one per key for
-   * a hidden recipient.
+   * The maximum number of recipient packets. Each packet requires one private key operation, or one
+   * operation per key for a hidden recipient.
    */
   private static final int MOST = 64;
 
@@ -43,7 +43,7 @@ final class SessionKeys {
   }
 
   /**
-   * Adds a packet. A packet of an unknown version or algorithm is assumed to be for another
+   * Adds a packet. A packet with an unknown version or algorithm is assumed to be for another
    * recipient.
    */
   void add(Packet packet) throws IOException {
@@ -92,13 +92,13 @@ final class SessionKeys {
   }
 
   /**
-   * Returns the candidate session keys; only the data's integrity check shows which one is right,
-   * if any.
+   * Returns the candidates for the session key. Only the integrity check of the data shows which
+   * candidate is correct, if any.
    *
    * @param cipherId the cipher of the data if the header names it (as in RFC 9580), otherwise 0
    * @throws CourierException (permanent) {@code pgp_no_key}: the message is for other recipients;
    *     {@code pgp_wrong_passphrase}; {@code pgp_over_limit}: only a passphrase can open the
-   *     message, and deriving its key costs too much
+   *     message, and deriving the passphrase's key is too expensive
    * @throws DamagedException the packets do not match the form of the data
    */
   List<SessionKey> candidates(int cipherId) throws DamagedException {
@@ -170,8 +170,8 @@ final class SessionKeys {
 
   /**
    * Returns the length of the sender's ephemeral key in a key agreement with X25519 or X448,
-   * otherwise 0. These algorithms have no checksum, and name the cipher outside the encrypted part,
-   * after a length (RFC 9580 §5.1.6, §5.1.7).
+   * otherwise 0. These algorithms have no checksum, and specify the cipher outside the encrypted
+   * part, after a length (RFC 9580 §5.1.6, §5.1.7).
    */
   private static int ephemeralBytes(int algorithm) {
     return switch (algorithm) {

@@ -14,10 +14,10 @@ import org.bouncycastle.openpgp.operator.jcajce.JcaPGPContentVerifierBuilderProv
 import org.jspecify.annotations.Nullable;
 
 /**
- * Verifies one signature on data as it passes by. A signature is valid if it was made on exactly
- * this data, with a collision-resistant hash (SHA-2, SHA-3), by a key that was valid and allowed to
- * sign at that time. Signatures made before a key expired remain valid; a key revoked as
- * compromised invalidates all of its signatures. Not thread-safe.
+ * Verifies one signature on data while the data is read. A signature is valid if it was made on
+ * exactly this data, with a collision-resistant hash (SHA-2, SHA-3). The key must have been valid
+ * and allowed to sign at that time. Signatures made before a key expired remain valid; if a key was
+ * revoked as compromised, all of its signatures are invalid. Not thread-safe.
  */
 final class SignatureCheck {
   static {
@@ -95,10 +95,10 @@ final class SignatureCheck {
   }
 
   /**
-   * Completes the check with the signature itself.
+   * Completes the check with the signature.
    *
    * @param recipient the owner of the key that decrypted the message, for signatures that name
-   *     their intended recipients; {@code null} if none
+   *     their intended recipients; {@code null} for none
    */
   SignatureVerdict verdict(PGPSignature signature, @Nullable Certificate recipient)
       throws IOException {

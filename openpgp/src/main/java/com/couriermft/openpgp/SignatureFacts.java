@@ -11,12 +11,12 @@ import org.bouncycastle.bcpg.SignaturePacket;
 import org.bouncycastle.openpgp.PGPSignature;
 
 /**
- * The properties of a signature that are known before its data, from a one-pass packet or the
- * signature itself.
+ * The properties of a signature that are known before the data is read, from a one-pass packet or
+ * the signature itself.
  *
  * @param issuer the claimed issuer; the wildcard if unknown
- * @param type 0 for bytes, 1 for text
- * @param salt the salt to hash before the data (version 6), otherwise empty
+ * @param type the type of the signature: 0 for bytes, 1 for text
+ * @param salt the salt to hash before the data (version 6); otherwise empty
  */
 record SignatureFacts(
     KeyIdentifier issuer, int type, int keyAlgorithm, int hashAlgorithm, byte[] salt) {

@@ -6,6 +6,6 @@ public enum SignatureForm {
   DETACHED,
   /** The signature is in the same message as the file. */
   INLINE,
-  /** The signature follows the file, which is text and stays readable. */
+  /** The signature follows the file, which is text and remains readable. */
   CLEAR
 }

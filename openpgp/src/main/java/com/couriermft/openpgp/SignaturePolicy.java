@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /**
  * The policy on signatures: whether a message must, may or must not be signed.
  *
- * @param requirement the rule
+ * @param requirement the rule for signatures
  * @param signers the accepted signers; several copies of a certificate are merged, so that an old
  *     copy does not make a revoked key valid again
  * @param now the current time; signatures more than a day in the future are rejected
@@ -46,7 +46,7 @@ public record SignaturePolicy(Requirement requirement, List<Certificate> signers
    * @return the signer of the accepted signature, if any
    * @throws CourierException {@code pgp_signature_missing}, {@code pgp_signer_unknown}, {@code
    *     pgp_signature_forbidden}, {@code pgp_signature_invalid}, or {@code pgp_key_…} for a problem
-   *     of the signer's key (all permanent)
+   *     with the signer's key (all permanent)
    */
   Optional<Certificate> judge(List<SignatureVerdict> verdicts) {
     if (requirement == Requirement.FORBIDDEN && !verdicts.isEmpty()) {

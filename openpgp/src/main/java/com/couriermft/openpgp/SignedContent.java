@@ -15,9 +15,9 @@ import org.bouncycastle.openpgp.PGPSignature;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of a message with its directly surrounding signatures, in one-pass or prefix form. A
- * signature around anything else, such as encrypted data, is rejected, so that the signed data is
- * exactly the content. Not thread-safe.
+ * Reads the content of a message with the signatures directly around it, in one-pass or prefix
+ * format. Signatures around other packets, such as encrypted data, are rejected, so that the signed
+ * data is exactly the content. Not thread-safe.
  */
 final class SignedContent {
   private static final int MOST_SIGNATURES = 64;
@@ -29,7 +29,7 @@ final class SignedContent {
   private final List<PGPSignature> signatures = new ArrayList<>();
   private boolean announcesNoMore;
 
-  /** Creates a reader whose signatures are checked as in {@link SignatureCheck#verdict}. */
+  /** Creates a reader that checks signatures as described in {@link SignatureCheck#verdict}. */
   SignedContent(SignaturePolicy policy, @Nullable Certificate recipient) {
     this.policy = policy;
     this.recipient = recipient;
@@ -40,8 +40,9 @@ final class SignedContent {
    *
    * @param first the first packet
    * @param rest the following packets; reading stops after the last signature
-   * @param keepsLineEnds whether text keeps CR LF line ends, which content with a binary signature
-   *     always keeps
+   * @param keepsLineEnds whether text keeps CR LF line ends; content with a binary signature always
+   *     keeps them
+   * @return
    * @return the verdict on each signature
    */
   List<SignatureVerdict> read(
@@ -118,7 +119,8 @@ final class SignedContent {
     boolean isSignedAsText = checks.stream().allMatch(check -> check.facts().isOverText());
     boolean isChanged = isText && !keepsLineEnds && isSignedAsText;
     OutputStream out = isChanged ? LineEnds.toLf(content) : content;
-    // This thread decrypts and stores while another one hashes; both take about the same time.
+    // This thread decrypts and stores data while another thread hashes it; both take about the same
+    // time.
     WriteBehind hashing = new WriteBehind(hashing(checks));
     try {
       boolean more = true;
@@ -127,7 +129,7 @@ final class SignedContent {
       }
       hashing.close();
     } catch (InterruptedIOException e) {
-      throw new OutsideFailure(e); // The failure does not concern the message.
+      throw new OutsideFailure(e); // The failure is not caused by the message.
     } finally {
       hashing.abandon();
     }

@@ -21,15 +21,15 @@ public final class Signing {
   private final Instant now;
 
   /**
-   * Creates a signer with the key of {@code keys} that may sign at {@code now}.
+   * Creates a signer with the key in {@code keys} that may sign at {@code now}.
    *
    * @param hash the hash algorithm, {@code null} for SHA-256; replaced by a stronger one if the key
    *     requires it
-   * @param armor whether signatures and messages are armored; {@link SignatureForm#CLEAR} always is
+   * @param armor whether signatures and messages are armored; {@link SignatureForm#CLEAR} is always
    *     text
    * @param now the time of the signatures
-   * @throws com.couriermft.formats.failure.CourierException as for {@link
-   *     PrivateKeys#signingKeyAt}; {@code pgp_wrong_passphrase}
+   * @throws com.couriermft.formats.failure.CourierException see {@link PrivateKeys#signingKeyAt};
+   *     {@code pgp_wrong_passphrase}
    */
   public Signing(
       PrivateKeys keys,
@@ -51,8 +51,8 @@ public final class Signing {
   }
 
   /**
-   * Returns a string that identifies key, form and options. Signers with equal strings create
-   * equivalent signatures.
+   * Returns a string that identifies the key, the signature form and the options. Signers with
+   * equal strings create equivalent signatures.
    */
   public String identity() {
     return String.join("|", signerKey(), form.toString(), hash.toString(), String.valueOf(armor));
@@ -61,7 +61,7 @@ public final class Signing {
   /**
    * Starts the signature of a file and returns a stream for the file's bytes.
    *
-   * @param out the target of the signature, with or without the file; left open
+   * @param out the target for the signature, with or without the file; left open
    * @param label the label of the file, used only by {@link SignatureForm#INLINE}
    */
   public MessageOutputStream open(OutputStream out, FileLabel label) throws IOException {

@@ -7,7 +7,7 @@ import org.bouncycastle.bcpg.BCPGInputStream;
 import org.bouncycastle.bcpg.UnsupportedPacketVersionException;
 import org.jspecify.annotations.Nullable;
 
-/** Parses packets that fit into memory with Bouncy Castle. */
+/** Uses Bouncy Castle to parse packets that fit into memory. */
 final class SmallPacket {
   private SmallPacket() {}
 
@@ -41,7 +41,7 @@ final class SmallPacket {
     }
   }
 
-  /** Parses the packet in an encoded header and body. */
+  /** Parses a packet from its encoded header and body. */
   static org.bouncycastle.bcpg.Packet read(byte[] bytes) throws IOException {
     try (BCPGInputStream in = new BCPGInputStream(new ByteArrayInputStream(bytes))) {
       return in.readPacket();

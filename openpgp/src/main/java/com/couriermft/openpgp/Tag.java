@@ -37,7 +37,8 @@ final class Tag {
   }
 
   /**
-   * Returns whether a packet contains data of any length. Only such packets are split into parts.
+   * Returns whether a packet contains data of any length. Only such packets may be split into
+   * parts.
    */
   static boolean isData(int tag) {
     return tag == COMPRESSED

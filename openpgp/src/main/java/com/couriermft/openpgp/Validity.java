@@ -5,7 +5,7 @@ package com.couriermft.openpgp;
  *
  * @param state the state
  * @param reason the reason for users, such as {@code it expired at 2026-01-01T00:00:00Z}; empty if
- *     valid
+ *     the key is valid
  */
 public record Validity(State state, String reason) {
   static final Validity VALID = new Validity(State.VALID, "");
@@ -14,7 +14,7 @@ public record Validity(State state, String reason) {
   public enum State {
     /** The key may be used. */
     VALID,
-    /** The key, or every one of its user ids, was revoked by the owner. */
+    /** The key, or each of its user ids, was revoked by the owner. */
     REVOKED,
     /** The algorithm or the key length is no longer secure. */
     WEAK,

@@ -12,10 +12,10 @@ import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes to another stream on a separate thread with a buffer of 1 MiB; up to 128 KiB are written
- * on the calling thread. If the underlying stream fails, a later write or {@link #close} throws the
- * exception. Used by one thread; no other code may use the underlying stream until {@link #close}
- * or {@link #abandon} returns. That stream stays open.
+ * Writes to another stream on a separate thread with a buffer of 1 MiB; if at most 128 KiB are
+ * written, the calling thread is used. If the underlying stream fails, a later write or {@link
+ * #close} throws the exception. Used by one thread. No other code may use the underlying stream
+ * until {@link #close} or {@link #abandon} returns. The underlying stream stays open.
  */
 final class WriteBehind extends OutputStream {
   private static final int BUFFERS = 8;
@@ -52,13 +52,13 @@ final class WriteBehind extends OutputStream {
         free.add(next);
       }
     } catch (InterruptedException e) {
-      failure = e; // No other thread waits for this one any more.
+      failure = e; // No other thread waits for this thread any more.
     }
   }
 
   /**
    * Writes a buffer. After a failure, buffers are accepted and discarded, so that the caller is not
-   * blocked and learns of the failure.
+   * blocked and receives the failure.
    */
   private void write(Buffer next) {
     if (failure == null) {
@@ -92,7 +92,7 @@ final class WriteBehind extends OutputStream {
   }
 
   /**
-   * Copies the next bytes of a stream into this one and into another stream.
+   * Copies the next bytes of a stream into this stream and into another stream.
    *
    * @return false at the end of the stream
    */

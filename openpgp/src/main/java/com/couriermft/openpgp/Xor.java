@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** XORs bytes, eight at a time, which the JVM's first compiler turns into fast code. */
+/** XORs bytes in groups of eight, for which the JVM's first compiler generates fast code. */
 final class Xor {
   static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());

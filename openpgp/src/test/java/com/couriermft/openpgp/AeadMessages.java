@@ -20,7 +20,7 @@ final class AeadMessages {
    * Encrypts a message.
    *
    * @param form {@code 6} for RFC 9580's packet 18, {@code 5} for LibrePGP's packet 20
-   * @param chunkExponent the chunk size is two to the power of this number
+   * @param chunkExponent exponent of the chunk size, which is two to the power of this number
    */
   static byte[] make(
       byte[] text,

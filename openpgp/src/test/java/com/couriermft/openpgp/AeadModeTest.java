@@ -38,7 +38,10 @@ class AeadModeTest {
     CryptoProviders.install();
   }
 
-  /** Returns short lengths, lengths near block boundaries and pieces of 64 KiB, and a large one. */
+  /**
+   * Returns short lengths, lengths near block boundaries and near pieces of 64 KiB, and a large
+   * length.
+   */
   private static IntStream lengths() {
     return IntStream.concat(
         IntStream.rangeClosed(0, 100),

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Tests published results: OCB's of RFC 7253, appendix A (those with 128-bit tags), and the EAX
+ * Tests published results: the OCB results of RFC 7253, appendix A (with 128-bit tags), and the EAX
  * test vectors of Bellare, Rogaway and Wagner, "The EAX Mode of Operation" (2004).
  */
 class AeadVectorsTest {

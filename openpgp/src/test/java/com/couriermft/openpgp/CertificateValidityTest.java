@@ -29,7 +29,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Tests the validity of certificates over time. gpg creates them with its clock set. */
+/**
+ * Tests the validity of certificates over time. The certificates are created by gpg, whose clock
+ * the tests set.
+ */
 class CertificateValidityTest {
   private static final String JAN_2024 = "20240101T000000";
   private static final String JUN_2024 = "20240601T000000";
@@ -80,8 +83,8 @@ class CertificateValidityTest {
         "0");
     Certificate key = exported("longer@example.com");
 
-    // gpg keeps only the newest signature, which is also the best evidence for the time before it
-    // was made.
+    // gpg keeps only the newest signature, which is also the best evidence for the time before that
+    // signature.
     assertThat(key.validityAt(FEB_2025)).isEqualTo(Validity.VALID);
     assertThat(key.validityAt(FEB_2024)).isEqualTo(Validity.VALID);
     assertThat(key.validityAt(DEC_2023).state()).isEqualTo(Validity.State.NOT_YET_VALID);
@@ -165,8 +168,8 @@ class CertificateValidityTest {
   }
 
   /**
-   * The victim's key never confirmed that it belongs to the attacker's certificate, whatever the
-   * attacker signs.
+   * The victim's key never confirmed that it belongs to the attacker's certificate, so nothing that
+   * the attacker signs can bind it.
    */
   @Test
   void signingKeyOfAnotherKey_boundInWhateverWay_isNotTakenFor() throws Exception {

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Three keys in one gpg key ring, {@code us}, {@code partner} (both elliptic) and {@code rsa}, each
- * {@code @example.org}. The tests have the private key of {@code us} and a passphrase.
+ * Three keys in one gpg key ring, {@code us}, {@code partner} (both elliptic curve keys) and {@code
+ * rsa}, each {@code @example.org}. The tests have the private key of {@code us} and a passphrase.
  */
 final class Correspondents implements AutoCloseable {
   static final String PASSPHRASE = "correct-horse";

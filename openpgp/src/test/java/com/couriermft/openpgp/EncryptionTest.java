@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Has gpg read messages that Courier wrote. */
+/** Tests that gpg reads messages that Courier wrote. */
 class EncryptionTest {
   private static final Instant MODIFIED = Instant.parse("2026-01-02T03:04:05Z");
   private static final String SIGNER = "signer";

@@ -27,8 +27,8 @@ public final class Gpg implements AutoCloseable {
   private static final int SECONDS = 60;
 
   /**
-   * Deletes the directory. The agent removes its sockets at the same time, because it was told to
-   * stop.
+   * Deletes the directory. The agent removes its sockets at the same time, because it was requested
+   * to stop.
    */
   private static final FileVisitor<Path> REMOVAL =
       new SimpleFileVisitor<>() {
@@ -70,7 +70,7 @@ public final class Gpg implements AutoCloseable {
     try {
       // The path of a socket is limited to 107 characters.
       Path home = Files.createTempDirectory(Path.of("/tmp"), "gpg");
-      // The default would make each export of a locked key take seconds.
+      // With the default, each export of a locked key would take seconds.
       Files.writeString(home.resolve("gpg-agent.conf"), "s2k-count 65536\n");
       return new Gpg(home);
     } catch (IOException e) {

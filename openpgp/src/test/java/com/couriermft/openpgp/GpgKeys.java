@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Keys without passphrases in a gpg key ring, which Courier reads as well. */
+/** Keys without passphrases in a gpg key ring, which both gpg and Courier read. */
 final class GpgKeys implements AutoCloseable {
   final Gpg gpg = Gpg.start();
   private final Map<String, Certificate> certificates = new ConcurrentHashMap<>();
@@ -45,7 +45,7 @@ final class GpgKeys implements AutoCloseable {
         });
   }
 
-  /** Has gpg decrypt and verify a message, and print each packet and each check. */
+  /** Makes gpg decrypt and verify a message, and print each packet and each check. */
   Gpg.Result read(byte[] message) {
     return gpg.attempt(message, "-vv", "--status-fd", "2", "--decrypt");
   }

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Changes messages and keys of version 6 at every byte. Each one is either rejected with one of
- * Courier's codes, or has the same content as before.
+ * Changes messages and keys of version 6 at every byte. Each changed message or key is either
+ * rejected with one of Courier's codes, or has the same content as before.
  */
 class HostileVersion6Test {
   private static final Instant NOW = Instant.parse("2026-03-01T10:00:00Z");

@@ -32,8 +32,9 @@ import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
 
 /**
- * Compares the expiry of certificates with generated self-signatures with GnuPG, Sequoia and RNP,
- * or with two of them if they disagree. Skipped, with a message, if one is not installed.
+ * Compares the expiry of certificates that have generated self-signatures with the results of
+ * GnuPG, Sequoia and RNP, or of any two if they disagree. Skipped, with a message, if one of these
+ * programs is not installed.
  */
 class KeyExpiryTest {
   private static final String NEVER = "never";
@@ -117,9 +118,9 @@ class KeyExpiryTest {
   }
 
   /**
-   * Returns whether the primary user id flag is withdrawn. GnuPG still treats that user id as
-   * primary then, and RNP may. By RFC 9580 §5.2.3.10 and §5.2.3.27 the newest signature counts, as
-   * in Sequoia.
+   * Returns whether the primary user id flag is withdrawn. In this case, GnuPG still treats the
+   * user id as primary, and RNP may do so. According to RFC 9580 §5.2.3.10 and §5.2.3.27, the
+   * newest signature counts, as in Sequoia.
    */
   private static boolean takesBackPrimary(SelfSigned form) {
     return IntStream.rangeClosed(1, 2)
@@ -134,7 +135,7 @@ class KeyExpiryTest {
   }
 
   /**
-   * Returns whether the newest signature has expired. GnuPG then treats the entire user id as
+   * Returns whether the newest signature has expired. In this case, GnuPG treats the user id as
    * invalid and does not fall back to an older signature.
    */
   private static boolean endsOnExpiredSignature(SelfSigned form) {

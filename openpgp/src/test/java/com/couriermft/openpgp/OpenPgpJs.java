@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** OpenPGP.js, an implementation of RFC 9580 that shares no code with Courier. Needs Node.js. */
+/** OpenPGP.js, an implementation of RFC 9580 that shares no code with Courier. Requires Node.js. */
 final class OpenPgpJs {
   private static final NodeScript SCRIPT =
       new NodeScript(Path.of("openpgp", "openpgpjs"), "correspond.js");
@@ -25,9 +25,9 @@ final class OpenPgpJs {
    * The properties of a key.
    *
    * @param type {@code curve25519}, {@code curve448}, {@code ecc} (P-256) or {@code rsa}
-   * @param v6 whether it is of version 6, otherwise 4
-   * @param aead the mode that its preferences name; {@code null} if it reads only version 1 of
-   *     encrypted data
+   * @param v6 whether the key has version 6; otherwise it has version 4
+   * @param aead the mode in the key's preferences; {@code null} if the owner reads only version 1
+   *     of encrypted data
    */
   record KeyForm(String type, boolean v6, @Nullable String aead) {}
 
@@ -47,12 +47,12 @@ final class OpenPgpJs {
     }
   }
 
-  /** Returns a key with the given properties. It is generated on first use and then reused. */
+  /** Returns a key with the given properties. The key is generated on first use and then reused. */
   static Pair key(KeyForm form) {
     return KEYS.computeIfAbsent(form, each -> generate(each, null));
   }
 
-  /** Generates a key, with a passphrase unless that is {@code null}. */
+  /** Generates a key, with a passphrase unless {@code passphrase} is {@code null}. */
   static Pair generate(KeyForm form, @Nullable String passphrase) {
     Map<String, Object> question = new HashMap<>();
     question.put("act", "generate");
@@ -69,7 +69,7 @@ final class OpenPgpJs {
   /**
    * Writes a message.
    *
-   * @param form the fields of the {@code write} request, except those of the other parameters
+   * @param form the fields of the {@code write} request, except those in the other parameters
    */
   static byte[] write(
       byte[] data, String kind, List<Pair> recipients, List<Pair> signers, Map<String, ?> form) {
@@ -86,9 +86,9 @@ final class OpenPgpJs {
   /**
    * Reads a message, verifies its signatures, and returns its content.
    *
-   * @param kind {@code encrypted}, {@code inline}, {@code clear}, or {@code detached}, for which
-   *     the message is the content
-   * @param signers armored certificates, each of which must have signed; may be empty
+   * @param kind {@code encrypted}, {@code inline}, {@code clear}, or {@code detached}, in which
+   *     case the message is the content
+   * @param signers armored certificates whose owners must all have signed; may be empty
    */
   static byte[] read(
       byte[] message, String kind, byte[] detached, List<Pair> keys, List<String> signers) {

@@ -51,7 +51,7 @@ class OpenPgpJsTest {
         .as(Content::new);
   }
 
-  /** Random bytes, displayed as size and seed. */
+  /** Random bytes, which are displayed as their size and seed. */
   record Content(int size, int seed) {
     byte[] bytes() {
       byte[] data = new byte[size];
@@ -98,7 +98,7 @@ class OpenPgpJsTest {
     assertOpened(content.bytes(), recipients, List.of("another", PASSWORD), form, armor, false);
   }
 
-  /** Runs few tries, because Argon2 takes each program a second. */
+  /** Runs only a few tries, because Argon2 takes each program about a second. */
   @Property(tries = 3, shrinking = ShrinkingMode.OFF)
   void decrypt_withPassphraseAndArgon2_givesContent(
       @ForAll("contents") Content content, @ForAll("keys") KeyForm form) throws IOException {

@@ -19,7 +19,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Reads messages of programs other than gpg. Skipped, with a message, if one is not installed. */
+/**
+ * Tests reading messages from programs other than gpg. Skipped, with a message, if one of these
+ * programs is not installed.
+ */
 class OtherProgramsTest {
   private static final byte[] TEXT = "to,amount\n".repeat(5_000).getBytes(StandardCharsets.UTF_8);
 

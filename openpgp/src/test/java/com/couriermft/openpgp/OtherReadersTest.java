@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Has Sequoia and rnp read messages and signatures that Courier wrote. Version 0.16 of rnp cannot
- * open messages with hidden recipients.
+ * Tests that Sequoia and rnp read messages and signatures that Courier wrote. Version 0.16 of rnp
+ * cannot open messages with hidden recipients.
  */
 class OtherReadersTest {
   private static final byte[] TEXT = "- first \r\nsecond\n".repeat(20_000).getBytes();
@@ -44,7 +44,7 @@ class OtherReadersTest {
     Files.write(directory.resolve("text"), TEXT);
   }
 
-  /** Writes a message in each form that an author can choose, and returns the file names. */
+  /** Writes a message in each format that an author can choose, and returns the file names. */
   private List<String> messages(boolean alsoHidden) throws IOException {
     List<String> names = new ArrayList<>();
     for (Compression compression : Compression.values()) {

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests that text before and after armor, and packets in keys that have no meaning for Courier, are
- * ignored as in gpg.
+ * Tests that text before and after armor, and packets in keys that have no meaning to Courier, are
+ * ignored as by gpg.
  */
 class PassedOverTest {
   private static final byte[] TEXT = "to,amount\n".repeat(50).getBytes(StandardCharsets.UTF_8);

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Reads messages that gpg creates, in all forms that it offers. */
+/** Tests reading messages that gpg creates, in all formats that gpg offers. */
 class QueryRowsTest {
   private static final byte[] TEXT = text();
 

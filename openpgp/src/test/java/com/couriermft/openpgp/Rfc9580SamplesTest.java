@@ -36,7 +36,7 @@ class Rfc9580SamplesTest {
     CryptoProviders.install();
   }
 
-  /** A bare key packet does not state the purpose of the key. */
+  /** A key packet without signatures does not state the purpose of the key. */
   @Test
   void a1_keyWithoutSignature_isRefused() {
     assertRefused("pgp_bad_key", () -> Certificate.readAll(sample("a1-version4-key")));
@@ -92,7 +92,7 @@ class Rfc9580SamplesTest {
     Read read =
         Correspondents.verify(
             reader(Requirement.REQUIRED, null, certificate()), sample("a6-cleartext-signed"));
-    // The text ends with an empty line, and the reader returns each line with its line end.
+    // The text ends with an empty line, and the reader returns each line with a line end.
     assertThat(read.content()).asString(StandardCharsets.UTF_8).isEqualTo(LIST + "\n");
     assertThat(read.message().signer()).map(Certificate::fingerprint).contains(PRIMARY);
   }

@@ -23,7 +23,7 @@ import org.bouncycastle.openpgp.operator.bc.BcPGPKeyPairGeneratorProvider;
 /**
  * A version 4 certificate with arbitrary self-signatures.
  *
- * @param signatures the signatures on the key or its user ids; each is made on a different day
+ * @param signatures the signatures on the key or its user ids, each made on a different day
  */
 record SelfSigned(List<Made> signatures) {
   static final Instant CREATED = Instant.parse("2024-01-01T00:00:00Z");
@@ -34,7 +34,7 @@ record SelfSigned(List<Made> signatures) {
    * @param over 0 for the key itself, otherwise the number of a user id
    * @param day the day of the signature, counted from the key's creation
    * @param keyDays the key's lifetime in days; empty for no expiry
-   * @param isPrimary whether it marks its user id as primary
+   * @param isPrimary whether the signature marks its user id as primary
    * @param isOver whether the signature itself expired after a day
    */
   record Made(int over, int day, Optional<Integer> keyDays, boolean isPrimary, boolean isOver) {

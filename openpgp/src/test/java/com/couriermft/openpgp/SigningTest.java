@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Has gpg verify signatures that Courier made. */
+/** Tests that gpg verifies signatures that Courier created. */
 class SigningTest {
   private static GpgKeys keys;
 
@@ -109,10 +109,7 @@ class SigningTest {
         .startsWith("-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\n");
   }
 
-  /**
-   * Returns the text that the signature covers: without trailing blanks and without the last line
-   * end.
-   */
+  /** Returns the text that the signature covers: without trailing blanks or the last line end. */
   private static String lines(byte[] text) {
     return new String(text, StandardCharsets.UTF_8)
         .replaceAll("[ \t\r]+(\n|$)", "$1")

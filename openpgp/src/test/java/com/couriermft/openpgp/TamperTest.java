@@ -15,9 +15,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Changes small messages at every byte: flips bits, removes or duplicates the byte, truncates the
- * rest. Encrypted data is always rejected. A few bits of the packets around it have no meaning;
- * changing those leaves the content the same.
+ * Tests changes to small messages at every byte: flips bits, removes or duplicates the byte, or
+ * truncates the rest. Encrypted data is always rejected. A few bits in the surrounding packets have
+ * no meaning, so changing them does not change the content.
  */
 class TamperTest {
   private static final byte[] TEXT =

@@ -9,7 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Changes a message at every byte: flips bits, removes or duplicates the byte, truncates the rest.
+ * Changes a message at every byte: flips bits, removes or duplicates the byte, or truncates the
+ * rest.
  */
 final class Tampering {
   private Tampering() {}
@@ -20,7 +21,7 @@ final class Tampering {
   }
 
   /**
-   * Returns the positions at which a change is accepted. Fails at once if a change alters the
+   * Returns the positions at which a change is accepted. Fails immediately if a change alters the
    * content.
    */
   static List<Integer> accepted(byte[] message, Reading reading) throws IOException {

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests that intact messages that Courier cannot read are not reported as damaged; each failure
- * states the reason.
+ * Tests that intact messages that Courier cannot read are not reported as damaged, and that each
+ * failure states the reason.
  */
 class UnreadableMessagesTest {
   private static final byte[] TEXT = "to,amount\n".repeat(50).getBytes(StandardCharsets.UTF_8);
