@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Checks that every failure code in use is in the catalogue, and that every code in the catalogue
- * is in use. The compiler ensures that exceptions do not take strings as codes; this test reads the
+ * Checks that every failure code in use is in the catalog, and that every code in the catalog is in
+ * use. The compiler ensures that exceptions do not take strings as codes; this test reads the
  * source files for the remaining cases.
  */
 class FailureCodesTest {
@@ -132,7 +132,7 @@ class FailureCodesTest {
     }
   }
 
-  /** Returns the sources that may use codes, without comments and without the catalogue itself. */
+  /** Returns the sources that may use codes, without comments and without the catalog itself. */
   private static Map<String, String> sources() throws IOException {
     Map<String, String> sources = new TreeMap<>();
     Path root = ProjectFiles.root();

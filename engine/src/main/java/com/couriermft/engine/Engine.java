@@ -181,17 +181,15 @@ public final class Engine implements AutoCloseable {
     return made.sweep.sweep();
   }
 
-  /**
-   * Grants free slots of a pool to waiting executions. Call it after the pool's limit was raised.
-   */
+  /** Grants free slots of a pool to waiting executions. Call it after raising the pool's limit. */
   public void dispatch(String pool) {
     made.dispatcher.dispatch(pool);
   }
 
   /**
-   * Updates all pools' lists of disabled jobs. Call it after a job was saved. When it returns, no
-   * slot is granted to an execution of a disabled job that has not started, and executions of
-   * enabled jobs have been granted the free slots.
+   * Updates all pools' lists of disabled jobs. Call it after saving a job. When it returns, no slot
+   * is granted to an execution of a disabled job that has not started, and executions of enabled
+   * jobs have been granted the free slots.
    */
   public void heedDisabledJobs() {
     made.disabled.heed();

@@ -16,7 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Checks that executions with a start time start within two seconds of it without a sweep. */
+/**
+ * Checks that executions with a start time start within two seconds of that time, without a sweep.
+ */
 class DueTest {
   private static final Duration LATE = Duration.ofSeconds(2);
 

@@ -16,7 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Checks that the first start of a chain execution is in the feed if someone subscribes to it. */
+/**
+ * Checks that the first start of a chain execution is in the feed if a subscription selects the
+ * event.
+ */
 class ChainStartsToldTest {
   private final ChainWorld world = new ChainWorld();
   private final Courier host = world.host("one");

@@ -120,6 +120,7 @@ public final class AttemptCommit {
       }
     }
     lease.close();
-    LOG.warn("Execution(id={}) attempt {} was not committed; the sweep takes over", id, nonce);
+    LOG.warn(
+        "Execution(id={}) attempt {} was not committed; the sweep takes care of it", id, nonce);
   }
 }

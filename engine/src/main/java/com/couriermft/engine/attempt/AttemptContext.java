@@ -118,7 +118,7 @@ record AttemptContext(
         claim, workspace, control, supervision, deliveries, Optional.ofNullable(last), log);
   }
 
-  /** Rejects further records and notes from the attempt's thread. */
+  /** Rejects further delivery and step records from the attempt's thread. */
   @Override
   public void close() {
     deliveries.close();

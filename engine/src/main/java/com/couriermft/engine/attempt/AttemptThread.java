@@ -66,7 +66,7 @@ final class AttemptThread {
     return new Result(Outcome.stopped(control), true);
   }
 
-  /** Registers a callback that runs when the work ends, however late. */
+  /** Registers a callback that runs when the work ends, even after the attempt was abandoned. */
   void whenEnded(Runnable then) {
     ending.whenComplete((outcome, failure) -> then.run());
   }

@@ -52,7 +52,8 @@ public final class Lease implements AutoCloseable {
   private boolean closed;
 
   /**
-   * Whether a commit is in progress: a heartbeat would change the row that the commit depends on.
+   * Whether a commit is in progress. During a commit, no heartbeat is sent, because it would change
+   * the row that the commit depends on.
    */
   private boolean committing;
 

@@ -68,7 +68,7 @@ public final class RollBack {
     ProgressCounter nobody =
         new ProgressCounter(left.step().id(), left.branch().attempt(), threads::nanoTime);
     try {
-      // A cancelled execution has no worker, so there is no lease to lose.
+      // No worker runs the cancelled execution, so there is no lease to lose.
       attempt(left, setup.context(left), nobody, () -> {}, null);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

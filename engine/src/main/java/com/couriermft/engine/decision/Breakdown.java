@@ -16,9 +16,9 @@ import java.util.Map;
 
 /**
  * Decides how an execution ends after repeated failures of the engine itself. The execution ends at
- * once, whatever its branches do. The decision does not read the plan or the context, because
- * either may be the cause. The execution then counts as failed like any other and may be resumed.
- * Pure.
+ * once, regardless of the state of its branches. The decision does not read the plan or the
+ * context, because either may be the cause. The execution then counts as failed like any other and
+ * may be resumed. Pure.
  */
 public final class Breakdown {
   private static final String ACTOR = "engine";

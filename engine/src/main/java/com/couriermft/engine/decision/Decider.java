@@ -52,7 +52,7 @@ public final class Decider {
 
   /**
    * Starts a granted execution on a worker, which claims its step at once. Markers are decided
-   * first; steps after them wait for workers.
+   * first; steps after markers wait for workers.
    *
    * @param claim whether the worker may claim the step; otherwise the step waits as well
    */
@@ -135,7 +135,7 @@ public final class Decider {
     return giveWay();
   }
 
-  /** Records, once, that the execution has run longer than its job expects. */
+  /** Records once that the execution has run longer than its job expects. */
   public Decision late() {
     draft.judge();
     return draft.decision();

@@ -36,8 +36,8 @@ public record Decision(
     List<BranchName> send) {
 
   /**
-   * Returns whether the decision changes more than one branch and must therefore be based on rows
-   * just read.
+   * Returns whether the decision changes more than one branch and must therefore be based on
+   * freshly read rows.
    */
   public boolean concernsOthers(BranchName name) {
     return !name.isRoot() && (header || members.keySet().stream().anyMatch(n -> !n.equals(name)));

@@ -22,8 +22,9 @@ record DependencyGraph(Map<String, List<String>> upstreams) {
   }
 
   /**
-   * Returns the problems that a job's dependencies would have if the job was saved among these
-   * jobs: {@code unknown_job}, and {@code dependency_cycle} with the complete cycle spelled out.
+   * Returns the problems that a job's dependencies would have if the job were saved along with
+   * these jobs: {@code unknown_job}, and {@code dependency_cycle} with the complete cycle spelled
+   * out.
    */
   List<Problem> check(JobDefinition job) {
     List<Problem> problems = new ArrayList<>();

@@ -85,8 +85,8 @@ public record RetryPolicy(
   }
 
   /**
-   * Returns the delay before retry {@code n}: {@code min(base · 2^n, max)}, of which the upper half
-   * is random, so that executions that failed together are not retried together.
+   * Returns the delay before retry {@code n}: {@code min(base · 2^n, max)}, whose upper half is
+   * randomized, so that executions that failed together are not retried together.
    *
    * @param n 0 for the first retry
    */

@@ -20,8 +20,8 @@ public interface Versioned {
   Labels labels();
 
   /**
-   * Returns the canonical JSON of the definition. Equal definitions have identical JSON, character
-   * by character.
+   * Returns the canonical JSON of the definition. Equal definitions have character-by-character
+   * identical JSON.
    */
   ObjectNode toJson();
 }

@@ -71,7 +71,7 @@ public final class Dispatcher {
    */
   private final Set<String> crowded = ConcurrentHashMap.newKeySet();
 
-  /** The handovers of this host, by the name of their pool. */
+  /** The handovers of this host, by pool name. */
   private final Map<String, SlotHandovers> handovers = new ConcurrentHashMap<>();
 
   /**

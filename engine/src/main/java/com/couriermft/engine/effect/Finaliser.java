@@ -36,7 +36,7 @@ public final class Finaliser {
   private final Consumer<Execution> rollBack;
 
   /**
-   * Creates the finaliser of executions in these stores.
+   * Creates the finalizer for executions in these stores.
    *
    * @param rollBack rolls back the effects of a cancelled execution's steps; best effort,
    *     idempotent
@@ -105,8 +105,8 @@ public final class Finaliser {
   }
 
   /**
-   * Completes the work for an execution that has stopped or ended; does nothing for others.
-   * Idempotent.
+   * Completes the work for an execution that has stopped or ended; does nothing for other
+   * executions. Idempotent.
    */
   public void finalise(Execution execution) {
     finalise(execution, List.of());

@@ -68,7 +68,7 @@ public final class Transitions {
     return Optional.of(after);
   }
 
-  /** Publishes committed events, except an ending, which the finaliser publishes. */
+  /** Publishes committed events, except an ending, which the finalizer publishes. */
   void tell(Execution after, Decision decision) {
     announcer.tell(after, decision.audit());
   }

@@ -154,8 +154,8 @@ public final class Branch {
   }
 
   /**
-   * Returns the number of bytes transferred since the execution last left an end state. It includes
-   * the branch's completed steps, and ended or parked members below it.
+   * Returns the number of bytes transferred since the execution last left an end state. The number
+   * includes the branch's completed steps, and ended or parked members below the branch.
    */
   public long bytes() {
     return columns.get(BranchRows.BYTES);
@@ -362,8 +362,7 @@ public final class Branch {
   }
 
   /**
-   * Returns the failure that ends the current item once all branches that work on the item are
-   * parked.
+   * Returns the failure that ends the current item once all branches that work on it are parked.
    */
   public @Nullable Failure itemFailure() {
     return columns.get(BranchRows.ITEM_FAILURE);

@@ -20,7 +20,7 @@ import java.util.List;
  * @param inline the context's JSON, at most {@link #MAX_INLINE_BYTES} in UTF-8, or {@code ""}
  */
 public record Checkpoint(String blob, String inline) {
-  /** The maximum size of a context in a row, in bytes; a column holds 32,767 UTF-16 characters. */
+  /** The maximum size of a context in a row, in bytes. A column holds 32,767 UTF-16 characters. */
   public static final int MAX_INLINE_BYTES = 30_000;
 
   /** Returns the checkpoint of a context in a blob. */

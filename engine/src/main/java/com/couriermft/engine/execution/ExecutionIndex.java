@@ -132,7 +132,7 @@ public final class ExecutionIndex {
   }
 
   /**
-   * Returns ids of executions that have not ended, newest first.
+   * Returns the ids of executions that have not ended, newest first.
    *
    * @param max 1..1000
    * @param continuation the continuation that the previous page returned, {@code null} for the
@@ -160,7 +160,8 @@ public final class ExecutionIndex {
   }
 
   /**
-   * Returns ids of executions that were ever paused, whatever their state now, newest first.
+   * Returns ids of executions that were ever paused, regardless of their current state, newest
+   * first.
    *
    * @param max 1..1000
    */

@@ -75,7 +75,7 @@ public final class ExecutionQueries {
   /**
    * Reads the executions that have not ended, with their branches, newest first.
    *
-   * @param most the maximum number of executions, from 1
+   * @param most the maximum number of executions, at least 1
    * @param labels the condition on labels
    */
   public Open open(int most, LabelFilter labels) {
@@ -132,7 +132,7 @@ public final class ExecutionQueries {
   /**
    * Returns the ids of executions that have not ended, newest first, in requests of a thousand.
    *
-   * @param most the largest number of executions for which all ids are listed, from 1
+   * @param most the largest number of executions for which all ids are listed, at least 1
    * @param labels the condition on labels; an execution with an unreadable summary counts as having
    *     no labels
    */
@@ -162,7 +162,8 @@ public final class ExecutionQueries {
   }
 
   /**
-   * Returns the newest thousand executions that were ever paused, whatever their state now.
+   * Returns the newest thousand executions that were ever paused, regardless of their current
+   * state.
    *
    * @return the ids, with a continuation if there may be older ones
    */

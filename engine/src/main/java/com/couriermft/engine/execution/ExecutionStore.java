@@ -167,8 +167,8 @@ public final class ExecutionStore {
   }
 
   /**
-   * Renews a lease: writes a branch's changes, without step or audit rows. The header of a member
-   * is read as well, because it holds requests to stop.
+   * Renews a lease: writes a branch's changes, without step or audit rows. For a member, the header
+   * is also read, because it contains stop requests.
    *
    * @throws StoreConflict another process has written or removed the row
    */

@@ -42,7 +42,7 @@ public final class LoopFrame {
     return json.path("at").intValue();
   }
 
-  /** Returns the index of the current or next item. */
+  /** Returns the index of the current item or of the next item to assign. */
   public int index() {
     return json.path("index").intValue();
   }

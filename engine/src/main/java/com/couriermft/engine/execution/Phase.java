@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum Phase {
   /** The branch waits for a worker. */
   READY,
-  /** A worker holds a lease on the branch; the lease's age is the row's age. */
+  /** A worker holds a lease on the branch; the age of the lease is the age of the row. */
   LEASED,
   /** The branch is parked; the start or a resume makes it ready. */
   PARKED,

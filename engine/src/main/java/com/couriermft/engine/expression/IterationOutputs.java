@@ -18,7 +18,8 @@ public interface IterationOutputs {
    *
    * @param step the step's id, or its index as digits
    * @param within the position of the reader
-   * @param reader receives each iteration's outputs; an exception that it throws ends the reading
+   * @param reader receives each iteration's outputs; an exception that it throws stops the
+   *     iteration
    */
   void each(String step, IterationPath within, Consumer<Left> reader);
 

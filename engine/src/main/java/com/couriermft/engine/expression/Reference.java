@@ -34,8 +34,8 @@ public record Reference(
   private static final String INDEX = "index";
 
   /**
-   * The name that, in place of an output, stands for the list of a step's outputs in all
-   * iterations.
+   * The name that is used instead of an output's name to refer to the list of a step's outputs in
+   * all iterations.
    */
   private static final String ITERATIONS = "iterations";
 

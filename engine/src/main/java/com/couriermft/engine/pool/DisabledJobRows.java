@@ -27,8 +27,9 @@ public final class DisabledJobRows {
   }
 
   /**
-   * Updates the rows of a pool to match the definitions. Rows are read before the definitions, and
-   * removed only if unchanged, so that a slow host does not undo a concurrent disable.
+   * Updates the rows of a pool to match the definitions. Rows are read before the definitions and
+   * removed only if unchanged. Therefore, a slow host does not undo the concurrent disabling of a
+   * job.
    *
    * @param held the rows of the pool
    * @param disabled returns the current version of each disabled job

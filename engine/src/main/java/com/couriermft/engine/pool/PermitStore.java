@@ -104,7 +104,7 @@ public final class PermitStore {
     try {
       tables.transact(TABLE, connection, List.of(Write.delete(key, etag)));
     } catch (StoreConflict gone) {
-      // The missing row was deleted for the same reason, or is in use again.
+      // Another process deleted the row for the same reason, or the row is in use again.
     }
   }
 
@@ -150,8 +150,8 @@ public final class PermitStore {
     }
 
     /**
-     * Returns the permits of a holder. Normally it has one, but duplicates of a message may have
-     * taken more.
+     * Returns the permits of a holder. Normally, a holder has one permit, but duplicates of a
+     * message may have taken more.
      */
     public List<Permit> of(Holder holder) {
       return permits.stream().filter(permit -> permit.holder().equals(holder)).toList();
@@ -165,7 +165,7 @@ public final class PermitStore {
       return waiters.stream().takeWhile(waiter -> !waiter.equals(one)).toList();
     }
 
-    /** Returns this view without some permits. */
+    /** Returns this view without the given permits. */
     public View without(List<Permit> gone) {
       return new View(permits.stream().filter(permit -> !gone.contains(permit)).toList(), waiters);
     }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *     before
  * @param waiting ids of executions that wait for a slot, their start time or other jobs, or are
  *     about to be placed
- * @param leaving ids of cancelled executions that must still be finalised
+ * @param leaving ids of cancelled executions that must still be finalized
  * @param ready the waiting times, by id, of executions that wait only for a slot
  * @param sweptAt when a sweep last checked the pool; {@code null} if no sweep has
  * @param isWhole whether all rows were read
@@ -57,7 +57,7 @@ public record PoolState(
     return ready.values().stream().max(Comparator.naturalOrder()).orElse(Duration.ZERO);
   }
 
-  /** Returns whether no execution has a slot here or waits. */
+  /** Another process deleted the row for the same reason, or the row is in use again. */
   public boolean isEmpty() {
     return running.isEmpty() && waiting.isEmpty();
   }

@@ -174,8 +174,8 @@ public final class PoolStore {
   }
 
   /**
-   * Releases a slot; does nothing if it is missing. If its job has an instance limit, the same
-   * transaction makes its oldest parked execution ready.
+   * Releases a slot; does nothing if the slot is missing. If its job has an instance limit, the
+   * same transaction makes its oldest parked execution ready.
    *
    * @param total whether there is a limit over all pools
    * @return whether the caller should search for executions that can now be granted
@@ -333,8 +333,8 @@ public final class PoolStore {
   }
 
   /**
-   * Moves an execution that waited for its start time to the ready list; does nothing if it is
-   * already there.
+   * Moves an execution that waited for its start time to the ready list; does nothing if the
+   * execution is already in the list.
    */
   public void readyWaiting(Execution e) {
     Instant due = e.branch().dueAt();

@@ -33,17 +33,17 @@ public final class PoolTodos {
     return read(pool, "start|");
   }
 
-  /** Records that a cancelled execution must be finalised. Idempotent. */
+  /** Records that a cancelled execution must be finalized. Idempotent. */
   public void rememberToFinalise(Execution e) {
     PoolRows.insertIfAbsent(tables, e.pool(), finaliseKey(e.id(), e.epoch()), PoolRows.place(e));
   }
 
-  /** Removes the to-do row of a finalised execution. */
+  /** Removes the to-do row of a finalized execution. */
   public void forgetToFinalise(String pool, String executionId, int epoch) {
     PoolRows.deleteIfPresent(tables, pool, finaliseKey(executionId, epoch), Write.ANY);
   }
 
-  /** Returns executions that must still be finalised. */
+  /** Returns executions that must still be finalized. */
   public List<Slot> toFinalise(String pool) {
     return read(pool, "finalise|");
   }

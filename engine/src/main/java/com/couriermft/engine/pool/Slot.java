@@ -26,8 +26,8 @@ public record Slot(
     Duration age,
     String etag) {
   /**
-   * Reads a row of a pool: a slot, a place or a to-do row. The execution is part of the key, so a
-   * row with damaged columns still identifies its execution and does not block the pool.
+   * Reads a row of a pool, which is a slot, a place or a to-do row. The execution is part of the
+   * key, so a row with damaged columns still identifies its execution and does not block the pool.
    */
   static Slot of(Row row) {
     Columns c = row.columns();

@@ -31,8 +31,8 @@ public final class Placement {
   }
 
   /**
-   * Lists a new execution and gives it its place in the queue. An execution that has left the queue
-   * gets no place.
+   * Adds a new execution to the lists and to the queue. An execution that has left the queue gets
+   * no place.
    *
    * @return the execution, read again if it waits for other jobs
    */

@@ -20,8 +20,8 @@ public final class Starter implements ExecutionStarter {
   private final Placement placement;
 
   /**
-   * Creates the starter with its collaborators. A to-do row records what must be completed if this
-   * process dies.
+   * Creates the starter with its collaborators. A to-do row records the work that must be completed
+   * if this process dies.
    */
   public Starter(
       ExecutionStore store,
@@ -51,7 +51,7 @@ public final class Starter implements ExecutionStarter {
         turns
             .decideNew(its.plan(), its.execution(), its.at(), its.actor())
             .enqueue(its.execution().trigger().path("reason").textValue());
-    // If this process dies before the execution has its place, the sweep gives it one.
+    // If this process dies before the execution has its place, the sweep creates the place.
     todos.rememberToStart(decision.after());
     Optional<Snapshot> inserted = transitions.apply(null, decision);
     Execution queued = inserted.orElseGet(() -> store.get(its.execution().id())).execution();

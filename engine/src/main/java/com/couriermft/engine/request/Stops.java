@@ -31,8 +31,8 @@ public final class Stops {
   private final Nonces nonces;
 
   /**
-   * Creates the service with its collaborators. A to-do row records what must be completed if this
-   * process dies.
+   * Creates the service with its collaborators. A to-do row records the work that must be completed
+   * if this process dies.
    */
   public Stops(
       ExecutionStore store,
@@ -96,7 +96,7 @@ public final class Stops {
   }
 
   /**
-   * Returns whether a request would change nothing because an equal or stronger stop was already
+   * Returns whether a request would have no effect because an equal or stronger stop was already
    * requested.
    */
   public static boolean isAskedAlready(Execution execution, StopRequest what) {

@@ -75,7 +75,7 @@ public record Check(
     WARNING,
     /** The step would fail. */
     FAILED,
-    /** The result is unknown: it depends on the execution, or on a check that failed. */
+    /** The result is unknown because it depends on the execution, or on a check that failed. */
     NOT_CHECKED
   }
 

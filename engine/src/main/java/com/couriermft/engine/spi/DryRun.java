@@ -60,7 +60,7 @@ public interface DryRun {
             : Check.failed(pointer, kind, subject, code, detail));
   }
 
-  /** A single check of a dry run. */
+  /** A single check in a dry run. */
   @FunctionalInterface
   interface Look {
     /** Checks a subject and reports the results. */

@@ -17,13 +17,13 @@ import java.lang.annotation.Target;
 public @interface GivenTogether {
   /** The kinds of rules. */
   enum Rule {
-    /** At least one of the fields. */
+    /** At least one of the fields must be given. */
     AT_LEAST_ONE,
-    /** Exactly one of the fields. */
+    /** Exactly one of the fields must be given. */
     EXACTLY_ONE,
-    /** At most one of the fields. */
+    /** At most one of the fields may be given. */
     AT_MOST_ONE,
-    /** The second field if the first one is given. */
+    /** The second field must be given if the first field is given. */
     FIRST_NEEDS_SECOND
   }
 

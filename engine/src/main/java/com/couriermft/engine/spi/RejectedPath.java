@@ -5,7 +5,7 @@ package com.couriermft.engine.spi;
  * deleted after the execution completes.
  */
 public final class RejectedPath {
-  /** The suffix of files that contain rejected rows. */
+  /** The suffix of files with rejected rows. */
   public static final String ENDING = ".rejected.jsonl";
 
   private RejectedPath() {}

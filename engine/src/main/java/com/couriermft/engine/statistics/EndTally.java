@@ -38,7 +38,7 @@ public record EndTally(
     long millis,
     List<Long> durations,
     SortedMap<Instant, Long> started) {
-  /** Number of duration classes. */
+  /** The number of duration classes. */
   public static final int CLASSES = 16;
 
   /** Maximum duration for which the hour of the start is counted separately. */

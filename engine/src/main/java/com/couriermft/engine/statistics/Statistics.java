@@ -133,7 +133,7 @@ public final class Statistics {
         || ends.stream().findFirst().filter(end -> end.at().isBefore(old)).isPresent();
   }
 
-  /** Returns {@code false} if another host was faster, so that nothing was written. */
+  /** Returns {@code false} if another host was faster and nothing was written. */
   private boolean fold(LocalDate day, Map<Row, EndedExecution> ends) {
     Map<String, EndTally> more = new LinkedHashMap<>();
     List<Write> writes = new ArrayList<>();

@@ -29,7 +29,7 @@ public final class Reminders {
     return true;
   }
 
-  /** Forgets the messages that no sweep has asked about since they were due. */
+  /** Discards the records of messages that no sweep has checked since they were due. */
   void forgetOld(Instant now) {
     sent.values().removeIf(last -> last.at().plus(LONGEST.multipliedBy(2)).isBefore(now));
   }

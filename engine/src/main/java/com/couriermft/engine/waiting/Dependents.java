@@ -79,7 +79,9 @@ public final class Dependents {
     return isQueued(e, waiter) && Upstreams.of(e).isWaiting();
   }
 
-  /** Returns whether an execution is still queued in the place that a waiter represents. */
+  /**
+   * Returns whether an execution is still queued in the place for which the waiter was recorded.
+   */
   static boolean isQueued(Execution e, Waiter waiter) {
     return e.state() == ExecutionState.QUEUED && e.epoch() == waiter.epoch();
   }

@@ -179,8 +179,8 @@ public final class Permits {
       View seen = store.view(connection);
       OptionalInt most = limits.connection(connection);
       List<Permit> own = seen.of(holder);
-      // The branch was assigned a permit while it waited, or a duplicate of the message has taken
-      // one.
+      // The branch was assigned a permit while it waited, or a duplicate of the message has taken a
+      // permit.
       if (most.isEmpty() || !own.isEmpty()) {
         return new Answer(own.stream().map(each -> new Taken(connection, each)).toList(), null);
       }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** The SSH algorithms that Courier offers, best first, by their RFC names. */
+/** The SSH algorithms that Courier offers, in order of preference, by their RFC names. */
 public enum AlgorithmKind {
   /** Encryption algorithms. */
   CIPHERS(

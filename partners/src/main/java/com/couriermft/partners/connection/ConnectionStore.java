@@ -144,7 +144,7 @@ public final class ConnectionStore {
   }
 
   /**
-   * Saves the result of a probe. The settings and the version stay unchanged, and the row gets a
+   * Saves the result of a probe. The settings and the version remain unchanged, and the row gets a
    * new etag.
    *
    * @param probed the connection at the time of the probe

@@ -109,11 +109,11 @@ public record SftpConnection(
   }
 
   /**
-   * The SSH algorithms to offer, by their RFC names, best first. An empty list stands for Courier's
-   * default.
+   * The SSH algorithms to offer, by their RFC names, in order of preference. An empty list means
+   * Courier's default.
    *
    * @param legacy whether to also offer broken or weak algorithms (SHA-1, CBC, DSA), after the
-   *     modern ones
+   *     modern algorithms
    * @param ciphers ciphers, such as {@code aes256-gcm@openssh.com}
    * @param keyExchanges key exchanges, such as {@code curve25519-sha256}
    * @param macs message authentication codes, such as {@code hmac-sha2-256-etm@openssh.com}

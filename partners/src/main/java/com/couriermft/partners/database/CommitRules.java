@@ -41,7 +41,7 @@ public final class CommitRules {
   private CommitRules() {}
 
   /**
-   * Returns the reason why a step cannot send a statement; empty if it can.
+   * Returns the reason why a step must not send a statement; empty if it can.
    *
    * @param exactlyOnce whether the statement must stay within one transaction
    */
@@ -72,9 +72,9 @@ public final class CommitRules {
   }
 
   /**
-   * Returns the reason why a query cannot send a statement; empty if it can. A query may only read.
-   * In MariaDB and MySQL, a read-only transaction is not enough, because a statement may end the
-   * transaction or write files within it.
+   * Returns the reason why a query must not send a statement; empty if it can. A query may only
+   * read. In MariaDB and MySQL, a read-only transaction is not enough, because a statement may end
+   * the transaction or write files within it.
    */
   public static Optional<String> queryRefusal(SqlText text, Dialect dialect) {
     List<String> words = text.words();

@@ -61,7 +61,7 @@ public final class Databases {
    *
    * @param name name of the connection
    * @param progress receives the connection's version
-   * @param closable receives a handle that cancels opening, before anything can block
+   * @param closable receives a handle that cancels the opening, before anything can block
    * @throws CourierException {@code connection_not_found}, {@code wrong_connection_type}, {@code
    *     driver_missing}, {@code outbound_refused}, {@code certificate_not_trusted}, {@code
    *     tls_failed}, {@code authentication_failed} (permanent), {@code connection_failed}, {@code

@@ -92,7 +92,7 @@ public interface Dialect {
     return false;
   }
 
-  /** Returns the lexical rules that decide which parts of a statement contain no parameters. */
+  /** Returns the lexical rules that determine which parts of a statement contain no parameters. */
   SqlLexicon lexis();
 
   /** Returns a name as a quoted SQL identifier. */

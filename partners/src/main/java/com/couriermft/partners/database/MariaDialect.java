@@ -75,7 +75,7 @@ record MariaDialect(DatabaseType type) implements Dialect {
     int seconds = connection.session().statementTimeoutSeconds();
     return List.of(
         "set time_zone = '%s'".formatted(zone.equals("UTC") ? "+00:00" : zone),
-        // Backslashes must be escape characters: the SQL parser and LOAD DATA depend on that.
+        // Backslashes must be escape characters: the SQL parser and LOAD DATA depend on this.
         "set sql_mode = concat(replace(@@sql_mode, 'NO_BACKSLASH_ESCAPES', ''),"
             + " ',STRICT_ALL_TABLES')",
         // MariaDB runs the first comment, MySQL the second, because either connection type may

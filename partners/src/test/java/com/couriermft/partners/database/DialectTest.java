@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tests the rules of dialects as tables of examples. */
+/** Tests the rules of dialects with tables of examples. */
 class DialectTest {
   private static DatabaseConnection connection(DatabaseType type, String more) {
     String all =

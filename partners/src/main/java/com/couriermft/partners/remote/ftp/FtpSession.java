@@ -114,7 +114,7 @@ final class FtpSession implements AutoCloseable {
       if (sockets.isDataOpen() || client.getReplyCode() != FTPReply.ENTERING_EPSV_MODE) {
         throw e;
       }
-      // Some firewalls open the port only if they see it in a PASV reply.
+      // Some firewalls open the port only if they see the port in a PASV reply.
       client.setUseEPSVwithIPv4(false);
       return control.openData(command, argument);
     } catch (IOException e) {

@@ -22,9 +22,9 @@ import net.schmizz.sshj.common.Factory;
 import net.schmizz.sshj.transport.random.Random;
 
 /**
- * The SSH algorithms that Courier offers, best first. AES-GCM comes first if the processor has AES
- * instructions. ChaCha20, from Bouncy Castle, is many times slower than AES-GCM with these
- * instructions, and several times faster without them.
+ * The SSH algorithms that Courier offers, in order of preference. AES-GCM comes first if the
+ * processor has AES instructions. ChaCha20, from Bouncy Castle, is many times slower than AES-GCM
+ * with these instructions, and several times faster without them.
  */
 final class SshAlgorithms {
   private static final String CHACHA = "chacha20-";
