@@ -64,7 +64,10 @@ public final class Invocation {
     return id == null ? Optional.empty() : Optional.ofNullable(OPEN.get(id));
   }
 
-  /** Returns the host's span of the invocation: a child of the caller's, if one was sent. */
+  /**
+   * Returns the host's span of the invocation: a child of the caller's span, if the caller sent
+   * one.
+   */
   public Optional<Traceparent> traceparent() {
     return Optional.ofNullable(traceparent);
   }

@@ -142,7 +142,7 @@ final class TeamAsks {
     String others = TeamBodies.plan("jobs/TEAM-job", "TEAM");
     all.add(new Ask(Route.PLANS_CREATE, "POST", "plans", others));
     all.add(new Ask(Route.PLANS_CREATE, "POST", "plans", "{'undo': '01M7ZV4NJ0JQ9SNKXPQETX9M0Z'}"));
-    // Parts are deleted before the object that contains them.
+    // The parts of an object are deleted before the object.
     all.sort(
         Comparator.comparing(TeamAsks::turn)
             .thenComparing(ask -> ask.method().equals("DELETE") ? -ask.path().length() : 0));

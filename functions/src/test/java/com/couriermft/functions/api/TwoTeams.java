@@ -20,8 +20,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * An installation with the team alpha and optionally the team bravo. Both have the same objects,
- * whose names start with the team's name and which have its label.
+ * An installation with the team alpha and optionally the team bravo. Both teams have the same
+ * objects. The name of each object starts with the team's name, and the object has the team's
+ * label.
  */
 final class TwoTeams implements AutoCloseable {
   static final String OURS = "alpha";
