@@ -92,7 +92,7 @@ public final class AzureStorage {
   }
 
   /**
-   * Returns the account's tables. Each call is sent once, see {@link
+   * Returns the account's tables. Each call is sent only once; see {@link
    * com.couriermft.storage.store.RetryingTables}.
    */
   public Tables tables() {
