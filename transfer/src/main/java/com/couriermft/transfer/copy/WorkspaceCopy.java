@@ -27,7 +27,7 @@ import java.util.Optional;
 public final class WorkspaceCopy {
   private static final int WORKERS = 8;
 
-  /** The number of files from which additional threads are useful. */
+  /** The minimum number of files for which additional threads are useful. */
   private static final int MANY = 10;
 
   private final BlobStreams streams;

@@ -22,7 +22,7 @@ record DeliveryKey(String partition, String key) {
 
   private static final long LATEST = 1L << 48;
 
-  /** The number of digits is 15 after the first. */
+  /** A one followed by 15 zeros: the first digit of a key is followed by 15 more digits. */
   private static final long DIGITS = 1_000_000_000_000_000L;
 
   private static final int MOST_NAME = 200;

@@ -31,7 +31,7 @@ final class BlobInputStream extends InputStream {
   private int next;
   private long fetched;
 
-  /** A range that is being fetched. Its last user returns its memory to the budget. */
+  /** A range that is being fetched. The last user of the range returns the memory to the budget. */
   private final class Ahead {
     private final int length;
     private final AtomicReference<State> state = new AtomicReference<>(State.WAITS);

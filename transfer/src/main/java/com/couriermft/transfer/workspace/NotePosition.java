@@ -75,7 +75,7 @@ record NotePosition(String step, String name) implements Comparable<NotePosition
         : step;
   }
 
-  /** Returns the generation, which is the start of a nonce: {@code g02…}. */
+  /** Returns the generation, with which a nonce starts: {@code g02…}. */
   private String generation() {
     return name.substring(name.indexOf('/') + 1).replaceAll("^(g\\d\\d)?.*$", "$1");
   }
