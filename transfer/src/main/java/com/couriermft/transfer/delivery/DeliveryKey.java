@@ -22,7 +22,7 @@ record DeliveryKey(String partition, String key) {
 
   private static final long LATEST = 1L << 48;
 
-  /** A one followed by 15 zeros: the first digit of a key is followed by 15 more digits. */
+  /** Added to a number so that it has 15 digits after the first digit, which is removed. */
   private static final long DIGITS = 1_000_000_000_000_000L;
 
   private static final int MOST_NAME = 200;
