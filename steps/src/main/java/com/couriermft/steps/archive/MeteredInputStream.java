@@ -21,7 +21,7 @@ final class MeteredInputStream extends FilterInputStream {
     return count;
   }
 
-  /** Raises the limit by a number of bytes. */
+  /** Limits the number of bytes that may be read from now on. */
   void allow(long more) {
     bound = more == Long.MAX_VALUE ? more : count + more;
     if (bound < Long.MAX_VALUE) {

@@ -57,7 +57,7 @@ final class ZipRecord {
   }
 
   /**
-   * Records the results of packing. With AES the CRC-32 is left out: the HMAC is stronger, and a
+   * Records the results of packing. With AES, the CRC-32 is omitted: the HMAC is stronger, and a
    * CRC-32 would leak information about the content.
    */
   void packed(long crc32, long packedBytes) {

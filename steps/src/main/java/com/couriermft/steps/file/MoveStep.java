@@ -172,7 +172,7 @@ public final class MoveStep
 
   /**
    * Returns the copy that an earlier attempt made of a version that no longer exists. A different
-   * file that is now at the source's path stays unchanged.
+   * file that is now at the source's path is not changed.
    */
   private static Optional<Moved> moved(
       List<StoredFile> versions,

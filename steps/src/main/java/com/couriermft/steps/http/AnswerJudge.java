@@ -36,8 +36,8 @@ record AnswerJudge(Statuses expected, Statuses retried) {
   /**
    * Returns whether a server performed a request that changes something. Rate limits (425, 429),
    * client errors (4xx) and a 503 with {@code Retry-After} mean that the server did nothing;
-   * timeouts and server errors (408, 5xx) leave it unknown. A 503 alone may come from a proxy whose
-   * server failed after performing the request.
+   * timeouts and server errors (408, 5xx) leave the outcome unknown. A 503 alone may come from a
+   * proxy whose server failed after performing the request.
    */
   Deed deed(HttpAnswer answer) {
     return deed(answer.status(), answer.header("retry-after").isPresent());
@@ -62,8 +62,8 @@ record AnswerJudge(Statuses expected, Statuses retried) {
   }
 
   /**
-   * Returns the failure for an unexpected status, with the first part of the body without
-   * credentials and keys in URLs.
+   * Returns the failure for an unexpected status, which quotes the start of the body without
+   * credentials or keys in URLs.
    *
    * @param now current time, for a {@code Retry-After} that is a date
    */

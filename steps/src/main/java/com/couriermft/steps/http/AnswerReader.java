@@ -38,7 +38,7 @@ record AnswerReader(ResponseKind kind, int most, String remedy) {
   }
 
   /**
-   * Returns the body as JSON or as a string; an empty body as JSON is {@code null}.
+   * Returns the body as JSON or as a string. An empty JSON body becomes {@code null}.
    *
    * @throws CourierException {@code response_too_large}, {@code response_not_readable}, {@code
    *     invalid_json} and similar codes (permanent)

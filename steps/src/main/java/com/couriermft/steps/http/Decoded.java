@@ -12,7 +12,7 @@ final class Decoded {
 
   /**
    * Returns the decompressed body of a response. Servers may compress without being asked: a
-   * request that names no encoding accepts any (RFC 9110, 12.5.3).
+   * request without {@code Accept-Encoding} accepts any encoding (RFC 9110, 12.5.3).
    *
    * @throws CourierException {@code response_not_readable} (permanent): the compression is not
    *     supported

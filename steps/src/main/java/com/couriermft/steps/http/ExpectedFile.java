@@ -46,7 +46,7 @@ final class ExpectedFile {
 
   /**
    * Refuses a response without content (RFC 9110, 15.3.5 and 15.3.6), because an empty file would
-   * look like the requested one.
+   * look like the requested file.
    */
   private static void requireContent(HttpAnswer answer, HttpTarget target) {
     if (answer.status() == 204 || answer.status() == 205) {
@@ -97,7 +97,7 @@ final class ExpectedFile {
     return config.verifyDigest() ? ToldDigest.of(answer) : Optional.empty();
   }
 
-  /** Returns the expected SHA-256 of the file; empty if not configured. */
+  /** Returns the expected SHA-256 of the file; empty if no SHA-256 is configured. */
   Optional<String> checksum(HttpAnswer answer) {
     String given = config.checksum();
     if (given == null || !given.startsWith("header:")) {

@@ -161,7 +161,7 @@ final class FileAnswer {
     }
   }
 
-  /** Stores a response that contains a different file than the one whose download was started. */
+  /** Stores a response that contains a different file from the one whose download was started. */
   private Optional<Fetched> replace(HttpAnswer answer, HttpTarget target, Slice slice)
       throws IOException {
     Begun begun = begin(answer, target);
@@ -342,8 +342,8 @@ final class FileAnswer {
   }
 
   /**
-   * Returns the destination. Without a configured name, the name is the one that the server
-   * proposes, otherwise the one in the URL.
+   * Returns the destination. If no name is configured, uses the name that the server proposes, or
+   * otherwise the name in the URL.
    */
   private String path(HttpAnswer answer, HttpTarget target) {
     String destination = config.destination();

@@ -22,7 +22,7 @@ record FileProof(ExpectedFile expected, Workspace workspace) {
   void requireChecksum(HttpAnswer answer, String got) {
     @Nullable String wanted = expected.checksum(answer).orElse(null);
     if (wanted != null && !wanted.equals(got)) {
-      // A later attempt must not resume from these bytes; it downloads the file from its start.
+      // A later attempt must not resume from these bytes; it must download the file from the start.
       workspace.note(Json.object().put(KeptParts.DAMAGED, got));
       throw CourierException.of(
           TransferCodes.VERIFICATION_FAILED,

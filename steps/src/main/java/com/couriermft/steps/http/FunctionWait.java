@@ -120,8 +120,8 @@ final class FunctionWait {
   }
 
   /**
-   * Schedules the next status request. The delay is the one that the app requests. Without one, it
-   * is 15 s, multiplied by 1.5 each time, up to a minute.
+   * Schedules the next status request. The delay is the one that the app requests. If the app
+   * requests no delay, it is 15 s and is multiplied by 1.5 each time, up to a minute.
    */
   static SliceResult later(ObjectNode position, Optional<Duration> told) {
     double grown = FIRST_SECONDS * Math.pow(1.5, Math.min(10, position.path("asked").intValue()));

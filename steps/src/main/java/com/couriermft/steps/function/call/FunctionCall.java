@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of one attempt of a function, in the app's process or in a separate one. Not
+ * The calls of one attempt of a function, in the app's process or in a separate process. Not
  * thread-safe; the caller closes it.
  *
  * @param <P> type of the function's parameters

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A queue of frames between two threads: at most 64 frames and 1 MiB, or a single longer one.
+ * A queue of frames between two threads: at most 64 frames and 1 MiB, or a single longer frame.
  * Thread-safe.
  */
 final class FrameQueue {
