@@ -25,10 +25,10 @@ record Change(@Nullable Write write, State state) {
   }
 
   /**
-   * Decides what changes for a file.
+   * Decides how the ledger entry of a file changes.
    *
    * @param seen the file as listed; {@code null} if it is missing
-   * @param known the ledger's entry; {@code null} if there is none
+   * @param known the ledger's entry; {@code null} if the file is unknown
    * @param first whether this is the watch's first poll
    */
   static Change of(

@@ -122,7 +122,7 @@ public final class Expectations {
   }
 
   /**
-   * Validates a definition as {@link #read(String, JsonNode)} does, against connections and
+   * Validates a definition like {@link #read(String, JsonNode)}, but against connections and
    * calendars that need not be stored.
    */
   public static ObjectNode read(
@@ -291,7 +291,7 @@ public final class Expectations {
 
   /**
    * Returns the days that count. If a calendar is missing or unreadable, every day counts, because
-   * a false alarm is better than none.
+   * a false alarm is better than a missed one.
    */
   private Days days(Expectation expectation) {
     try {

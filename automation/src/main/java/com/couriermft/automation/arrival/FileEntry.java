@@ -30,7 +30,7 @@ record FileEntry(
     @Nullable Instant goneAt) {
   static final String PREFIX = "f|";
 
-  /** Returns the entry of a version that is seen for the first time. */
+  /** Returns the entry for a version that is seen for the first time. */
   static FileEntry first(ObservedFile sighting, String connection, Instant now, boolean ignored) {
     return new FileEntry(sighting, connection, now, null, null, ignored, null);
   }

@@ -47,7 +47,9 @@ record FolderDigest(String text) {
     return Integer.parseInt(key.substring(0, 2), 16);
   }
 
-  /** Returns the parts whose digests differ between this folder digest and another one. */
+  /**
+   * Returns the parts whose digests differ between this folder digest and another folder digest.
+   */
   BitSet differences(FolderDigest others) {
     BitSet different = new BitSet(COUNT);
     for (int bucket = 0; bucket < COUNT; bucket++) {

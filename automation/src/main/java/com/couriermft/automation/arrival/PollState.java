@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param looked whether any poll has listed the folder
  * @param looks number of started polls
  * @param last results of the last successful poll
- * @param trouble the failure of the last polls; {@code null} if the last one succeeded
+ * @param trouble the failure of the last polls; {@code null} if the last poll succeeded
  * @param telling an event that may not have been published, as JSON; {@code ""} for none
  */
 record PollState(
@@ -125,7 +125,7 @@ record PollState(
 
   /**
    * Returns the state after a failed poll. The pause doubles with each failure. After a permanent
-   * failure, the pause is the longest one.
+   * failure, the maximum pause applies.
    */
   PollState failed(Watch watch, CourierException e, Instant now) {
     Trouble after = trouble(e.failureCode(), e.getMessage(), now);

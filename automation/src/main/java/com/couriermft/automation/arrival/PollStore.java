@@ -88,7 +88,7 @@ final class PollStore {
 
   /**
    * Returns the states of watches, by watch id. Watches that have not polled or whose state is
-   * unreadable are left out.
+   * unreadable are skipped.
    */
   Map<String, PollState> states() {
     Map<String, PollState> states = new TreeMap<>();
@@ -189,7 +189,7 @@ final class PollStore {
    * Schedules the deletion of the ledger of a watch that was already deleted when this row was
    * read.
    *
-   * @throws StoreConflict a poll has started since
+   * @throws StoreConflict a poll has started in the meantime
    */
   void remove(Row row) {
     removing(row.key(), row.etag());

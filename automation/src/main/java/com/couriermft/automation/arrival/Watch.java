@@ -168,7 +168,7 @@ record Watch(
     ALL
   }
 
-  /** How files are treated that exist at the first poll. */
+  /** How files that exist at the first poll are treated. */
   enum Existing {
     /** Existing files start executions, like files that arrive later. */
     START,

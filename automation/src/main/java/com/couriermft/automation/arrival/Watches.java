@@ -145,7 +145,7 @@ public final class Watches {
 
   /**
    * Requests polls that are due soon, replaces lost messages, and cleans up after deleted watches.
-   * To be called every 30 s on one host.
+   * Must be called every 30 s on one host.
    */
   public void tick() {
     tick.run();
@@ -155,7 +155,7 @@ public final class Watches {
     control.send(KIND, Json.object().put("watch", id), delay.isNegative() ? Duration.ZERO : delay);
   }
 
-  /** Polls, if a poll is due and no other host polls. */
+  /** Polls if a poll is due and no other host is polling. */
   void poll(String id, boolean now) throws InterruptedException {
     Optional<Document> document = documents.find(id);
     Optional<Watch> watch = document.map(d -> Watch.read(id, d.json())).filter(Watch::enabled);
@@ -228,7 +228,7 @@ public final class Watches {
     }
   }
 
-  /** Publishes a pending event. If the host dies before that, the next poll publishes it. */
+  /** Publishes a pending event. If the host dies first, the next poll publishes the event. */
   private PollState tell(Watch watch, PollStore.Turn turn, PollState after) {
     String before = turn.state().telling();
     if (!before.isEmpty()) {

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The dependency graph of a chain's nodes. Dependencies on nodes that do not exist are left out. If
+ * The dependency graph of a chain's nodes. Dependencies on nodes that do not exist are ignored. If
  * no node depends on another, the nodes form a sequence in the given order. Immutable.
  */
 final class ChainGraph {

@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
  * executes each {@link NodeAction}. The tick of any host completes interrupted work. Thread-safe.
  */
 final class ChainMover {
-  /** The kind of the messages that continue a chain execution. */
+  /** The kind of messages that continue a chain execution. */
   static final String MESSAGE = "chain";
 
   private static final Logger LOG = LoggerFactory.getLogger(ChainMover.class);

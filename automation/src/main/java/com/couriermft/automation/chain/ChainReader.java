@@ -42,7 +42,7 @@ final class ChainReader {
     }
   }
 
-  /** Parses a definition, with defaults in place of invalid values. */
+  /** Parses a definition, replacing invalid values with defaults. */
   static ChainDefinition read(JsonNode json, List<Problem> problems) {
     CheckedObject chain = new CheckedObject(json, "", problems);
     String id = ChainDefinition.FORM.text(ChainDefinition.ID_FIELD, chain);

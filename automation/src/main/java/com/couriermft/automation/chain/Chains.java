@@ -77,7 +77,7 @@ public final class Chains {
     return new ChainListener(mover);
   }
 
-  /** Recovers unfinished work; to be called every 30 s. */
+  /** Recovers unfinished work; must be called every 30 s. */
   public void tick() {
     tick.tick();
   }

@@ -45,10 +45,10 @@ public final class IdempotencyKeys {
   private static final int TRIES = 10;
   private static final String EXPIRES_AT = "expires_at";
 
-  /** Column: whether the key stays valid as long as its execution exists. */
+  /** The column that states whether the key stays valid as long as its execution exists. */
   private static final String WITH_EXECUTION = "with_execution";
 
-  /** Column: the time when housekeeping next checks the execution of an expired key. */
+  /** The column with the time at which housekeeping next checks the execution of an expired key. */
   private static final String LOOK_AT = "look_at";
 
   private final Tables tables;

@@ -19,8 +19,8 @@ public interface Targets {
   default void requireFitting(Target target, ObjectNode parameters) {}
 
   /**
-   * Returns why a kind of trigger cannot start a target, as a sentence. Empty if it can, or if the
-   * target is missing. A chain accepts all kinds of triggers.
+   * Returns why a kind of trigger cannot start a target, as a sentence. Empty if the trigger can
+   * start the target, or if the target is missing. A chain accepts all kinds of triggers.
    */
   default Optional<String> findRefusal(Target target, TriggerKind kind) {
     return Optional.empty();

@@ -1,6 +1,6 @@
 package com.couriermft.automation.schedule;
 
-/** How instants are treated that passed while no host was active. */
+/** How instants that passed while no host was active are treated. */
 public enum CatchUp {
   /** All passed instants count as missed. */
   NONE,

@@ -71,8 +71,8 @@ public final class DueInstants {
   }
 
   /**
-   * Returns the last decided instant, unless it is after the given one. An earlier version of the
-   * schedule may have produced it.
+   * Returns the last decided instant, unless it is after the given instant. An earlier version of
+   * the schedule may have produced it.
    */
   private static Stream<Instant> decided(ScheduleProgress progress, Instant atOrBefore) {
     return Stream.ofNullable(progress.through()).filter(at -> !at.isAfter(atOrBefore));

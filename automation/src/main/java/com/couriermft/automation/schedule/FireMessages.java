@@ -57,7 +57,9 @@ final class FireMessages {
     queue.answer(KIND, message -> handle(message, firer));
   }
 
-  /** Sends a message for an instant. If the instant has passed, the message is visible at once. */
+  /**
+   * Sends a message for an instant. If the instant has passed, the message is visible immediately.
+   */
   void send(String schedule, Instant at) {
     Duration ahead = Duration.between(tables.clock().instant(), at).minus(EARLY);
     queue.send(

@@ -42,7 +42,7 @@ final class FiringRules {
   /**
    * Creates the rules for one decision.
    *
-   * @param open the open execution that blocks the next one, or {@code null}
+   * @param open the open execution that blocks the next execution, or {@code null}
    * @param waiting number of waiting executions
    */
   FiringRules(

@@ -1,6 +1,6 @@
 package com.couriermft.automation.schedule;
 
-/** How an instant is treated at which the previous execution has not ended. */
+/** How an instant is treated if the previous execution has not ended. */
 public enum Overlap {
   /** The instant is skipped. */
   SKIP,

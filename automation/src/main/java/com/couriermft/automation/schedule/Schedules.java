@@ -110,7 +110,7 @@ public final class Schedules {
     return tables.clock().instant();
   }
 
-  /** Sends messages for upcoming instants. To be called every 30 s, on any number of hosts. */
+  /** Sends messages for upcoming instants. Must be called every 30 s, on any number of hosts. */
   public void tick() {
     tick.tick();
   }
@@ -182,7 +182,7 @@ public final class Schedules {
     }
   }
 
-  /** Returns the states of all schedules that have one, including unreadable states. */
+  /** Returns all stored states of schedules, including unreadable states. */
   public static List<? extends Listed<?>> states(Tables tables) {
     List<Listed<?>> states = new ArrayList<>();
     new FiringStore(tables)

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * Selects the parts of a request that are available to the execution that it starts: {@code
  * trigger.query}, {@code trigger.route} and {@code trigger.headers}. Only headers that are allowed
  * by name are included. Headers and query parameters whose names denote credentials ({@link
- * SecretNames}) are always left out. These include {@code code}, the query parameter for Functions
+ * SecretNames}) are always omitted. These include {@code code}, the query parameter for Functions
  * keys.
  */
 public final class RequestFacts {

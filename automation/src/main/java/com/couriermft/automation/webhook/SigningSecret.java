@@ -18,7 +18,7 @@ public record SigningSecret(String name, Instant createdAt, @Nullable Instant ex
     return expiresAt == null || now.isBefore(expiresAt);
   }
 
-  /** Returns this secret with an expiry, unless it already has one. */
+  /** Returns this secret with an expiry, unless it already has an expiry. */
   SigningSecret ending(Instant at) {
     return expiresAt == null ? until(at) : this;
   }

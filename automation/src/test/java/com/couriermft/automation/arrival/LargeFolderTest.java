@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Checks the storage requests of a poll of a large folder. */
+/** Tests the number of storage requests when a large folder is polled. */
 class LargeFolderTest {
   private static final int FILES = 30_000;
 

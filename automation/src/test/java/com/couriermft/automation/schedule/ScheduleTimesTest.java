@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ScheduleTimesTest {
   private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
 
-  /** Rows of this form exist in stores, so they must be read and written unchanged. */
+  /** Rows in this format exist in stores, so they must be read and written unchanged. */
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -1,6 +1,6 @@
 /**
  * Computes the instants at which something is due, with pure functions from an instant to the next
- * one. Read {@link com.couriermft.automation.schedule.time.Timing} and {@link
+ * instant. Read {@link com.couriermft.automation.schedule.time.Timing} and {@link
  * com.couriermft.automation.schedule.time.Occurrence}, then {@link
  * com.couriermft.automation.schedule.time.CronTiming} (cron and clock changes), {@link
  * com.couriermft.automation.schedule.time.CronDialect} and {@link
