@@ -48,7 +48,7 @@ public final class Installation implements InstallationContext {
     return Objects.requireNonNull(kinds.get(kind), kind::toString);
   }
 
-  /** Returns the objects of a kind, by id, including unreadable ones. */
+  /** Returns the objects of a kind, by id, including unreadable objects. */
   public List<Listed<StoredObject>> listed(ObjectKind kind) {
     return of(kind).listed();
   }

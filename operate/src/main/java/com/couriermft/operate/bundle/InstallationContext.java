@@ -33,7 +33,9 @@ public interface InstallationContext extends Targets {
     return settings.path("pools").properties().stream().map(Map.Entry::getKey).toList();
   }
 
-  /** Returns the definition of an object if it differs from the stored one; empty otherwise. */
+  /**
+   * Returns the definition of an object if it differs from the stored definition; empty otherwise.
+   */
   Optional<ObjectNode> findChanged(ObjectName name);
 
   /** Returns whether an object of a kind with an id exists. */

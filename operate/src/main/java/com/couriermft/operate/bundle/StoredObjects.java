@@ -20,7 +20,7 @@ public interface StoredObjects {
   /** The ETag of a save that requires that no object with the id exists. */
   String ABSENT = "";
 
-  /** Returns the objects by id, including unreadable ones. */
+  /** Returns the objects by id, including unreadable objects. */
   List<Listed<StoredObject>> listed();
 
   /**
@@ -51,7 +51,7 @@ public interface StoredObjects {
     }
   }
 
-  /** Returns the ids of the objects, including unreadable ones. */
+  /** Returns the ids of the objects, including unreadable objects. */
   default List<String> ids() {
     return listed().stream().map(Listed::id).toList();
   }
@@ -117,7 +117,7 @@ public interface StoredObjects {
   }
 
   /**
-   * Checks that a definition may replace a stored one.
+   * Checks that a definition may replace a stored definition.
    *
    * @throws InvalidInputException the replacement is not allowed
    */

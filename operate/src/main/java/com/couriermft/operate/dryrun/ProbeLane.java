@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Checks that run one after another because they need the same connection. A dry run never has more
- * than one session at a partner's server, and opens no more sessions after the server has refused
- * one.
+ * than one session at a partner's server, and opens no more sessions after the server has refused a
+ * session.
  */
 final class ProbeLane {
   private final List<Probe> probes = new ArrayList<>();

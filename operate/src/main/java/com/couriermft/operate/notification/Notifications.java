@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Stores notifications: delivered, pending and failed ones. Thread-safe. */
+/** Stores notifications: delivered, pending and failed notifications. Thread-safe. */
 public final class Notifications {
   /** Maximum number of rows that a page reads. */
   static final int MOST_LOOKED_AT = 2_000;

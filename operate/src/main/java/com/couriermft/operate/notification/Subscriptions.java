@@ -82,7 +82,7 @@ public final class Subscriptions {
     return read.toJson();
   }
 
-  /** Returns the ids of all subscriptions, including unreadable ones. */
+  /** Returns the ids of all subscriptions, including unreadable subscriptions. */
   public List<String> ids() {
     return documents.listed().stream().map(Listed::id).toList();
   }

@@ -126,8 +126,8 @@ final class AttentionRead {
   }
 
   /**
-   * Returns the entries with a key, including silenced ones. The list is empty if there are no such
-   * entries, or if the reader may not mark them.
+   * Returns the entries with a key, including silenced entries. The list is empty if there are no
+   * such entries, or if the reader may not mark them.
    */
   List<AttentionEntry> entries(String key, Instant since) {
     return entries(since).stream()

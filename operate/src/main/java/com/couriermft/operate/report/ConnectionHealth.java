@@ -155,7 +155,7 @@ public final class ConnectionHealth {
     return new Found<>(found, after == null);
   }
 
-  /** Returns a page of files; empty if too many hidden files precede the next visible one. */
+  /** Returns a page of files; empty if too many hidden files precede the next visible file. */
   private Optional<DeliveryStore.Page> page(
       DeliveryFilter filter, int most, @Nullable String after) {
     try {

@@ -330,7 +330,7 @@ final class Planner {
     return ordered;
   }
 
-  /** Orders actions: a job comes after the jobs that it depends on, if both are in the list. */
+  /** Orders actions: a job comes after the jobs on which it depends, if both are in the list. */
   private void place(
       PlannedAction action,
       FittedBundle fitted,

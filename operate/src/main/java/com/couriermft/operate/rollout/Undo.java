@@ -14,9 +14,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The undo of a plan: restores changed and deleted objects, and deletes created ones. Objects are
- * found by the keys in the plan, so that an unrelated webhook is not mistaken for a webhook of the
- * plan.
+ * The undo of a plan: restores changed and deleted objects, and deletes created objects. Objects
+ * are found by the keys in the plan, so that an unrelated webhook is not mistaken for a webhook of
+ * the plan.
  *
  * @param bundle the earlier objects
  * @param options options for applying the bundle

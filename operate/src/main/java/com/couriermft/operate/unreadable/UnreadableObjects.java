@@ -35,7 +35,7 @@ import java.util.stream.Collectors;
 
 /**
  * Reads every object of an installation in the same way as its users, and lists the unreadable
- * ones. This requires one request for each kind per thousand objects, and one for the content of
+ * objects. This requires one request for each kind per thousand objects, and one for the content of
  * each requested job and chain. For executions and other records, it reads those that are known to
  * be unreadable and, on request, the newest ones. Thread-safe and read-only.
  */

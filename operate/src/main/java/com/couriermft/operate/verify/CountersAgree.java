@@ -153,10 +153,7 @@ final class CountersAgree {
       this.run = run;
     }
 
-    /**
-     * Returns whether the last end may not have been counted yet, because the execution needs
-     * further processing.
-     */
+    /** Returns the ends of an execution, in the order of the audit log. */
     static List<EndedExecution> of(RunRows run) {
       RecordedEnds ends = new RecordedEnds(run);
       boolean begun = false;
@@ -190,7 +187,8 @@ final class CountersAgree {
     }
 
     /**
-     * Returns whether the last end may not have been counted yet: something is still to be done.
+     * Returns whether the last end may not have been counted yet, because the execution needs
+     * further processing.
      */
     static boolean mayBeUncounted(RunRows run, EndedExecution end) {
       Optional<Instant> last =

@@ -57,7 +57,7 @@ final class PoolTable {
     }
     PoolCount pool =
         pools.computeIfAbsent(row.partition(), name -> new PoolCount(name, null, Duration.ZERO));
-    // A partition is a pool only if its key is a valid name of a pool.
+    // A partition belongs to a pool only if its key is a valid pool name.
     Optional<PoolEntry> place =
         row.partition().startsWith("_") ? Optional.empty() : PoolEntry.of(row);
     if (place.isPresent()) {
@@ -209,7 +209,7 @@ final class PoolTable {
         this.text = text;
       }
 
-      /** Returns the entry in a row of the table {@code pools}; empty for any other row. */
+      /** Returns whether a row of this kind leads to a slot. */
       boolean leadsToSlot() {
         return this == READY || this == PARKED || this == WAIT || this == DEPEND;
       }

@@ -77,7 +77,7 @@ final class WorkIsTakenUp {
 
     private PermitWaits() {}
 
-    /** Reads all waits. Each waiting step has one. */
+    /** Reads all waits. There is one wait for each waiting step. */
     static PermitWaits read(TableScan scan) {
       PermitWaits waits = new PermitWaits();
       String continuation = null;

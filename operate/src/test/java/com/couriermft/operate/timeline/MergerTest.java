@@ -40,7 +40,7 @@ class MergerTest {
     return (int) (at.toEpochMilli() - ZERO.toEpochMilli());
   }
 
-  /** Returns the milliseconds that a bar covers, at least one. */
+  /** Returns the milliseconds that a bar covers, which is at least one millisecond. */
   private static BitSet covered(Instant from, Instant to) {
     BitSet covered = new BitSet();
     covered.set(millis(from), Math.max(millis(to), millis(from) + 1));
