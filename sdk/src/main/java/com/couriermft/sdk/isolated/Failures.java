@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Describes an exception that a function threw, in the app's process or in an isolated one. The
+ * Describes an exception that a function threw, in the app's process or in an isolated process. The
  * description is the content of a {@code failed} frame.
  *
  * <pre>{"kind": "error", "message": "java.lang.IllegalStateException: no customer",
