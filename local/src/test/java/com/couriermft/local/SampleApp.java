@@ -68,7 +68,7 @@ public final class SampleApp {
 
   /**
    * Returns the settings for a host of the sample app. Every background function is disabled except
-   * the given ones.
+   * the given functions.
    */
   static Map<String, String> settings(String storage, String... enabled) {
     var settings = new HashMap<String, String>();
