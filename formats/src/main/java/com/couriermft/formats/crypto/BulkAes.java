@@ -25,7 +25,7 @@ public final class BulkAes {
 
   /** Modes. */
   public enum Mode {
-    /** Cipher block chaining, which needs an initialization vector. */
+    /** Cipher block chaining, which requires an initialization vector. */
     CBC,
     /** Electronic codebook: each block is encrypted independently. */
     ECB

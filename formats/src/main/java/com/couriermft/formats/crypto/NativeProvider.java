@@ -36,7 +36,7 @@ final class NativeProvider extends Provider {
   }
 
   /**
-   * Installs this provider as the first one. Returns a description of what is missing if the
+   * Installs this provider as the first provider. Returns a description of what is missing if the
    * library cannot be loaded.
    */
   static Optional<String> install() {

@@ -25,7 +25,7 @@ public final class InvalidInputException extends CourierException {
 
   /**
    * Returns this exception with a prefix on every pointer, for an input that is part of a larger
-   * one.
+   * input.
    */
   public InvalidInputException within(String pointer) {
     List<Problem> placed = problems.stream().map(problem -> problem.within(pointer)).toList();

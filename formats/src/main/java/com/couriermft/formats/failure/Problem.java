@@ -33,7 +33,7 @@ public record Problem(String pointer, String code, String detail, @Nullable Stri
   }
 
   /**
-   * Returns this problem with a prefix on its pointer, for an input that is part of a larger one.
+   * Returns this problem with a prefix on its pointer, for an input that is part of a larger input.
    */
   public Problem within(String parent) {
     return new Problem(parent + pointer, code, detail, suggestion);

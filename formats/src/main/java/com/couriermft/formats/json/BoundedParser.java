@@ -10,7 +10,10 @@ import com.fasterxml.jackson.core.util.JsonParserDelegate;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Rejects JSON that could not be stored and read back unchanged, at the invalid token. */
+/**
+ * Rejects JSON that could not be stored and read back unchanged. Parsing fails at the invalid
+ * token.
+ */
 final class BoundedParser extends JsonParserDelegate {
   /** The maximum nesting depth of objects and lists. */
   static final int MOST_DEPTH = 200;

@@ -10,7 +10,7 @@ public interface CheckedRecord {
    * a missing field. This method is not called if a non-null component has no value, such as a
    * record of a sealed interface whose deciding field is invalid.
    *
-   * @param sent the object from which the record was read, which records problems
+   * @param sent the object from which the record was read; it also records problems
    */
   void check(CheckedObject sent);
 }

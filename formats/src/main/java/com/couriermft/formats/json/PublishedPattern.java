@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 final class PublishedPattern {
   /**
    * Matches one complete escape sequence, so that the second character of an escaped backslash does
-   * not start another one.
+   * not start another sequence.
    */
   private static final Pattern ESCAPE = Pattern.compile("\\\\(?:x([0-9A-Fa-f]{2})|(?s:.))");
 

@@ -66,7 +66,7 @@ public final class RecordForm<R extends Record> {
     return FieldPart.of(component);
   }
 
-  /** Returns this form with some fields redefined. */
+  /** Returns this form with the given fields redefined. */
   private RecordForm<R> redefined(Redefined[] fields) {
     List<Part> redefined = parts;
     for (Redefined field : fields) {
