@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * The keys and the passphrase for opening messages.
  *
  * @param keys Courier's keys, including old keys; any of the keys may open a message
- * @param passphrase the passphrase for messages that are encrypted with one; {@code null} for none
+ * @param passphrase the passphrase for messages that are encrypted with a passphrase; {@code null}
+ *     for none
  */
 public record DecryptionKeys(List<PrivateKeys> keys, @Nullable Secret passphrase) {
   /** Copies. */

@@ -83,8 +83,8 @@ class CertificateValidityTest {
         "0");
     Certificate key = exported("longer@example.com");
 
-    // gpg keeps only the newest signature, which is also the best evidence for the time before that
-    // signature.
+    // gpg keeps only the newest signature, which is also the best evidence for the time before it
+    // was made.
     assertThat(key.validityAt(FEB_2025)).isEqualTo(Validity.VALID);
     assertThat(key.validityAt(FEB_2024)).isEqualTo(Validity.VALID);
     assertThat(key.validityAt(DEC_2023).state()).isEqualTo(Validity.State.NOT_YET_VALID);

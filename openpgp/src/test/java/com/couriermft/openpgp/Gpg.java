@@ -141,7 +141,7 @@ public final class Gpg implements AutoCloseable {
   /**
    * Generates a key.
    *
-   * @param algorithm the algorithm, as for {@code --quick-generate-key}
+   * @param algorithm the algorithm, in the format of {@code --quick-generate-key}
    */
   public void generate(String userId, String algorithm, String expire, String passphrase) {
     run("--passphrase", passphrase, "--quick-generate-key", userId, algorithm, "default", expire);

@@ -77,7 +77,7 @@ class Rfc9580SamplesTest {
     keys.prove();
   }
 
-  /** The key uses Argon2 with 2 GiB, more memory than a process of Courier has. */
+  /** The key uses Argon2 with 2 GiB, which is more memory than a Courier process has. */
   @Test
   void a5_lockedPrivateKey_isBeyondTheBound() {
     PrivateKeys keys =
@@ -134,7 +134,7 @@ class Rfc9580SamplesTest {
     assertRefused("pgp_wrong_passphrase", () -> decrypt(name, "Password"));
   }
 
-  /** The message uses Argon2 with 2 GiB, more memory than a process of Courier has. */
+  /** The message uses Argon2 with 2 GiB, which is more memory than a Courier process has. */
   @ParameterizedTest
   @ValueSource(strings = {"a12-argon2-aes128", "a12-argon2-aes192", "a12-argon2-aes256"})
   void a12_messageWithArgon2_isBeyondTheBound(String name) {

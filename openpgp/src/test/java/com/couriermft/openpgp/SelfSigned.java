@@ -38,7 +38,7 @@ record SelfSigned(List<Made> signatures) {
    * @param isOver whether the signature itself expired after a day
    */
   record Made(int over, int day, Optional<Integer> keyDays, boolean isPrimary, boolean isOver) {
-    /** Returns the same signature, made on another day. */
+    /** Returns the same signature, but made on another day. */
     Made on(int other) {
       return new Made(over, other, keyDays, isPrimary, isOver);
     }
