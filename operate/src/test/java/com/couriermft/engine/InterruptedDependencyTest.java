@@ -161,7 +161,7 @@ class InterruptedDependencyTest {
       first.sweep();
     }
 
-    /** Starts the only execution of a job, or returns it if it exists. */
+    /** Starts the only execution of a job, or returns the execution if it exists. */
     static Execution start(World world, Engine engine, String job) {
       return world.start(engine, Ulid.derived(START, job), job, 0, null);
     }

@@ -217,7 +217,10 @@ final class Users {
         || storage.find(ExecutionStore.TABLE, execution, key) != null;
   }
 
-  /** Returns an ended execution that no user has rerun or will resume; empty if there is none. */
+  /**
+   * Returns an ended execution that no user has rerun and no user will resume; empty if there is
+   * none.
+   */
   private Optional<String> over() {
     List<String> over =
         asked.stream()

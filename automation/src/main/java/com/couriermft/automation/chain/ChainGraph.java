@@ -99,12 +99,12 @@ final class ChainGraph {
     return find(id).orElseThrow(() -> new IllegalStateException("There is no node '" + id + "'"));
   }
 
-  /** Returns the dependencies of a node: the upstream nodes that it waits for. */
+  /** Returns the dependencies of a node: the upstream nodes for which the node waits. */
   List<UpstreamNode> upstreams(String node) {
     return upstreams.getOrDefault(node, List.of());
   }
 
-  /** Returns the dependencies of other nodes on a node. */
+  /** Returns the dependencies that other nodes have on a node. */
   List<UpstreamNode> outgoing(String node) {
     return outgoing.getOrDefault(node, List.of());
   }

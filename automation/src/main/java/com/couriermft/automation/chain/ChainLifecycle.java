@@ -37,7 +37,7 @@ final class ChainLifecycle {
   private ChainLifecycle() {}
 
   /**
-   * Returns the state that an event leads to.
+   * Returns the state to which an event leads.
    *
    * @throws InvalidJobStateTransitionException the state does not allow the event
    */

@@ -102,8 +102,8 @@ public final class IdempotencyKeys {
   }
 
   /**
-   * Returns the execution id of a key: the id of the first call, or a new one if this is the first.
-   * If several first calls are simultaneous, one wins and the others get the same id.
+   * Returns the execution id of a key: the id of the first call, or a new id if this is the first
+   * call. If several first calls are simultaneous, one wins and the others get the same id.
    *
    * @param subject scope of the key: the id of the job, or {@code rerun/} and the id of the
    *     execution

@@ -137,7 +137,7 @@ final class FiringRows {
         .with("since", schedule.since());
   }
 
-  /** Returns the write for the pending start of a verdict. */
+  /** Returns the write that stores the pending start for a verdict. */
   static Write pending(Schedule schedule, Verdict verdict, Instant now) {
     Columns columns =
         Columns.none()

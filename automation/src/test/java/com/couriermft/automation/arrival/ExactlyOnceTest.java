@@ -23,8 +23,8 @@ class ExactlyOnceTest {
   private static final String PLACE = "'connection':'place','path':'/in','batch':'%s'";
 
   /**
-   * Two files arrive, one is changed, one is deleted, a third arrives, and then nothing changes any
-   * more.
+   * Two files arrive, one file is changed, one is deleted, a third file arrives, and then nothing
+   * changes any more.
    */
   private static void live(Coast coast, Coast.Host host) {
     host.pass(Duration.ofSeconds(80));

@@ -54,7 +54,7 @@ final class Requirements {
     }
   }
 
-  /** Returns the names that an object refers to, in order. */
+  /** Returns the names to which an object refers, in order. */
   List<String> of(ObjectName name) {
     return List.copyOf(requires.getOrDefault(name, Set.of()));
   }

@@ -36,7 +36,7 @@ final class NotificationDelivery {
   }
 
   /**
-   * The objects that a notification depends on.
+   * The objects on which a notification depends.
    *
    * @param channelExists whether the notification's channel exists
    * @param subscriptions ids of the existing, enabled subscriptions

@@ -49,7 +49,7 @@ final class CheckReport {
     add(Severity.WRONG, found, expected, mends);
   }
 
-  /** Reports a valid state that an operator may want to know about. */
+  /** Reports a valid state that may be of interest to an operator. */
   void note(String found, String expected, String mends) {
     add(Severity.NOTE, found, expected, mends);
   }

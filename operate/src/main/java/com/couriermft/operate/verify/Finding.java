@@ -28,7 +28,7 @@ public record Finding(
   public enum Severity {
     /** The state is normal for some seconds, while a worker processes the object. */
     PENDING,
-    /** The state is valid, but an operator may want to know about it. */
+    /** The state is valid, but may be of interest to an operator. */
     NOTE,
     /** The state results from a crash or an overload, and resolves without intervention. */
     TRANSIENT,

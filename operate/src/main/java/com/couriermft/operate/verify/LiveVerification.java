@@ -228,7 +228,7 @@ public final class LiveVerification {
       }
     }
 
-    /** Checks the remaining executions again, and reports the findings that are repeated. */
+    /** Checks the remaining executions again, and reports the findings that were confirmed. */
     void lookAgain() {
       Map<Subject, Set<String>> suspected = new LinkedHashMap<>(found);
       found.clear();

@@ -90,8 +90,8 @@ final class PlaceChecks {
   }
 
   /**
-   * Checks that no row of a pool has a later epoch than its execution, except during a resume or in
-   * another pool.
+   * Checks that no row in a pool has a later epoch than the row's execution, except during a resume
+   * or in another pool.
    */
   static void placesAreOfItsEpoch(RunRows run, CheckReport report) {
     Header header = run.header();

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{"max_entries": 100000, "max_total_bytes": 53687091200, "max_ratio": 200}</pre>
  *
- * @param maxEntries maximum number of files and directories, including implied ones
+ * @param maxEntries maximum number of files and directories, including implied directories
  * @param maxTotalBytes maximum unpacked size of all files together
  * @param maxRatio maximum ratio of unpacked to packed bytes, checked after 16 MiB of unpacked data
  */

@@ -19,7 +19,7 @@ final class UnpackedFiles implements AutoCloseable {
 
   /**
    * Maximum number of buffered bytes of all files that are being committed, not counting the last
-   * one.
+   * file.
    */
   private static final long MOST_BYTES = 4 << 20;
 

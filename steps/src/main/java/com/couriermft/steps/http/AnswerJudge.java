@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param retried statuses that lead to a retry of the step
  */
 record AnswerJudge(Statuses expected, Statuses retried) {
-  /** Maximum number of bytes of a response that its failure message shows. */
+  /** Maximum number of bytes of a response that a failure message shows. */
   private static final int MOST_SHOWN = 2_048;
 
   /** States whether a server performed a request. */
