@@ -443,7 +443,7 @@ public final class Courier implements AutoCloseable {
   /**
    * Does all work that may be due, within a bounded time. Call it every 30 s on any host;
    * concurrent calls on several hosts are harmless. A failure of one task is logged and does not
-   * stop the others.
+   * stop other tasks.
    */
   public void tick() {
     ticks.forEach(

@@ -171,7 +171,9 @@ class DocumentsTest {
     return broken;
   }
 
-  /** Returns the anchors of a page: those that GitHub creates from headings, and explicit ones. */
+  /**
+   * Returns the anchors of a page: anchors that GitHub creates from headings, and explicit anchors.
+   */
   private static Set<String> anchors(Path page) {
     String text;
     try {

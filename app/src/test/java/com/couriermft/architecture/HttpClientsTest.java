@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 /**
  * Checks that every HTTP client of the product reads responses through {@code
  * wire.EarlyAnswerConnection}, which limits the size of response headers. With any other client, a
- * server could exhaust the memory. The test reads the sources, including those of modules that are
- * compiled later.
+ * server could exhaust the memory. The test reads the sources, including the sources of modules
+ * that are compiled later.
  */
 class HttpClientsTest {
   private static final Pattern COMMENT =

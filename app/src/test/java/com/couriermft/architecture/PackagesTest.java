@@ -103,8 +103,8 @@ class PackagesTest {
   /**
    * Returns the package that contains a class, below its module's package. All families of steps
    * count as one package, as do OpenPGP and the SDK. The packages of the engine count as {@code
-   * engine}, those of transfers as {@code transfer}. Returns empty for {@code app}, which may use
-   * everything, and for module descriptions.
+   * engine}, the packages of transfers as {@code transfer}. Returns empty for {@code app}, which
+   * may use everything, and for module descriptions.
    */
   private static String topOf(JavaClass type) {
     String[] names = type.getPackageName().substring(ROOT.length()).split("\\.");

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Checks that repeated work uses {@code background.Recurring}, because an executor stops repeating
- * work after its first exception. The test reads the sources, including those of modules that are
- * compiled later.
+ * work after its first exception. The test reads the sources, including the sources of modules that
+ * are compiled later.
  */
 class RecurringWorkTest {
   private static final Pattern RECURRING =

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Runs all cases; {@code -Dcases=loop-} runs only those whose names contain that string. */
+/** Runs all cases; {@code -Dcases=loop-} runs only the cases whose names contain that string. */
 class CasesTest {
   private static final String ONLY = System.getProperty("cases", "");
 

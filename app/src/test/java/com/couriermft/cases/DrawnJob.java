@@ -57,7 +57,7 @@ final class DrawnJob {
   }
 
   /**
-   * Parts that run one after the other.
+   * Parts that run sequentially.
    *
    * @param parts the parts, in order
    */

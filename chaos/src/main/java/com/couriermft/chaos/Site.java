@@ -85,9 +85,7 @@ final class Site implements AutoCloseable {
     return List.copyOf(hosts);
   }
 
-  /**
-   * Starts every host, one after the other, because two cores cannot start three at the same time.
-   */
+  /** Starts the hosts sequentially, because two cores cannot start three at the same time. */
   void start() {
     hosts.forEach(ChaosHost::start);
   }

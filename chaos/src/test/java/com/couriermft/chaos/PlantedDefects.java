@@ -128,7 +128,9 @@ final class PlantedDefects {
     HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.discarding());
   }
 
-  /** Delivers a file twice, as if a second attempt did not see the delivery of the first one. */
+  /**
+   * Delivers a file twice, as if a second attempt did not see the delivery of the first attempt.
+   */
   private static StepResult deliverTwice(Config config, StepContext context) throws IOException {
     StoredFile file = context.workspace().findFile(config.file()).orElseThrow();
     Path folder = Files.createDirectories(Path.of(config.destination()));

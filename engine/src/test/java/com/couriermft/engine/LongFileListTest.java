@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests a workspace with so many files that the list of them is stored in separate blobs. */
+/** Tests a workspace with so many files that their list is stored in separate blobs. */
 class LongFileListTest {
   private static final int FILES = 150;
 

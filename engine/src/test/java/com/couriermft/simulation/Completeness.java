@@ -41,8 +41,8 @@ final class Completeness {
   }
 
   /**
-   * Checks the execution. Steps before the first one that it ran itself were run by its original
-   * execution.
+   * Checks the execution. Its original execution ran the steps before the first step that the
+   * execution itself ran.
    */
   void check() {
     int first = storage.header(execution).integer("from_index");

@@ -17,8 +17,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the invariants of loops after every transaction. The frames of a branch are those of the
- * loops that contain its cursor. Each item that a loop has assigned to its lanes is assigned to
+ * Checks the invariants of loops after every transaction. The frames of a branch are the frames of
+ * the loops that contain its cursor. Each item that a loop has assigned to its lanes is assigned to
  * exactly one lane, completed, or deferred.
  */
 final class LoopWatch {

@@ -120,7 +120,7 @@ public final class PoolSite {
     return hosts.get(scheduler.random.nextInt(HOSTS));
   }
 
-  /** Sets another limit. The process that does so may die before it has checked the pool. */
+  /** Sets another limit. The process that sets the limit may die before it has checked the pool. */
   private void change() {
     limit = 1 + scheduler.random.nextInt(4);
     limitedAt = scheduler.nanoTime();

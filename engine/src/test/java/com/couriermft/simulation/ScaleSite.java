@@ -36,8 +36,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An installation of unmodified engines on simulated time, run as by the Functions host: each host
  * receives up to {@value #AT_ONCE} messages, and polls again immediately while it receives any.
- * Computation on the hosts takes no time, so the limits are those of the storage account and of the
- * engine's design.
+ * Computation on the hosts takes no time, so only the storage account and the engine's design limit
+ * the throughput.
  */
 public final class ScaleSite {
   private static final int AT_ONCE = 16;

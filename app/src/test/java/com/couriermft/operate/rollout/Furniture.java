@@ -168,7 +168,7 @@ final class Furniture {
     for (int n = 0; n <= random.nextInt(4); n++) {
       steps.add(step());
     }
-    // In one installation a job waits for jobs with lower numbers, in the other installation, for
+    // In one installation, a job waits for jobs with lower numbers, in the other installation, for
     // jobs with higher numbers.
     String upstream = number == 0 ? "" : "job-" + random.nextInt(number);
     String depends = upstream.isEmpty() ? "" : ", 'depends_on': [{'job_id': '" + upstream + "'}]";

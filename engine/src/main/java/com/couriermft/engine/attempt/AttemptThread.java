@@ -75,7 +75,7 @@ final class AttemptThread {
     try {
       ending.complete(work.call());
     } catch (Throwable e) {
-      // An {@link Error} also ends the step; the waiting thread decides what it means.
+      // An {@link Error} also ends the step; the waiting thread determines its meaning.
       ending.completeExceptionally(e);
     }
   }

@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
 public final class Entry {
   private static final Logger LOG = LoggerFactory.getLogger(Entry.class);
 
-  /** The interval in which an execution without a slot tries to get a permit. */
+  /** The interval at which an execution without a slot tries to get a permit. */
   private static final Duration TRY_AGAIN = Duration.ofSeconds(30);
 
   private final Turns turns;

@@ -91,7 +91,7 @@ record Outcome(
     return new Outcome(Kind.HANDED_BACK, null, List.of(), null, null, Duration.ZERO);
   }
 
-  /** Returns this outcome with the step's connection named in a failure. */
+  /** Returns this outcome; if it is a failure, the failure names the step's connection. */
   Outcome of(Optional<String> connection) {
     return failure == null || connection.isEmpty() ? this : failed(failure.with(connection.get()));
   }
@@ -123,7 +123,7 @@ record Outcome(
     return done(new StepResult(outputs, result.bytes(), warning), changes);
   }
 
-  /** Returns this outcome with the step's request named in a failure. */
+  /** Returns this outcome; if it is a failure, the failure names the step's request. */
   Outcome ofAct(String operation) {
     return failure == null ? this : failed(failure.withOperation(operation));
   }

@@ -32,7 +32,7 @@ public final class StepConnections {
   }
 
   /**
-   * Returns the names of the connections in a step's config, except those that cannot be resolved
+   * Returns the names of the connections in a step's config, except names that cannot be resolved
    * yet.
    */
   List<String> of(Execution e, Branch branch, StepDefinition step) {

@@ -131,8 +131,8 @@ public final class StepRunner {
   }
 
   /**
-   * Runs the step and records the files that it transferred, however the attempt ends. An attempt
-   * whose records cannot be written is repeated.
+   * Runs the step and records the files that it transferred, regardless of how the attempt ends. An
+   * attempt whose records cannot be written is repeated.
    */
   private SliceResult runAndTell(
       Step<?> step, ObjectNode config, AttemptContext attempt, long begun)

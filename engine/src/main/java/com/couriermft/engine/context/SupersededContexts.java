@@ -15,9 +15,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Removes contexts of an ended execution that are no longer referenced: older checkpoints, those of
- * failed commits, and values that only they refer to. The newest contexts and the human-readable
- * document are retained. Thread-safe.
+ * Removes contexts of an ended execution that are no longer referenced: older checkpoints,
+ * checkpoints of failed commits, and values to which only these refer. The newest contexts and the
+ * human-readable document are retained. Thread-safe.
  */
 public final class SupersededContexts {
   private final ExecutionStore store;

@@ -192,7 +192,7 @@ public final class AttemptEnd {
   private Decision interrupted() {
     StepExecution step = tree.step(runningStep().after(StepEvent.CANCEL, now));
     trail.cancelled(name, step);
-    // The attempt is rolled back, so nothing is left to clean up.
+    // The attempt is rolled back, so no cleanup is needed.
     put(branch().atNextAttempt(null).withFreshBudget());
     movement.rest().park(name);
     return draft.decision();

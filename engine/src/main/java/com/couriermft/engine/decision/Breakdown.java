@@ -70,8 +70,8 @@ public final class Breakdown {
   }
 
   /**
-   * Adds the bytes transferred by a branch's steps to those of the root, as when the branch is
-   * parked.
+   * Adds the bytes transferred by a branch's steps to the root's bytes, as is done when the branch
+   * is parked.
    */
   private void handUp(BranchName name) {
     Branch branch = tree.get(name);

@@ -242,8 +242,8 @@ final class LoopRules {
   }
 
   /**
-   * Processes the lane's first deferred item after a given one, from where it stopped; ends the
-   * lane if there is none.
+   * Processes the lane's first deferred item after a given item, from the point where the item
+   * stopped; ends the lane if there is none.
    */
   private void takeUp(BranchName lane, int after) {
     LoopFrame frame = tree.get(lane).loop();

@@ -39,7 +39,7 @@ public final class Turns {
     return new Decider(turn(at, name, worker));
   }
 
-  /** Returns a decider for a new execution, of which nothing is stored yet. */
+  /** Returns a decider for a new execution, which is not stored yet. */
   public Decider decideNew(Plan plan, Execution made, Instant now, String actor) {
     Snapshot at = Snapshot.ofNew(made, now);
     return new Decider(new Turn(plan, at, BranchName.ROOT, now, actor, evaluation));
@@ -60,7 +60,7 @@ public final class Turns {
     return plans.of(e);
   }
 
-  /** Returns the time by the storage server's clock. */
+  /** Returns the time according to the storage server\'s clock. */
   public Instant now() {
     return clock.instant();
   }

@@ -16,7 +16,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
  *
  * @param type the type of policy
  * @param retry the retries of a step for {@link Type#RETRY_STEP}, of the entire execution for
- *     {@link Type#RETRY_JOB}; {@link RetryPolicy#NONE} for the other types
+ *     {@link Type#RETRY_JOB}; {@link RetryPolicy#NONE} for all other types
  */
 public record FailurePolicy(
     @Field(

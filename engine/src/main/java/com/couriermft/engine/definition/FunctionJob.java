@@ -15,7 +15,7 @@ import java.util.Map;
  * <p>The short form stands for a job with one step of type {@code custom.report}, whose config is
  * the parameters; Courier stores that job. The job's {@code timeout_seconds} also applies to the
  * step. Without a {@code failure_policy} the function is tried three times. All other fields are
- * those of a job.
+ * the same as in a job.
  */
 public final class FunctionJob {
   /** Prefix of all functions' step types. */

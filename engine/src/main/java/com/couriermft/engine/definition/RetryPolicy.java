@@ -97,7 +97,9 @@ public record RetryPolicy(
     return Duration.ofMillis(half + (long) (random.nextDouble() * (ceilingMillis - half)));
   }
 
-  /** Other job engines count attempts instead, including the first one, which is not a retry. */
+  /**
+   * Other job engines count attempts instead, including the first attempt, which is not a retry.
+   */
   @Override
   public void check(CheckedObject sent) {
     JsonNode attempts = sent.find(ATTEMPTS);

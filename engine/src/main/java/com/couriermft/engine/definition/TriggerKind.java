@@ -6,13 +6,13 @@ import com.couriermft.formats.json.CheckedObject;
 public enum TriggerKind {
   /** A request to start the job. */
   API,
-  /** A point in time of a schedule. */
+  /** A scheduled time. */
   SCHEDULE,
   /** Files that a watch found. */
   WATCH,
   /** A call of a webhook. */
   WEBHOOK,
-  /** A node of a chain, however the chain was started. */
+  /** A node of a chain, regardless of how the chain was started. */
   CHAIN,
   /** A request to run an execution again. */
   RERUN;

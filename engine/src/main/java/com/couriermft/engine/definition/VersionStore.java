@@ -106,8 +106,8 @@ public class VersionStore<D extends Versioned> {
     List<String> of(D definition);
 
     /**
-     * Checks whether a definition may be saved among the others, which do not change meanwhile.
-     * Throws an exception if it may not.
+     * Checks whether a definition may be saved among the other definitions, which do not change in
+     * the meantime. Throws an exception if it may not.
      *
      * @param all the current definitions, possibly including the previous version of this one
      */
@@ -126,8 +126,8 @@ public class VersionStore<D extends Versioned> {
    * @param ifMatchEtag the etag that the current version must have, {@link Write#ANY} for any etag,
    *     {@link #ABSENT} if there must be no current version; {@code null} for no condition
    * @throws ConflictException {@code precondition_failed}: the current version has another etag, is
-   *     missing, or exists although {@link #ABSENT} was given; {@code concurrent_update}: others
-   *     kept saving at the same time; {@code too_many_versions}
+   *     missing, or exists although {@link #ABSENT} was given; {@code concurrent_update}: other
+   *     callers kept saving at the same time; {@code too_many_versions}
    */
   public Saved save(D definition, String savedBy, @Nullable String ifMatchEtag) {
     for (int race = 0; ; race++) {
@@ -153,7 +153,7 @@ public class VersionStore<D extends Versioned> {
     List<String> dependsOn = kind.links().of(definition);
     List<Write> writes = new ArrayList<>();
     if (!dependsOn.isEmpty()) {
-      // Two concurrent saves, each valid by itself, must not create a cycle together.
+      // Two concurrent saves, each of which is valid, must not create a cycle together.
       writes.add(linksChange());
       kind.links().requireSavable(definition, list());
     }

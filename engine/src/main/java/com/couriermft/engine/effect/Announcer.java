@@ -58,7 +58,8 @@ public final class Announcer {
    * Publishes the ending of an execution; each call publishes the same event.
    *
    * @param committed audit events that may include the ending; if not, it is read
-   * @throws StoreUnavailable a listener requests a repetition; all others have received the event
+   * @throws StoreUnavailable a listener requests a repetition; all other listeners have received
+   *     the event
    */
   void tellEnding(Execution execution, List<AuditEvent> committed) {
     tellEnding(execution, committed, ExecutionListener::hear);

@@ -6,7 +6,8 @@ import com.couriermft.engine.host.Nonces;
 import com.couriermft.engine.pool.PoolStore;
 
 /**
- * Updates pools so that they hold back executions of disabled jobs and start those of enabled ones.
+ * Updates pools so that they hold back executions of disabled jobs and start executions of enabled
+ * jobs.
  */
 public final class DisabledJobs {
   private final PoolStore pools;

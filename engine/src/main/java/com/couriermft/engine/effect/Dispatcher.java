@@ -27,8 +27,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Grants free slots of a pool to the first executions in its ready list, and sends the kicks that
  * wake workers. Dispatchers of one pool contend, so a process reads the pool only if it must: if
- * its execution becomes the first ready one, or if it releases a slot while others wait ({@link
- * WaitingForSlot}).
+ * its execution becomes the first ready execution, or if it releases a slot while other executions
+ * wait ({@link WaitingForSlot}).
  */
 public final class Dispatcher {
   private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
@@ -53,7 +53,7 @@ public final class Dispatcher {
   /** One in this many checks takes over from a dead dispatcher. */
   private static final int STAND_INS = 4;
 
-  /** The number of kicks that are sent one after the other. */
+  /** The number of kicks that are sent sequentially. */
   private static final int KICKS = 5;
 
   private static final Duration ANOTHER_TRY = Duration.ofSeconds(1);
@@ -136,8 +136,8 @@ public final class Dispatcher {
   }
 
   /**
-   * Sends kicks for granted slots: the first few in this thread, the others in separate threads, so
-   * that the next grant does not have to wait for thirty messages. The sweep replaces lost
+   * Sends kicks for granted slots: the first few in this thread and the rest in separate threads.
+   * The next grant then does not have to wait for thirty messages. The sweep replaces lost
    * messages.
    */
   private void kick(List<Slot> slots) {
@@ -235,9 +235,9 @@ public final class Dispatcher {
   }
 
   /**
-   * Schedules a check of a queued execution at its start time; does nothing without one. If the
-   * time is further away than the maximum delay of a message, an earlier check schedules the next
-   * one.
+   * Schedules a check of a queued execution at its start time; does nothing if the execution has no
+   * start time. If the time is further away than the maximum delay of a message, an earlier check
+   * schedules the next one.
    */
   public void wakeWhenDue(Execution queued) {
     Instant due = queued.branch().dueAt();
@@ -248,7 +248,7 @@ public final class Dispatcher {
 
   /**
    * Releases a slot and dispatches its pool. If all pools share a limit, it also dispatches the
-   * others, whose executions may have waited for the slot.
+   * other pools, whose executions may have waited for the slot.
    */
   public void release(String pool, Slot slot) {
     boolean shared = limits.total() != null;

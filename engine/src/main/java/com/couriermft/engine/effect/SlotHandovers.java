@@ -58,7 +58,7 @@ final class SlotHandovers {
   }
 
   /**
-   * Passes a slot on, together with those of other threads of this host.
+   * Passes a slot on, together with the slots of other threads on this host.
    *
    * @return the granted slot; empty if that is not possible, and the slot is still held
    * @throws StoreUnavailable storage does not respond; the entire group gets the exception, so that

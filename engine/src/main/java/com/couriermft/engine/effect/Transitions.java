@@ -42,7 +42,8 @@ public final class Transitions {
    * Commits a decision and its consequences.
    *
    * @param before the rows that the decision is based on; {@code null} for a new execution
-   * @return the committed header; empty if another process was faster and nothing was done
+   * @return the committed header; empty if another process was faster and the decision has no
+   *     effect
    */
   public Optional<Snapshot> apply(@Nullable Snapshot before, Decision decision) {
     boolean wasFailed = before != null && before.execution().state() == ExecutionState.FAILED;

@@ -331,7 +331,7 @@ public final class Branch {
   }
 
   /**
-   * Returns the loops of the branch that opened this one, at the items that were current when it
+   * Returns the loops of the branch that opened this branch, at the items that were current when it
    * opened this branch.
    */
   public List<LoopFrame> outer() {

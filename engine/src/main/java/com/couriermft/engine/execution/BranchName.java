@@ -37,7 +37,7 @@ public record BranchName(String text) implements Comparable<BranchName> {
         own + String.format(Locale.ROOT, ".%04d%s%s.%04d", marker, again, at, member));
   }
 
-  /** Returns the branch that opened this one. Do not call it for the root. */
+  /** Returns the branch that opened this branch. Do not call it for the root. */
   public BranchName parent() {
     String own = text.substring(0, text.lastIndexOf('.', text.lastIndexOf('.') - 1));
     return own.indexOf('.') < 0 ? ROOT : new BranchName(own);

@@ -35,7 +35,7 @@ public record Checkpoint(String blob, String inline) {
 
   /**
    * Returns a checkpoint that joins the contexts of ended members to a context in a blob, in
-   * addition to those already joined.
+   * addition to the contexts that are already joined.
    */
   public static Checkpoint join(Checkpoint base, List<Checkpoint> members) {
     List<Checkpoint> changed = members.stream().filter(member -> !member.equals(base)).toList();

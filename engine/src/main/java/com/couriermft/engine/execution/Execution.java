@@ -310,7 +310,7 @@ public final class Execution {
 
   /**
    * Returns this execution with a requested stop. A request that is not stronger than the current
-   * one changes nothing.
+   * request has no effect.
    */
   public Execution withStopping(StopRequest stopping, String by, @Nullable String why, Instant at) {
     if (stopping.compareTo(stopping()) <= 0) {

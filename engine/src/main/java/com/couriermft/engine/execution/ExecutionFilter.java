@@ -89,7 +89,9 @@ public record ExecutionFilter(
     return text == null ? MOST_REQUESTS : MOST_REQUESTS - 1;
   }
 
-  /** Returns the lists that together contain all matching executions and few others. */
+  /**
+   * Returns the lists that together contain all matching executions and only few other executions.
+   */
   Set<String> lists() {
     String job = facts.get(ExecutionFact.JOB_ID);
     if (job != null) {

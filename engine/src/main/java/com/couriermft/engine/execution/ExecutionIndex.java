@@ -14,9 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stores lists of executions, newest first, in the table {@code index}. There are lists of all
- * executions ({@code t}), by job ({@code j|{job}}), of those that have not ended ({@code s|open})
- * and by end state ({@code s|failed} …). Executions reduced to header and audit log ({@code x}) are
- * on no other list. Row keys are derived from the execution's id, so writing twice changes nothing.
+ * executions ({@code t}), by job ({@code j|{job}}), of executions that have not ended ({@code
+ * s|open}) and by end state ({@code s|failed} …). Executions reduced to header and audit log
+ * ({@code x}) are on no other list. Row keys are derived from the execution's id, so writing twice
+ * changes nothing.
  *
  * <p>The index may lag behind the headers, and an execution may temporarily be on two lists. The
  * row of an ended execution has a summary ({@link ListedExecution}), which lists show. For all
@@ -96,8 +97,8 @@ public final class ExecutionIndex {
   }
 
   /**
-   * Adds an execution to the list of those reduced to header and audit log, and removes it from all
-   * others.
+   * Adds an execution to the list of executions reduced to header and audit log, and removes it
+   * from all other lists.
    */
   public void purged(Execution e) {
     lists.insert(PURGED, e.id(), Columns.none().with("job_id", e.jobId()));
@@ -114,7 +115,7 @@ public final class ExecutionIndex {
     delete(ALL, id);
   }
 
-  /** Removes an execution from the list of those reduced to header and audit log. */
+  /** Removes an execution from the list of executions reduced to header and audit log. */
   public void forgetPurged(String id) {
     delete(PURGED, id);
   }
@@ -255,7 +256,7 @@ public final class ExecutionIndex {
     return ofJob(e.jobId());
   }
 
-  /** Returns the list that contains the executions in a state, and possibly others. */
+  /** Returns the list that contains the executions in a state, and possibly other executions. */
   static String ofState(ExecutionState state) {
     return switch (state) {
       case CREATED, QUEUED, RUNNING, PAUSED -> OPEN;

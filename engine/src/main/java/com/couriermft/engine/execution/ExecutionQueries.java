@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists executions: ended executions by their summaries in the index, others by their headers.
+ * Lists executions: ended executions by their summaries in the index, all others by their headers.
  * Thread-safe.
  */
 public final class ExecutionQueries {
@@ -105,7 +105,7 @@ public final class ExecutionQueries {
   }
 
   /**
-   * A page of executions that have not ended, except those that cannot be read.
+   * A page of readable executions that have not ended.
    *
    * @param executions newest first
    * @param scannedUntil when the oldest of them was created, if there are older ones; {@code null}

@@ -15,8 +15,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Defines the columns of an {@link Execution}'s header row {@code h}, in addition to those of its
- * root branch ({@link BranchRows}). Example:
+ * Defines the columns of an {@link Execution}'s header row {@code h}, in addition to the columns of
+ * its root branch ({@link BranchRows}). Example:
  *
  * <pre>{"job_id": "partner-invoices", "version": 3, "pool": "default", "priority": 0,
  *  "state": "running", "epoch": 1, "generation": 1, "stopping": "", "created_at": "2026-…Z",
@@ -82,7 +82,10 @@ final class ExecutionRows {
   static final Column<@Nullable Instant> CONTEXT_TRIMMED_AT = Column.instant("context_trimmed_at");
   static final Column<@Nullable Instant> PURGED_AT = Column.instant("purged_at");
 
-  /** All columns of a header except those of its branch; used to check that each can be read. */
+  /**
+   * All columns of a header except the columns of its branch; used to check that each column can be
+   * read.
+   */
   static final List<Column<?>> ALL =
       List.of(
           JOB_ID,

@@ -44,7 +44,7 @@ public final class FailedItems {
     return new Page(items, more ? rows.get(rows.size() - 1).key() : null);
   }
 
-  /** Returns whether a string is a valid {@code after}. */
+  /** Returns whether a string is a valid value of {@code after}. */
   public static boolean isPlace(String text, int generation) {
     return text.startsWith(prefix(generation));
   }

@@ -12,7 +12,7 @@ import java.util.Optional;
  * <p>{@code filed} is the number of the newest audit row when the summary of an ended execution was
  * written, otherwise 0. {@code left} is the number of the audit row that records that the execution
  * left its end state; {@code left} is written first. A summary with a lower number is outdated,
- * however late it is written.
+ * regardless of when it is written.
  */
 public record ListedExecution(String id, Columns columns) {
   static ListedExecution of(Row row) {

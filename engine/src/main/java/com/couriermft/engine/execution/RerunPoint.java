@@ -29,7 +29,9 @@ public record RerunPoint(int generation, int index, Checkpoint checkpoint) {
     return new RerunPoint(generation, index, checkpoint);
   }
 
-  /** Returns the write of its row, which replaces the row of an earlier pass. */
+  /**
+   * Returns the write for the row of the rerun point, which replaces the row of an earlier pass.
+   */
   Write write(Columns nonce) {
     return Write.upsert(
         key(generation, index),

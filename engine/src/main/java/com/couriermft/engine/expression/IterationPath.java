@@ -95,7 +95,7 @@ public record IterationPath(List<Iteration> iterations) {
 
   /**
    * Returns whether a loop that contains both paths, at the same items of its outer loops, has been
-   * restarted since the other path.
+   * restarted since the other path was recorded.
    */
   public boolean isOfALaterPass(IterationPath other) {
     int both = common(other);

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 /**
  * Collects the outputs of a step in all iterations, as references see them. The result has one list
  * for each loop that does not enclose the reader, nested in the same way as the loops. Each list is
- * aligned with the loop's items up to the last one with outputs, and has {@code null} for items
+ * aligned with the loop's items up to the last item with outputs, and has {@code null} for items
  * without outputs.
  */
 final class Iterations {

@@ -41,7 +41,8 @@ public final class RowTexts {
   }
 
   /**
-   * Returns the node of a template in which all references except those to columns are resolved.
+   * Returns the node of a template in which all references except references to columns are
+   * resolved.
    */
   static JsonNode of(Template template, Function<Reference, JsonNode> others) {
     List<Piece> pieces = new ArrayList<>();

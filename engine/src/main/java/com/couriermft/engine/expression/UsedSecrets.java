@@ -7,9 +7,9 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * The secrets that one attempt of a step uses: those that references in its configuration name, and
- * those of its connections and channels. Masks these secrets in the step's outputs and messages,
- * because partners may echo them. Thread-safe.
+ * The secrets that one attempt of a step uses: secrets that references in its configuration name,
+ * and secrets of its connections and channels. Masks these secrets in the step's outputs and
+ * messages, because partners may echo them. Thread-safe.
  */
 public final class UsedSecrets implements SecretLookup {
   private final SecretLookup all;

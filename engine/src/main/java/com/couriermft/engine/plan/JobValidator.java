@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * DefinitionReader}), the step types and their configurations ({@link ConfigBinder}), references,
  * and whether connections, channels and keys exist. Thread-safe.
  *
- * <p>Its codes are those of {@link PlanParser}, {@code timeout_too_long}, {@code
+ * <p>Its codes are the codes of {@link PlanParser}, {@code timeout_too_long}, {@code
  * unknown_step_type}, {@code unknown_connection}, {@code unknown_channel}, {@code unknown_key},
  * {@code malformed_reference}, {@code unknown_root}, {@code not_in_scope}, {@code unknown_step},
  * {@code step_not_before}, {@code unknown_output}, {@code unknown_variable}, {@code

@@ -22,7 +22,7 @@ import java.util.Set;
  * of loops. Warns about references that cannot find anything.
  */
 final class OutputShapes {
-  /** The outputs that every step may have in addition to those of its type. */
+  /** The outputs that every step may have in addition to the outputs of its type. */
   static final Map<String, Shape> COMMON =
       Map.of(
           "files", new Shape.Any(),

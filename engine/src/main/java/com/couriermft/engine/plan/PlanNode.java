@@ -58,7 +58,7 @@ public sealed interface PlanNode {
   }
 
   /**
-   * Nodes that run one after the other.
+   * Nodes that run sequentially.
    *
    * @param children the nodes, in order
    * @param from index of the first step or marker

@@ -80,7 +80,7 @@ public final class PermitStore {
     return Write.insert(key, holder.columns().with("nonce", nonce));
   }
 
-  /** Returns a permit. Does nothing if the permit is missing or meanwhile has another holder. */
+  /** Returns a permit. Does nothing if the permit is missing or has a different holder by now. */
   public void giveBack(String connection, Permit permit) {
     delete(connection, permit.key(), permit.etag());
   }
@@ -224,7 +224,7 @@ public final class PermitStore {
    * @param key the row key
    * @param etag the row's version
    * @param holder the holder
-   * @param age the time since it was taken, by the storage server's clock
+   * @param age the time since it was taken, according to the storage server\'s clock
    */
   public record Permit(String key, String etag, Holder holder, Duration age) {
     static Permit of(Row row) {

@@ -12,8 +12,8 @@ import java.util.List;
  * The load of a pool.
  *
  * @param running the number of executions with a slot
- * @param waiting the number of executions that wait for a slot, including those whose job is at its
- *     limit, counted up to {@value #MOST}
+ * @param waiting the number of executions that wait for a slot, including executions whose job is
+ *     at its limit, counted up to {@value #MOST}
  * @param oldest the longest wait among the counted executions; zero if no execution waits
  */
 public record PoolLoad(int running, int waiting, Duration oldest) {

@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * To-do rows of pools: unfinished work for executions without a slot. A row is written before the
- * first other write of an operation and deleted after the last one. Keys contain no times, so all
+ * first other write of an operation and deleted after the last write. Keys contain no times, so all
  * writers agree. Thread-safe.
  */
 public final class PoolTodos {

@@ -23,7 +23,7 @@ public final class TotalLimit {
   /** The partition key, which is not a valid name of a pool. */
   public static final String PARTITION = "_total";
 
-  /** The maximum number of tokens that one transaction writes, with the fence row. */
+  /** The maximum number of tokens that one transaction writes, in addition to the fence row. */
   private static final int MOST = 90;
 
   private final Tables tables;
@@ -81,7 +81,8 @@ public final class TotalLimit {
   }
 
   /**
-   * Returns the tokens of a pool that are older than a given age, by the storage server's clock.
+   * Returns the tokens of a pool that are older than a given age, according to the storage
+   * server\'s clock.
    */
   List<Row> older(String pool, Duration age) {
     return tokens().values().stream()

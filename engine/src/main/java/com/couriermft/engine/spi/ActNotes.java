@@ -35,7 +35,7 @@ record ActNotes(Optional<JsonNode> result, Set<String> open, Set<Integer> heeded
   private static final String HEEDED = "heeded";
   private static final String CLOSES = "closes";
 
-  /** Reads the records of one operation and ignores others. */
+  /** Reads the records of one operation and ignores all other records. */
   static ActNotes of(List<JsonNode> notes, String operation) {
     Map<String, JsonNode> results = new LinkedHashMap<>();
     Set<String> open = new HashSet<>();

@@ -22,7 +22,7 @@ public interface DryRun {
   boolean knows(String... fields);
 
   /**
-   * Returns whether an earlier step of the job may change files before this one runs. A missing or
+   * Returns whether an earlier step of the job may change files before this step runs. A missing or
    * existing file is then only a warning.
    */
   boolean isAfterChanges();
@@ -50,7 +50,9 @@ public interface DryRun {
    */
   void report(Check check);
 
-  /** Reports a condition that would fail the step if nothing changed before it runs. */
+  /**
+   * Reports a condition that would fail the step unless the condition changes before the step runs.
+   */
   default void reportObstacle(
       String pointer, Check.Kind kind, String subject, FailureCode code, String detail) {
     report(

@@ -207,7 +207,7 @@ public final class Statistics {
 
   /**
    * Returns the totals of a day by hour for specific jobs. The stored totals by hour do not
-   * distinguish jobs, so the ends of the day are read one by one, a thousand per request.
+   * distinguish jobs, so the ends of the day are read individually, a thousand per request.
    *
    * @param jobs ids of jobs
    * @param most maximum number of ends of any jobs up to which all of them are read

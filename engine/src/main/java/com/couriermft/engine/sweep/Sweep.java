@@ -92,7 +92,8 @@ public final class Sweep {
   public record Host(Threads threads, InstantSource clock, Nonces nonces, Duration every) {}
 
   /**
-   * Sweeps every pool. A failure in one execution or pool is logged and does not affect the others.
+   * Sweeps every pool. A failure in one execution or pool is logged and does not affect other
+   * executions or pools.
    */
   public SweepReport sweep() {
     long began = host.threads().nanoTime();

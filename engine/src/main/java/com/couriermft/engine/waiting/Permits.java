@@ -217,7 +217,7 @@ public final class Permits {
       try {
         return Optional.of(store.take(connection, key, holder, nonces.next()));
       } catch (StoreConflict faster) {
-        // Another holder has taken this permit; the others may still be free.
+        // Another holder has taken this permit; other permits may still be free.
       }
     }
     if (tries >= TRIES) {

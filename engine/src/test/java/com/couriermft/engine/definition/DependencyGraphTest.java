@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Tests which jobs may wait for which others, as {@link JobStore} enforces it. */
+/** Tests which jobs may wait for which other jobs, as {@link JobStore} enforces it. */
 class DependencyGraphTest {
   private final InstantSource clock = InstantSource.fixed(Instant.parse("2026-11-21T03:00:00Z"));
   private final InMemoryTables tables = new InMemoryTables(clock);

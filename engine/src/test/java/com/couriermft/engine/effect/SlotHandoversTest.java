@@ -28,7 +28,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Tests twenty executions of a full pool that end at the same time on one host, while others wait.
+ * Tests twenty executions of a full pool that end at the same time on one host, while other
+ * executions wait.
  */
 class SlotHandoversTest {
   private static final String POOL = "p";

@@ -65,7 +65,7 @@ final class SmtpErrors {
     return new CourierException(failureClass, kind, said, failure);
   }
 
-  /** Returns whether the server would refuse every mail from the channel, not only this one. */
+  /** Returns whether the server would refuse every mail from the channel, not only this mail. */
   private static boolean isOfChannel(@Nullable MailDialogue dialogue, boolean toItsOwn, int reply) {
     return reply != TOO_LARGE
         && (dialogue == null

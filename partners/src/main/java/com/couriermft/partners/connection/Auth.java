@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * {"type": "sas", "secret": "archive-sas"}
  * </pre>
  *
- * and those of {@link HttpAuth}.
+ * and the credentials of {@link HttpAuth}.
  */
 @DecidedBy(
     @Field(

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param version version number, which starts at 1 and increases with each change to the settings
  * @param etag version of the stored row, for a conditional update
  * @param changedAt time of the last change to the settings or the profile
- * @param profile result of the last probe; {@code null} before the first one and after the
+ * @param profile result of the last probe; {@code null} before the first probe and after the
  *     connection's target changed
  */
 public record StoredConnection(

@@ -110,7 +110,9 @@ record SqlServerDialect() implements Dialect {
     return 2_100;
   }
 
-  /** Returns the first words of statements that may commit, such as those that run a procedure. */
+  /**
+   * Returns the first words of statements that may commit, such as statements that run a procedure.
+   */
   @Override
   public Set<String> committing() {
     return Set.of("EXEC", "EXECUTE", "CALL", "BACKUP", "RESTORE", "RECONFIGURE", "KILL");

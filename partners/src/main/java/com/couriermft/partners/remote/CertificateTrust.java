@@ -30,8 +30,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Accepts a server's certificate if its fingerprint is pinned, or if a trusted authority issued it
- * for the host's name. Trusted authorities are those of the connection, or of the platform if the
- * connection has none. Records the certificates that the server presented. Thread-safe.
+ * for the host's name. The trusted authorities are the connection's authorities or, if the
+ * connection has none, the platform's. Records the certificates that the server presented.
+ * Thread-safe.
  */
 public final class CertificateTrust extends X509ExtendedTrustManager {
   private static final String PIN = "SHA256:";

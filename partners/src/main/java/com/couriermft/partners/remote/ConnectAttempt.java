@@ -22,7 +22,7 @@ final class ConnectAttempt {
    * Starts an attempt.
    *
    * @param address the address of this attempt
-   * @param left number of remaining addresses, including this one
+   * @param left number of remaining addresses, including this address
    * @param startNanos start of the first attempt, as returned by {@link System#nanoTime}
    */
   ConnectAttempt(InetAddress address, int left, long startNanos) {

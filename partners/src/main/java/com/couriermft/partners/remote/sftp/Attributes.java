@@ -12,9 +12,9 @@ import net.schmizz.sshj.sftp.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The attributes of a file that a server reports (draft-ietf-secsh-filexfer-02 §5), limited to
- * those that Courier uses. Courier parses them itself, because sshj rejects an entire listing if
- * one size is invalid.
+ * The attributes of a file that a server reports (draft-ietf-secsh-filexfer-02 §5), limited to the
+ * attributes that Courier uses. Courier parses them itself, because sshj rejects an entire listing
+ * if one size is invalid.
  *
  * @param toldAnything whether the server sent any attribute
  * @param sizeBytes size; {@link RemoteFile#UNKNOWN_SIZE} if the size is missing, or is 2^63 or more

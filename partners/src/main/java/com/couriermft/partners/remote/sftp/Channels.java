@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The SFTP channels of one SSH connection. A server answers the requests of a channel in order, and
  * OpenSSH runs a process for each channel, so a request that waits for the disk in one channel does
- * not delay the others. If all channels are in use, another channel is opened, up to a total of
+ * not delay other channels. If all channels are in use, another channel is opened, up to a total of
  * four. If the server refuses, no further channels are requested. Thread-safe.
  */
 final class Channels {

@@ -125,7 +125,7 @@ final class SftpFiles implements RemoteFiles {
 
   /**
    * Finds a path in the listing of its directory. Some servers respond "failure" or "denied" for a
-   * missing path, others do not support lookups.
+   * missing path, and others do not support lookups.
    *
    * @param refused the server's response
    */
