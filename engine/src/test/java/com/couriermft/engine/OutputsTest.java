@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Checks that outputs of an execution are delivered, regardless of their size. */
+/** Checks that outputs of an execution are delivered, whatever their size. */
 class OutputsTest {
   /** Size of {@code {"v":""}}. */
   private static final int AROUND = 8;
@@ -89,7 +89,7 @@ class OutputsTest {
     assertThat(world.now(e).failure().message())
         .contains(
             ExecutionOutputs.MOST_BYTES + AROUND + " bytes",
-            ExecutionOutputs.MOST_BYTES + " may be");
+            "at most " + ExecutionOutputs.MOST_BYTES);
   }
 
   /** A step that returns a string of one repeated character. */

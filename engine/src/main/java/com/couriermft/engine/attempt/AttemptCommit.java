@@ -22,8 +22,8 @@ public final class AttemptCommit {
   private static final Logger LOG = LoggerFactory.getLogger(AttemptCommit.class);
 
   /**
-   * The maximum number of attempts to commit. Including pauses, they take half a minute, because
-   * lanes of a loop may contend for their parent's row that long.
+   * The maximum number of tries of a commit. With pauses, they take half a minute, because lanes of
+   * a loop may contend for their parent's row that long.
    */
   private static final int TRIES = 40;
 
@@ -76,8 +76,7 @@ public final class AttemptCommit {
           prepared = completion.prepare(claim, outcome, context);
         }
         Lease.View view = lease.resume();
-        // The decision may read many other branches, so the lease is held until the decision is
-        // made.
+        // The decision may read many other branches, so the lease is held until it is made.
         Decision decision = prepared.decide(view.rows(), nonces.random());
         // The heartbeat does not read the rows above a member, which other workers may change.
         if (!current && decision.concernsOthers(claim.name())) {
@@ -112,15 +111,13 @@ public final class AttemptCommit {
         } else if (current && containment.failedOver(id, thrown)) {
           return;
         } else {
-          // The step has ended, so only its consequences are decided again, based on freshly read
-          // rows.
+          // The step has ended, so only its consequences are decided again, on rows just read.
           nonces.pause(tries);
           readAgain = true;
         }
       }
     }
     lease.close();
-    LOG.warn(
-        "Execution(id={}) attempt {} was not committed; the sweep takes care of it", id, nonce);
+    LOG.warn("Execution(id={}) attempt {} was not committed; the sweep takes over", id, nonce);
   }
 }

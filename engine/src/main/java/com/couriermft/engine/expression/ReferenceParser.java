@@ -64,7 +64,7 @@ final class ReferenceParser {
     return Reference.ofContext(text, path);
   }
 
-  /** Reads {@code | length}, the only supported filter, and returns whether it is present. */
+  /** Reads {@code | length}, the only filter there is, and returns whether it is present. */
   private boolean filter() {
     if (!text.startsWith("|", at)) {
       return false;
@@ -138,7 +138,7 @@ final class ReferenceParser {
   static CourierException malformed(String text, String why) {
     String shown = text.length() <= 200 ? text : text.substring(0, 200) + "…";
     return CourierException.of(
-        ReferenceCodes.MALFORMED_REFERENCE, "'" + shown + "' is not a reference: " + why + ".");
+        ReferenceCodes.MALFORMED_REFERENCE, "'" + shown + "' is not a valid reference: " + why + ".");
   }
 
   private static boolean isNameCharacter(char c) {

@@ -22,6 +22,6 @@ class EngineFailuresTest {
   void engineError_hasItsCause() {
     Failure failure = EngineFailures.engineError(new IllegalStateException("no such thing."));
     assertThat(failure.code()).isEqualTo("engine_error");
-    assertThat(failure.message()).contains("no such thing. That is").doesNotContain("..");
+    assertThat(failure.message()).contains("no such thing. The cause is").doesNotContain("..");
   }
 }
