@@ -67,7 +67,8 @@ class HousekeepingAzuriteTest {
 
     engine.giveUpFiles(e.id(), "test", null, run -> true);
     assertThat(world.blobs.list("work", e.id(), null).blobs()).isEmpty();
-    assertThatThrownBy(() -> engine.resume(e.id(), "test", null)).hasMessageContaining("were deleted");
+    assertThatThrownBy(() -> engine.resume(e.id(), "test", null))
+        .hasMessageContaining("were deleted");
   }
 
   @Test

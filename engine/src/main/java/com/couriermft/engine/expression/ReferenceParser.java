@@ -138,7 +138,8 @@ final class ReferenceParser {
   static CourierException malformed(String text, String why) {
     String shown = text.length() <= 200 ? text : text.substring(0, 200) + "…";
     return CourierException.of(
-        ReferenceCodes.MALFORMED_REFERENCE, "'" + shown + "' is not a valid reference: " + why + ".");
+        ReferenceCodes.MALFORMED_REFERENCE,
+        "'" + shown + "' is not a valid reference: " + why + ".");
   }
 
   private static boolean isNameCharacter(char c) {
