@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Checks that, without a sweep, every execution of a pool gets a slot regardless of the order in
- * which hosts act, and that there are never more slots than the limit.
+ * which hosts act. The number of slots must never exceed the limit.
  */
 class PoolSiteTest {
   private static final long RUNS = Long.getLong("courier.simulation.pools", 3_000);

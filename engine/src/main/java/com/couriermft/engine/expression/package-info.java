@@ -1,6 +1,6 @@
 /**
  * Builds the context of steps and resolves their references to it. Read {@link
- * com.couriermft.engine.expression.JobContext} (the data of an execution), {@link
+ * com.couriermft.engine.expression.JobContext} (an execution's data), {@link
  * com.couriermft.engine.expression.StepOutputs} and {@link
  * com.couriermft.engine.expression.OutputValue} (the outputs of its steps), then {@link
  * com.couriermft.engine.expression.Template} and {@link com.couriermft.engine.expression.Reference}

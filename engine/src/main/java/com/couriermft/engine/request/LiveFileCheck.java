@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 
 /**
  * Checks whether the files that a paused or failed execution would continue with still match its
- * checkpoints, that is, whether they exist and have the same size and version. Reads a listing, not
- * the files. Thread-safe.
+ * checkpoints. The files must exist and have the same size and version. Reads a listing, not the
+ * files. Thread-safe.
  */
 public final class LiveFileCheck {
   private static final int MOST_NAMED = 20;

@@ -22,8 +22,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Uses slot rows and due to-do rows to find work that a crash, a lost message or a lost race has
- * left unfinished, and resumes it. Any number of hosts may sweep at the same time. Thread-safe.
+ * Finds and resumes work that a crash, a lost message or a lost race has left unfinished. It finds
+ * the work by slot rows and due to-do rows. Any number of hosts may sweep at the same time.
+ * Thread-safe.
  */
 public final class Sweep {
   private static final Logger LOG = LoggerFactory.getLogger(Sweep.class);
