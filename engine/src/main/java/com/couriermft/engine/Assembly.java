@@ -146,8 +146,7 @@ final class Assembly {
     UpstreamCheck check = new UpstreamCheck(judge, waiters, turns, transitions);
     Dependents dependents =
         new Dependents(store, pools, waiters, check, dispatcher, finaliser, nonces);
-    // Endings trigger decisions, and decisions cause endings. The cycle is closed by adding this
-    // listener last.
+    // Endings and decisions trigger each other, so this listener is added last.
     announcer.add(new UpstreamEnds(store, waiters, dependents, containment));
     Gate gate = new Gate(store, pools, dispatcher, dependents, clock);
     Duration lease = settings.lease();

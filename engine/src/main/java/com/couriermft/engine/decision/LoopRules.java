@@ -272,8 +272,7 @@ final class LoopRules {
       return -1;
     }
     List<LoopFrame> loops = tree.get(name).loops();
-    // A lane shares its outermost loop with its parent, and the parent's decision has already been
-    // made.
+    // A lane shares its outermost loop with its parent, whose decision has already been made.
     for (int i = isLane(name) ? 1 : 0; i < loops.size(); i++) {
       if (plan.getLoop(loops.get(i).at()).resume() == PlanNode.LoopResume.RESTART) {
         return i;

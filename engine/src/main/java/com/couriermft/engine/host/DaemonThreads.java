@@ -20,8 +20,7 @@ public final class DaemonThreads implements Threads {
 
   /** Creates an instance that starts no thread until there is work. */
   public DaemonThreads() {
-    // Without this policy, a delayed task that is cancelled early would stay in the queue until its
-    // scheduled time.
+    // Without this policy, a delayed task that is cancelled early would stay queued until its time.
     repeating.setRemoveOnCancelPolicy(true);
   }
 

@@ -109,8 +109,7 @@ final class GrantDecision {
     if (left > 0 || free <= 0 && !view.isWhole()) {
       return WaitingForSlot.SOME;
     }
-    // If there is room, and more executions are ready than one grant can serve, another grant
-    // follows.
+    // If there is room for more ready executions than one grant covers, another grant follows.
     return view.isWhole() ? WaitingForSlot.NONE : view.waiting();
   }
 

@@ -57,8 +57,7 @@ public final class TodoSweep {
    * the cancellation, because the requesting process may still be about to write the header.
    */
   void finish(String pool, Slot todo) {
-    // If the execution was resumed since, it has another epoch, for which no cancellation was
-    // requested.
+    // If the execution has been resumed, its new epoch has no requested cancellation.
     stops.stop(
         todo.executionId(),
         StopRequest.CANCEL,

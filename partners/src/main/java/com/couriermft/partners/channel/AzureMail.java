@@ -71,8 +71,7 @@ record AzureMail(HookClient client, IdentityTokens tokens, InstantSource clock) 
       return answer;
     }
     CourierException failure = answer.failure(channel, clock.instant());
-    // Azure services are permanent, so unlike for a webhook, the status "gone" must not disable the
-    // channel.
+    // An Azure service is permanent, so unlike for a webhook, "gone" must not disable the channel.
     throw failure.is(ChannelCodes.CHANNEL_GONE)
         ? CourierException.of(ChannelCodes.CHANNEL_DENIED, failure.getMessage())
         : failure;

@@ -224,8 +224,7 @@ final class FtpLogin {
     client.feat();
     Features features = Features.read(Reply.of(client));
     if (features.has("UTF8") && connection.quirks().utf8()) {
-      // Some servers use UTF-8 only after this command; servers that always use UTF-8 may refuse
-      // it.
+      // Some servers use UTF-8 only after this command; servers that always do may refuse it.
       client.sendCommand("OPTS", "UTF8 ON");
     }
     client.setFileType(FTP.BINARY_FILE_TYPE);
