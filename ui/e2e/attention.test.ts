@@ -151,7 +151,7 @@ describe("what needs attention", () => {
     // The overview behind the dialog is read anew, the dialog stays as it was opened.
     await rowOf(tab.page.locator("main")).getByText("Assigned to Bert").waitFor();
     await dialog.getByRole("button", { name: "Acknowledge", exact: true }).click();
-    await dialog.getByText(/Another operator changed the mark/).waitFor();
+    await dialog.getByText(/Another operator has changed this entry/).waitFor();
     expect(await isSilenced()).toBe(false);
     await dialog.getByText("Assigned to Bert").waitFor();
     await dialog.getByLabel("Remove assignment", { exact: true }).waitFor();

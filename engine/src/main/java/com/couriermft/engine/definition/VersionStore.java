@@ -355,15 +355,32 @@ public class VersionStore<D extends Versioned> {
    *
    * @throws NotFoundException {@code {kind}_not_found}: the definition does not exist or is already
    *     archived
-   * @throws ConflictException {@code concurrent_update}: another request saved this definition, or
-   *     changed dependencies, at the same time
+   * @throws ConflictException {@code concurrent_update}: another request saved this definition at
+   *     the same time, or dependencies changed 20 times meanwhile
    */
   public void archive(String id) {
     Row row = findRow(id).filter(r -> !isArchived(r)).orElseThrow(() -> notFound(id));
-    Write links = linksChange();
-    kind.links().requireArchivable(id, list());
     Write write = Write.merge(row.key(), VersionRows.archived(), row.etag());
-    trail.commit(VersionRows.archival(kind.name(), id, row), List.of(links, write));
+    for (int race = 1; ; race++) {
+      Write links = linksChange();
+      kind.links().requireArchivable(id, list());
+      try {
+        trail.commit(VersionRows.archival(kind.name(), id, row), List.of(links, write));
+        return;
+      } catch (StoreConflict e) {
+        // Other definitions change the row of dependencies as well, such as in a bulk action.
+        if (race == MAX_RACES || !isCurrent(row)) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private boolean isCurrent(Row row) {
+    return tables
+        .find(VersionRows.TABLE, kind.name(), row.key())
+        .filter(found -> found.etag().equals(row.etag()))
+        .isPresent();
   }
 
   /**

@@ -10,6 +10,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.storage.store.BackOff;
 import com.couriermft.storage.store.ForwardingTables;
 import com.couriermft.storage.store.RetryingTables;
+import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.StoreUnavailable;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
@@ -177,6 +178,39 @@ class JobStoreTest {
         .isInstanceOf(NotFoundException.class)
         .hasMessage("There is no job 'a', or it is archived.");
     assertThatThrownBy(() -> jobs.archive("a")).isInstanceOf(NotFoundException.class);
+  }
+
+  @Test
+  void job_archivedWhileAnotherOneIs_isArchived_butNotWhileItIsSaved() {
+    for (String id : List.of("a", "b")) {
+      jobs.save(Definitions.job(id, "file.copy"), "dora", null);
+    }
+    new JobStore(new Meanwhile(tables, () -> jobs.archive("b")), blobs).archive("a");
+    assertThat(jobs.list()).isEmpty();
+
+    jobs.save(Definitions.job("a", "file.copy"), "dora", null);
+    Runnable save = () -> jobs.save(Definitions.job("a", "file.move"), "emil", null);
+    JobStore late = new JobStore(new Meanwhile(tables, save), blobs);
+    assertThatThrownBy(() -> late.archive("a")).isInstanceOf(StoreConflict.class);
+    assertThat(jobs.get("a").savedBy()).isEqualTo("emil");
+  }
+
+  /** Tables that let something else happen before their first transaction. */
+  private static final class Meanwhile extends ForwardingTables {
+    private Runnable act;
+
+    Meanwhile(Tables target, Runnable act) {
+      super(target);
+      this.act = act;
+    }
+
+    @Override
+    public Committed transact(String table, String partition, List<Write> writes) {
+      Runnable now = act;
+      act = () -> {};
+      now.run();
+      return super.transact(table, partition, writes);
+    }
   }
 
   @Test
