@@ -58,8 +58,8 @@ describe.concurrent("an execution", () => {
     const text = readFileSync(await saved.path(), "utf8");
     expect(saved.suggestedFilename()).toBe(`${seeded().itemsFailed}-log.txt`);
     expect(text.match(/^\S+ {2}unpack.*archive_damaged.*\n/gm)).toHaveLength(shown);
-    expect(text).toMatch(/^Times in UTC\n/);
-    expect(text.split("\n")).toHaveLength(shown + 2);
+    expect(text).toMatch(/^Times in UTC\n\d+ of \d+ lines\n/);
+    expect(text.split("\n")).toHaveLength(shown + 3);
     await page.getByRole("checkbox", { name: "Wrap lines" }).click();
     await tab.picture("execution-log");
     expect(await tab.axe()).toEqual([]);

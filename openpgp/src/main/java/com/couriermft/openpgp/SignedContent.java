@@ -42,7 +42,6 @@ final class SignedContent {
    * @param rest the following packets; reading stops after the last signature
    * @param keepsLineEnds whether text keeps CR LF line ends; content with a binary signature always
    *     keeps them
-   * @return
    * @return the verdict on each signature
    */
   List<SignatureVerdict> read(

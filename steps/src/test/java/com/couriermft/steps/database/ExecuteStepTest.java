@@ -252,7 +252,7 @@ class ExecuteStepTest {
         "`table`: `t`|'table' needs 'input'",
         "`sql`: `commit`|starts or ends a transaction",
         "`sql`: `rollback to a`|starts or ends a transaction",
-        "`sql`: `a`, `statements`: [`b`]|Exactly one",
+        "`sql`: `a`, `statements`: [`b`]|exactly one",
         "`sql`: `delete from t`, `exactly_once`: false|set 'idempotent' to true",
         "`sql`: `delete from t`, `expect_rows`: {`min`: 2, `max`: 1}|whole numbers from 0",
         "`sql`: `delete from t`, `expect_rows`: {`min`: 2}, `commit_every`: 1|cannot be rolled"

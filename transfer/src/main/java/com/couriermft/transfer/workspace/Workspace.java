@@ -182,8 +182,8 @@ public interface Workspace {
   }
 
   /**
-   * Makes files of {@link #keep} visible again at the same paths or, with {@code rename}, at other
-   * paths if another step has claimed the paths in the meantime.
+   * Makes files of {@link #keep} visible again at the same paths. With {@code rename}, a path that
+   * another step has claimed in the meantime is replaced by a similar one.
    *
    * @param overwrite whether a file of another step may be replaced at these paths
    * @return the files by their previous paths

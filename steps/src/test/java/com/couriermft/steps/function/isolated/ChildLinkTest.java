@@ -114,7 +114,7 @@ class ChildLinkTest {
     byte[] text = "nothing".getBytes(StandardCharsets.UTF_8);
     send(ByteBuffer.allocate(4 + text.length).putInt(text.length).put(text).array());
     assertThat(catchThrowableOfType(ChildEndedException.class, () -> link.next(LONG)).malformed())
-        .hasValueSatisfying(e -> assertThat(e).hasMessageContaining("no JSON"));
+        .hasValueSatisfying(e -> assertThat(e).hasMessageContaining("is not JSON"));
     send(new byte[] {127, 0, 0, 0});
     assertThat(end().malformed())
         .hasValueSatisfying(e -> assertThat(e).hasMessageContaining("2130706432 bytes"));

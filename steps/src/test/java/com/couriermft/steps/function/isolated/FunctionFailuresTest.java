@@ -50,7 +50,7 @@ class FunctionFailuresTest {
           silent_io      | TRANSIENT | io_error            | threw java.io.IOException
           missing_class  | PERMANENT | function_not_linked | it needs the class com.acme.Gone, which its jar lacks
           missing_method | PERMANENT | function_not_linked | it needs a different version of a library: 'void com.acme.Lib.now()'
-          newer          | PERMANENT | function_not_linked | its jar was built for a newer Java than this host runs
+          newer          | PERMANENT | function_not_linked | its jar was built for a newer Java version than this host runs
           native         | PERMANENT | function_not_linked | it needs a native library that this host lacks: no courier-none
           wrapped_memory | PERMANENT | out_of_memory       | threw java.lang.IllegalStateException: pool
           """)
@@ -87,7 +87,7 @@ class FunctionFailuresTest {
       delimiter = '|',
       textBlock =
           """
-          cyclic        | nested more than 64 deep
+          cyclic        | nested more than 64 levels deep
           throwing_part | java.lang.IllegalStateException: not yet
           no_result     | class java.lang.Thread
           """)

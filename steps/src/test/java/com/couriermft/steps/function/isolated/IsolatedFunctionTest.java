@@ -67,11 +67,11 @@ class IsolatedFunctionTest {
           exit         | 0         | function_died   | exited with status 0 before it returned; its standard error ends with: good-bye
           exit         | 7         | function_died   | exited with status 7
           frame        | 100       | function_died   | exited with status 0
-          frame        | 104857600 | function_frame  | says that it has 104857600 bytes
-          frame        | 40        | function_frame  | no JSON
+          frame        | 104857600 | function_frame  | has the length 104857600
+          frame        | 40        | function_frame  | is not JSON
           forged_nothing | 0       | function_frame  | a frame that the host does not know
           forged_result | 1100000  | function_result | a result of 1100002 characters
-          link         | 0         | function_frame  | names a file that is none
+          link         | 0         | function_frame  | refers to a file that does not exist
           unspeakable  | 0         | function_error  | threw com.couriermft.steps.function.isolated.Naughty$Unspeakable
           permanent    | 0         | function_error | Order 17 has no customer
           large_result | 1100000   | function_result | a result of 1100002 characters
