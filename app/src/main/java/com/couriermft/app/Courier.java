@@ -217,8 +217,10 @@ public final class Courier implements AutoCloseable {
   /**
    * The storage of an installation: everything durable.
    *
-   * @param tables the tables @param blobs the blobs for files and contexts @param queue the message
-   *     queue @param accounts the storage accounts of connections
+   * @param tables the tables
+   * @param blobs the blobs for files and contexts
+   * @param queue the message queue
+   * @param accounts the storage accounts of connections
    */
   public record Storage(Tables tables, Blobs blobs, WorkQueue queue, StorageAccounts accounts) {
     /** Creates a storage whose connections use keys or signatures, without a managed identity. */

@@ -13,8 +13,8 @@ import com.couriermft.storage.store.WorkQueue;
 /**
  * The stores and queues that the parts of an installation share.
  *
- * @param control the queue of scheduled control messages @param polls the queue of messages that
- *     poll partners' folders
+ * @param control the queue of scheduled control messages
+ * @param polls the queue of messages that poll partners' folders
  */
 record Stores(
     Tables tables,

@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  * The end of an attempt.
  *
  * @param kind determines which other components are set
- * @param result the step's result, for a success @param changes changes to the live files, for a
- *     success or a slice; otherwise none @param failure the failure, for a failed attempt
+ * @param result the step's result, for a success
+ * @param changes changes to the live files, for a success or a slice; otherwise none
+ * @param failure the failure, for a failed attempt
  * @param position the start of the next slice
  * @param delay the wait before the next slice; zero for other outcomes
  */

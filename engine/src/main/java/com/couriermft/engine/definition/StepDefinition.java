@@ -23,10 +23,11 @@ import org.jspecify.annotations.Nullable;
  * @param type key of a step type, such as {@code sftp.download}
  * @param config configuration as declared by the step type; may contain references
  * @param timeoutSeconds timeout of one attempt, 1..604,800; by default {@link #usualTimeoutSeconds}
- * @param retry the step's retry policy, {@code null} for the job's @param onFailure the step's own
- *     rule, {@code null} for the job's @param isolated whether the function runs in a separate
- *     process @param isolation the limits of that process, by default {@link
- *     ProcessBounds#DEFAULT}; {@code null} if the function runs in the app's process
+ * @param retry the step's retry policy, {@code null} for the job's
+ * @param onFailure the step's own rule, {@code null} for the job's
+ * @param isolated whether the function runs in a separate process
+ * @param isolation the limits of that process, by default {@link ProcessBounds#DEFAULT}; {@code
+ *     null} if the function runs in the app's process
  */
 public record StepDefinition(
     @Supplied int index,

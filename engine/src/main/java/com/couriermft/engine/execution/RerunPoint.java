@@ -13,7 +13,7 @@ import java.util.Locale;
  * <pre>{"context_ref": "000004-….json", "context": ""}</pre>
  *
  * @param generation the execution's generation, from 1
- * @param the index of the step, or of the marker that starts the block
+ * @param index the index of the step, or of the marker that starts the block
  * @param checkpoint the context before the step or block
  */
 public record RerunPoint(int generation, int index, Checkpoint checkpoint) {

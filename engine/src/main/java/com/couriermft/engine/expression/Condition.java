@@ -29,7 +29,9 @@ import java.util.stream.StreamSupport;
  *       {@code $} anchor it to the start and end, {@code (?i)} ignores case.
  * </ul>
  *
- * @param left the left operand @param operator the comparison @param right the right operand
+ * @param left the left operand
+ * @param operator the comparison
+ * @param right the right operand
  */
 public record Condition(JsonNode left, Operator operator, JsonNode right) {
   private static final Pattern NUMBER =

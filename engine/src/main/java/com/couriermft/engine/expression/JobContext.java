@@ -23,10 +23,11 @@ import org.jspecify.annotations.Nullable;
  *     headers
  * @param parameters the execution's parameters, with defaults filled in
  * @param variables the definition's constants
- * @param execution facts about the execution itself @param steps outputs of each finished step, by
- *     step id, in the order in which the steps finished @param files the live files of the
- *     workspace, or a reference to them; the workspace defines their shape @param chain the chain
- *     that started the execution; {@code null} if no chain started it
+ * @param execution facts about the execution itself
+ * @param steps outputs of each finished step, by step id, in the order in which the steps finished
+ * @param files the live files of the workspace, or a reference to them; the workspace defines their
+ *     shape
+ * @param chain the chain that started the execution; {@code null} if no chain started it
  */
 public record JobContext(
     ObjectNode trigger,

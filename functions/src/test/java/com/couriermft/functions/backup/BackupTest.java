@@ -49,7 +49,7 @@ class BackupTest {
     assertThat(run("backup")).isEqualTo(2);
     assertThat(run("burn", "d")).isEqualTo(2);
     assertThat(run("backup", "d", "--fast", "x")).isEqualTo(2);
-    assertThat(said()).contains("usage: ./courier backup DIR").contains("--fast is unknown");
+    assertThat(said()).contains("usage: ./courier backup DIR").contains("Unknown option --fast");
     assertThat(run("restore", directory.toString(), "--storage", "UseDevelopmentStorage=true"))
         .isEqualTo(2);
     assertThat(said()).contains("contains no complete backup");

@@ -30,7 +30,7 @@ class VerifyMainTest {
   void options_unknown_exitCodeTwoAndUsage() {
     assertThat(run("--nonsense")).isEqualTo(2);
     assertThat(err.toString(StandardCharsets.UTF_8))
-        .contains("--nonsense is unknown")
+        .contains("Unknown option --nonsense")
         .contains("usage: ./courier verify");
   }
 
