@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxConnections maximum number of steps that use the connection at the same time, 1..100
  * @param connectTimeoutSeconds total timeout of connection, TLS handshake and login, 1..300
  * @param idleTimeoutSeconds timeout while no data arrives from the server, 1..7200
- * @param the allowed network; {@link Network#PUBLIC} is left out of JSON
+ * @param network the allowed network; {@link Network#PUBLIC} is left out of JSON
  * @param proxy the proxy; {@code null} for a direct connection
  * @param labels labels of the connection
  * @param contacts people to call if there are problems

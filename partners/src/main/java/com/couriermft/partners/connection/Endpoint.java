@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param username user name for the login
  * @param connectTimeoutSeconds timeout of the connection and of each part of the login, 1..300
  * @param keepAliveSeconds interval of keep-alives, up to 3600; 0 to send none
- * @param the allowed network; {@link Network#PUBLIC} is left out of JSON
+ * @param network the allowed network; {@link Network#PUBLIC} is left out of JSON
  * @param proxy the proxy; {@code null} for a direct connection
  */
 public record Endpoint(

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxConnections maximum number of steps that use the connection at the same time, 1..100
  * @param connectTimeoutSeconds timeout of the connection and the TLS handshake, 1..300
  * @param idleTimeoutSeconds timeout while no data arrives from the server, 1..600
- * @param the allowed network; {@link Network#PUBLIC} is left out of JSON
+ * @param network the allowed network; {@link Network#PUBLIC} is left out of JSON
  * @param proxy the proxy; {@code null} for a direct connection
  * @param probe path that a connection test requests with {@code HEAD}; {@code null} for none
  */

@@ -3,6 +3,7 @@ package com.couriermft.partners.remote;
 import java.io.EOFException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.util.Objects;
 
 /** Explains network failures between this host and a server for messages. Pure. */
 public final class NetworkErrors {
@@ -14,8 +15,8 @@ public final class NetworkErrors {
    * from the server.
    */
   public static String reason(Exception e) {
-    String message = e.getMessage();
-    boolean hasText = message != null && !message.isBlank();
+    String message = Objects.requireNonNullElse(e.getMessage(), "");
+    boolean hasText = !message.isBlank();
     if (e instanceof UnknownHostException && hasText) {
       return "unknown host " + message;
     } else if (e.getCause() instanceof Exception cause
