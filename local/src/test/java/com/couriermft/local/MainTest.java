@@ -73,7 +73,8 @@ class MainTest {
   void unknown_option_isExplained() throws Exception {
     var process = run("up", "--prot", "1");
 
-    assertThat(new String(process.getInputStream().readAllBytes())).contains("Unknown option --prot");
+    assertThat(new String(process.getInputStream().readAllBytes()))
+        .contains("Unknown option --prot");
     assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
     assertThat(process.exitValue()).isEqualTo(2);
   }
