@@ -99,7 +99,7 @@ class WebhooksTest {
     Webhook full = hosts.webhooks().get(id);
     assertThatThrownBy(() -> hosts.webhooks().rotate(id, Duration.ofMinutes(1), "test"))
         .isInstanceOf(ConflictException.class)
-        .hasMessageContaining("4 secrets")
+        .hasMessageContaining("4 valid secrets")
         .hasMessageContaining(end.toString());
     assertThat(hosts.webhooks().get(id)).isEqualTo(full);
     assertThat(isAccepted(first)).isTrue();
