@@ -69,7 +69,7 @@ class ReadersDisagreeTest {
     second.before = hidden();
     byte[] before = RawZip.of(second).bytes();
     assertThat(firstOf(before)).isEqualTo("hidden.exe");
-    assertRefused("before.zip", before, "archive_unsafe", "begins");
+    assertRefused("before.zip", before, "archive_unsafe", "at its start");
 
     RawZip.Entry first = entry("first.csv");
     first.after = hidden();
@@ -81,7 +81,7 @@ class ReadersDisagreeTest {
     ByteBuffer.wrap(none)
         .order(ByteOrder.LITTLE_ENDIAN)
         .putInt(none.length - END + 16, none.length - END);
-    assertRefused("none.zip", none, "archive_unsafe", "begins");
+    assertRefused("none.zip", none, "archive_unsafe", "at its start");
   }
 
   @Test
