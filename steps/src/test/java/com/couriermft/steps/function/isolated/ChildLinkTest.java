@@ -117,7 +117,7 @@ class ChildLinkTest {
         .hasValueSatisfying(e -> assertThat(e).hasMessageContaining("is not JSON"));
     send(new byte[] {127, 0, 0, 0});
     assertThat(end().malformed())
-        .hasValueSatisfying(e -> assertThat(e).hasMessageContaining("2130706432 bytes"));
+        .hasValueSatisfying(e -> assertThat(e).hasMessageContaining("length 2130706432"));
   }
 
   @Test
