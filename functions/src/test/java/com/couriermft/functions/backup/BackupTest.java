@@ -52,7 +52,7 @@ class BackupTest {
     assertThat(said()).contains("usage: ./courier backup DIR").contains("Unknown option --fast");
     assertThat(run("restore", directory.toString(), "--storage", "UseDevelopmentStorage=true"))
         .isEqualTo(2);
-    assertThat(said()).contains("contains no complete backup");
+    assertThat(said()).contains("not a complete backup");
   }
 
   @Test

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param auth how to authenticate; {@code null} for no authentication
  * @param from email address of the sender
  * @param fromName display name of the sender; may be empty
- * @param default recipients of notifications
+ * @param recipients default recipients of notifications
  * @param ca PEM certificates of the only trusted authorities; {@code null} for the authorities that
  *     the JDK trusts
  * @param traits common settings of channels
