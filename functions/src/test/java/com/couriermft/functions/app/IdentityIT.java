@@ -91,7 +91,7 @@ class IdentityIT {
       String log = Files.readString(directory.resolve("host.log"));
       assertThat(log)
           .contains("managed identity " + TokenStub.CLIENT + " got no token")
-          .contains("the endpoint answered 400 {\"message\": \"stubborn\"}");
+          .contains("the endpoint responded with 400 {\"message\": \"stubborn\"}");
     }
   }
 
