@@ -49,7 +49,7 @@ record TokenEndpoint(URI address, String header, @Nullable String clientId) {
       }
       String said = SafeText.of(body(connection.getErrorStream()), MOST_TEXT);
       if (status == 408 || status == 429 || status >= 500) {
-        throw new IOException("the endpoint answered " + status + " " + said);
+        throw new IOException("the endpoint responded with " + status + " " + said);
       }
       throw CourierException.of(
           StorageCodes.IDENTITY_REFUSED,
