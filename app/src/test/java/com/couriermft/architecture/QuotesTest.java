@@ -1,0 +1,172 @@
+package com.couriermft.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.testing.ProjectFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Checks that documents quote log lines and the demo's output as the program writes them, and that
+ * tutorials set the variables that their commands use.
+ */
+class QuotesTest {
+  private static final Path ROOT = ProjectFiles.root();
+  private static final Pattern FENCE = Pattern.compile("(?ms)^ *```(\\w*)\\n(.*?)^ *```");
+
+  /** Separates paragraphs, rows of tables and items of lists. */
+  private static final Pattern PARAGRAPHS = Pattern.compile("\\n(?=\\n|\\||- |\\d+\\. )");
+
+  private static final Pattern ABOUT_THE_LOG = Pattern.compile("\\blogs?\\b");
+
+  /** Several words in backticks: in a paragraph about the log, these quote a log line. */
+  private static final Pattern QUOTE =
+      Pattern.compile("`([A-Za-z]+(?:,? (?:[A-Za-z']+|…|\\d+))+)`");
+
+  /** The variable parts of a quote. */
+  private static final Pattern VARIABLE = Pattern.compile(" ?(?:…|\\d+) ?");
+
+  private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\\\n]|\\\\.)*)\"");
+  private static final Pattern PLACEHOLDER = Pattern.compile("%[-.\\d]*[a-zA-Z]");
+
+  /** The state of a step in the demo's output. */
+  private static final Pattern STEP =
+      Pattern.compile(" {2}\\w+ +\\w+\\.\\w+ +(?:running|completed).*");
+
+  private static final Pattern SET = Pattern.compile("(?:^|; |for )([A-Za-z_]+)(?:=| in )");
+  private static final Pattern USED = Pattern.compile("\\$\\{?([A-Za-z_]+)");
+
+  @Test
+  void quotedLogLines_areInTheSource() throws IOException {
+    String source = source();
+    List<String> quotes = new ArrayList<>();
+    List<String> unknown = new ArrayList<>();
+    for (Path page : pages("docs/operate", "docs/author", "docs/develop")) {
+      for (String quote : quotes(Files.readString(page))) {
+        quotes.add(quote);
+        if (VARIABLE.splitAsStream(quote).anyMatch(part -> !source.contains(part))) {
+          unknown.add(page.getFileName() + ": " + quote);
+        }
+      }
+    }
+    assertThat(unknown).isEmpty();
+    assertThat(quotes).hasSizeGreaterThan(8);
+  }
+
+  @Test
+  void quotes_ofAParagraphAboutTheLog_areSeveralWords() {
+    assertThat(
+            quotes(
+                "The log has `got no token … responded with 429` and `host.json`.\n"
+                    + "- Run `az functionapp stop`, then read the log: `sweeping\nhere`.\n"
+                    + "\nRun `another command`."))
+        .containsExactly("got no token … responded with 429", "sweeping here");
+  }
+
+  @Test
+  void outputOfTheDemo_isWhatTheDemoPrints() throws IOException {
+    Path demo = ROOT.resolve("local/src/main/java/com/couriermft/local/demo/Demo.java");
+    List<Pattern> printed =
+        LITERAL
+            .matcher(Files.readString(demo))
+            .results()
+            .flatMap(literal -> Arrays.stream(literal.group(1).split("%n")))
+            .filter(line -> PLACEHOLDER.matcher(line).replaceAll("").matches(".*[a-z]{4}.*"))
+            .map(QuotesTest::pattern)
+            .toList();
+    String output = Files.readString(ROOT.resolve("README.md"));
+    output =
+        output.substring(output.indexOf("<!-- demo output -->"), output.indexOf("<!-- end of"));
+    List<String> lines =
+        FENCE.matcher(output).results().flatMap(fence -> fence.group(2).lines()).toList();
+
+    assertThat(lines)
+        .hasSizeGreaterThan(15)
+        .filteredOn(line -> !line.isBlank() && !STEP.matcher(line).matches())
+        .allSatisfy(line -> assertThat(printed).anyMatch(each -> each.matcher(line).matches()));
+  }
+
+  @Test
+  void tutorials_setTheVariablesOfTheirCommands() throws IOException {
+    List<String> unset = new ArrayList<>();
+    for (Path page : pages("docs/tutorials")) {
+      Set<String> set = new HashSet<>();
+      Matcher fence = FENCE.matcher(Files.readString(page));
+      while (fence.find()) {
+        if (fence.group(1).equals("sh")) {
+          for (String line : fence.group(2).split("\n")) {
+            SET.matcher(line).results().forEach(each -> set.add(each.group(1)));
+            USED.matcher(line)
+                .results()
+                .filter(each -> !set.contains(each.group(1)))
+                .forEach(each -> unset.add(page.getFileName() + ": " + each.group()));
+          }
+        }
+      }
+    }
+    assertThat(unset).isEmpty();
+  }
+
+  private static List<String> quotes(String text) {
+    List<String> quotes = new ArrayList<>();
+    for (String paragraph : PARAGRAPHS.split(FENCE.matcher(text).replaceAll(""))) {
+      if (ABOUT_THE_LOG.matcher(paragraph).find()) {
+        QUOTE
+            .matcher(paragraph.replaceAll("\\s+", " "))
+            .results()
+            .map(quote -> quote.group(1))
+            .filter(quote -> !quote.matches("(?:az|azd) .*"))
+            // This line is the Functions host's.
+            .filter(quote -> !quote.equals("Timeout value of"))
+            .forEach(quotes::add);
+      }
+    }
+    return quotes;
+  }
+
+  private static Pattern pattern(String format) {
+    StringBuilder regex = new StringBuilder();
+    Matcher placeholder = PLACEHOLDER.matcher(format);
+    int end = 0;
+    while (placeholder.find()) {
+      regex.append(Pattern.quote(format.substring(end, placeholder.start()))).append(".*");
+      end = placeholder.end();
+    }
+    return Pattern.compile(regex.append(Pattern.quote(format.substring(end))).toString());
+  }
+
+  /** Returns the main sources, with the parts of each string joined. */
+  private static String source() throws IOException {
+    StringBuilder source = new StringBuilder();
+    for (String module : ProjectFiles.PRODUCT) {
+      for (Path file : files(ROOT.resolve(module).resolve("src/main/java"), ".java")) {
+        source.append(Files.readString(file));
+      }
+    }
+    return source.toString().replaceAll("\"\\s*\\+\\s*\"", "");
+  }
+
+  private static List<Path> pages(String... folders) throws IOException {
+    List<Path> pages = new ArrayList<>();
+    for (String folder : folders) {
+      pages.addAll(files(ROOT.resolve(folder), ".md"));
+    }
+    return pages;
+  }
+
+  private static List<Path> files(Path folder, String extension) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.filter(file -> file.toString().endsWith(extension)).sorted().toList();
+    }
+  }
+}
