@@ -71,6 +71,17 @@ describe("the pages on the dashboard", () => {
     expect(bold.filter((word) => !known.has(word))).toEqual([]);
   });
 
+  it("quote words of the screens as they are on the screens", () => {
+    const known = new Set(catalogue(TEXTS));
+    const quoted = ["operate/dashboard.md", "author/bundles.md"].flatMap((page) =>
+      [...read(join(DOCS, page)).replace(/^```[^]*?^```|`[^`\n]*`/gm, "").matchAll(/["“]([A-Z][^"”]*)["”]|\*\*([^*]+)\*\*/g)].map(
+        ([, quote, bold = ""]) => (quote ?? bold).replace(/\s+/g, " "),
+      ),
+    );
+    expect(quoted.length).toBeGreaterThan(20);
+    expect(quoted.filter((word) => !known.has(word))).toEqual([]);
+  });
+
   it("name failure codes that there are", () => {
     const codes = new Set([...read(join(DOCS, "reference/errors.md")).matchAll(/^\| `([a-z_]+)`/gm)].map(([, code]) => code));
     const named = [...read(join(DOCS, "operate/support.md")).matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)].map(([, code]) => code);
