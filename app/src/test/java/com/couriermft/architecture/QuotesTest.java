@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -17,8 +16,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Checks that documents quote log lines and the demo's output as the program writes them, and that
- * tutorials set the variables that their commands use.
+ * Checks that documents quote log lines as the program writes them, and that tutorials set the
+ * variables that their commands use.
  */
 class QuotesTest {
   private static final Path ROOT = ProjectFiles.root();
@@ -35,13 +34,6 @@ class QuotesTest {
 
   /** The variable parts of a quote. */
   private static final Pattern VARIABLE = Pattern.compile(" ?(?:…|\\d+) ?");
-
-  private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\\\n]|\\\\.)*)\"");
-  private static final Pattern PLACEHOLDER = Pattern.compile("%[-.\\d]*[a-zA-Z]");
-
-  /** The state of a step in the demo's output. */
-  private static final Pattern STEP =
-      Pattern.compile(" {2}\\w+ +\\w+\\.\\w+ +(?:running|completed).*");
 
   private static final Pattern SET = Pattern.compile("(?:^|; |for )([A-Za-z_]+)(?:=| in )");
   private static final Pattern USED = Pattern.compile("\\$\\{?([A-Za-z_]+)");
@@ -71,29 +63,6 @@ class QuotesTest {
                     + "- Run `az functionapp stop`, then read the log: `sweeping\nhere`.\n"
                     + "\nRun `another command`."))
         .containsExactly("got no token … responded with 429", "sweeping here");
-  }
-
-  @Test
-  void outputOfTheDemo_isWhatTheDemoPrints() throws IOException {
-    Path demo = ROOT.resolve("local/src/main/java/com/couriermft/local/demo/Demo.java");
-    List<Pattern> printed =
-        LITERAL
-            .matcher(Files.readString(demo))
-            .results()
-            .flatMap(literal -> Arrays.stream(literal.group(1).split("%n")))
-            .filter(line -> PLACEHOLDER.matcher(line).replaceAll("").matches(".*[a-z]{4}.*"))
-            .map(QuotesTest::pattern)
-            .toList();
-    String output = Files.readString(ROOT.resolve("README.md"));
-    output =
-        output.substring(output.indexOf("<!-- demo output -->"), output.indexOf("<!-- end of"));
-    List<String> lines =
-        FENCE.matcher(output).results().flatMap(fence -> fence.group(2).lines()).toList();
-
-    assertThat(lines)
-        .hasSizeGreaterThan(15)
-        .filteredOn(line -> !line.isBlank() && !STEP.matcher(line).matches())
-        .allSatisfy(line -> assertThat(printed).anyMatch(each -> each.matcher(line).matches()));
   }
 
   @Test
@@ -132,17 +101,6 @@ class QuotesTest {
       }
     }
     return quotes;
-  }
-
-  private static Pattern pattern(String format) {
-    StringBuilder regex = new StringBuilder();
-    Matcher placeholder = PLACEHOLDER.matcher(format);
-    int end = 0;
-    while (placeholder.find()) {
-      regex.append(Pattern.quote(format.substring(end, placeholder.start()))).append(".*");
-      end = placeholder.end();
-    }
-    return Pattern.compile(regex.append(Pattern.quote(format.substring(end))).toString());
   }
 
   /** Returns the main sources, with the parts of each string joined. */
