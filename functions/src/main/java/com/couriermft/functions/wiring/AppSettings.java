@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
  *   <tr><td>{@code COURIER_LEASE_SECONDS}</td><td>60</td><td>16..3600, at least three heartbeats: age of a lease after which its worker is assumed dead</td></tr>
  *   <tr><td>{@code COURIER_GRACE_SECONDS}</td><td>10</td><td>1..300: additional time for a step after its timeout</td></tr>
  *   <tr><td>{@code COURIER_INVOCATION_SECONDS}</td><td>1800</td><td>up to 604800: time limit of an invocation; a shorter {@code functionTimeout} of the host takes precedence; longer steps are passed to another invocation before the limit</td></tr>
- *   <tr><td>{@code COURIER_SWEEP_SECONDS}</td><td>30</td><td>1..300: interval between sweeps of every pool; if no sweep occurs for one and a half intervals, a worker runs one itself</td></tr>
+ *   <tr><td>{@code COURIER_SWEEP_SECONDS}</td><td>30</td><td>1..300: expected interval between sweeps of every pool; if no sweep occurs for one and a half intervals, a worker runs one itself</td></tr>
  *   <tr><td>{@code COURIER_AUTH_MODE}</td><td>{@code open} on a developer's machine; otherwise no one has access</td><td>{@code easyauth}, {@code keys}, {@code open}: see {@link AuthSettings}</td></tr>
  *   <tr><td>{@code COURIER_BREAK_GLASS}</td><td>{@code false}</td><td>{@code true}: the host's master key allows creating an API key</td></tr>
  *   <tr><td>{@code COURIER_UI_ORIGINS}</td><td>none</td><td>origins of custom domains whose pages may send changes with a cookie: see {@link AuthSettings}</td></tr>
