@@ -26,7 +26,7 @@ public final class StorageCodes {
       FailureCode.permanent(
           "storage_denied",
           "The storage refused the account key or the identity.",
-          "Check the key or the role assignments (docs/operate/security.md).");
+          "Check the key or the role assignments (docs/operate/deploying.md).");
 
   public static final FailureCode STORAGE_REFUSED =
       FailureCode.permanent(
