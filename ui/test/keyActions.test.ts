@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ImportedKey } from "../src/model/keyImport";
+import { PageRequest } from "./pageRequest";
 
 const KEY: ImportedKey = { kind: "ssh", name: "ours", text: "-----BEGIN OPENSSH PRIVATE KEY-----", passphrase: "" };
 /** The private parts of the server's keys, by their names. */
@@ -15,13 +16,6 @@ async function answered(request: Request): Promise<Response> {
   const { private: text } = (await request.json()) as { readonly private: string };
   stored.set(name, [...(before ?? []), text]);
   return Response.json({ name, version: stored.get(name)?.length }, { status: before ? 200 : 201 });
-}
-
-/** A request of a page of the server, whose addresses have no host. */
-class PageRequest extends Request {
-  constructor(url: string | URL | Request, init?: RequestInit) {
-    super(typeof url === "string" ? new URL(url, "http://localhost") : url, init);
-  }
 }
 
 const imported = async (key: ImportedKey) => (await import("../src/api/keyActions")).importPrivateKey(key);

@@ -1,6 +1,6 @@
 import type { Answer } from "../model/bulk";
 import type { ChainAction } from "../model/chains";
-import { type DefinedKind, type DefinitionAction, isSwitched } from "../model/editing";
+import { type DefinedKind, type DefinitionAction, isArchived, isSwitched } from "../model/editing";
 import type { ExecutionAction } from "../model/executions";
 import type { MatchingPage } from "../model/matching";
 import type { NotificationAction } from "../model/notifications";
@@ -72,10 +72,12 @@ export function askNotification(id: string, _: NotificationAction, reason: strin
   );
 }
 
-/** Enables, disables or archives a definition. */
+/** Enables, disables or archives a definition; nothing is sent if its kind does not have the action. */
 export function askDefinition(kind: DefinedKind, id: string, action: DefinitionAction, reason: string): Promise<Answer> {
   return answerOf(async () => {
-    await (action === "archive" || !isSwitched(kind) ? removeDefinition(kind, id, reason) : setEnabled(kind, id, action === "enable", reason));
+    if (action === "archive" && isArchived(kind)) await removeDefinition(kind, id, reason);
+    else if (action !== "archive" && isSwitched(kind)) await setEnabled(kind, id, action === "enable", reason);
+    else throw new TypeError(`${kind}: ${action}`);
     return {};
   });
 }
