@@ -20,7 +20,8 @@ import type { ExportedColumn } from "./ListSummary";
 import type { PagedListProps } from "./PagedList";
 import type { ListColumn } from "./useColumns";
 
-const words = bulkTexts.definitions;
+const { consequences } = bulkTexts.definitions;
+const { archive } = definitionsTexts;
 
 type Readable<T> = Exclude<T, Unreadable>;
 
@@ -44,7 +45,8 @@ interface Props<T extends object, N extends string> extends Pick<PagedListProps<
   readonly acts?: (selected: ReadonlyArray<Readable<T>>) => ReactNode;
 }
 
-const CONSEQUENCES = { archive: definitionsTexts.archive.help, enable: "", disable: "" };
+const ACTIONS = { enable: texts.objects.enable, disable: texts.objects.disable, archive: archive.verb };
+const CONSEQUENCES = { archive: archive.help, enable: "", disable: "" };
 
 /** The list of the definitions of a kind: its filters and columns, what can be done with several of them, and a new one. */
 export function DefinitionList<T extends object, N extends string = "label">(props: Props<T, N>) {
@@ -101,8 +103,8 @@ export function DefinitionList<T extends object, N extends string = "label">(pro
             needs={(action) => roleForAction(kind, action)}
             destructive={["archive"]}
             words={{
-              actions: words,
-              consequences: { ...CONSEQUENCES, ...(isSwitched(kind) && words.consequences[kind]) },
+              actions: ACTIONS,
+              consequences: { ...CONSEQUENCES, ...(isSwitched(kind) && consequences[kind]) },
               counted: (number) => `${count(number)} ${(number === 1 ? (texts.objects.kinds[kind] ?? kind) : title).toLowerCase()}`,
             }}
             send={(id, action, reason) => askDefinition(kind, id, action, reason)}

@@ -43,9 +43,6 @@ export const bulk = {
     left: (count: number) => `${count} not sent`,
   },
   definitions: {
-    enable: "Enable",
-    disable: "Disable",
-    archive: "Archive",
     consequences: {
       job: {
         enable: "Executions of the jobs can start again, and queued executions continue.",
