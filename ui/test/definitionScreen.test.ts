@@ -2,7 +2,7 @@ import { buttonsOf, drawn } from "./drawn";
 import { createElement } from "react";
 import { describe, expect, it } from "vitest";
 import { ProblemError } from "../src/api/problem";
-import type { DefinedKind } from "../src/model/editing";
+import { type DefinedKind, EDITED_KINDS } from "../src/model/editing";
 import { DefinitionFacts, DefinitionScreen } from "../src/parts/DefinitionScreen";
 
 const STORED = { version: 7, saved_at: "2026-11-30T02:00:00Z", saved_by: "anna", definition: { enabled: false, labels: { team: "payments" } } };
@@ -14,6 +14,8 @@ function screen(kind: DefinedKind, answer: { readonly data?: typeof STORED; read
   const Screen = () => DefinitionScreen<typeof STORED>({ kind, id: "daily", query, ...more, children: special });
   return drawn(createElement(Screen));
 }
+
+const titleOf = (html: string) => /<h1.*?<\/h1>/.exec(html)?.[0].replaceAll(/<[^>]*>/g, "");
 
 const sections = (html: string) => [...html.matchAll(/<section[^>]*aria-label="([^"]*)"/g)].map(([, label]) => label);
 
@@ -47,6 +49,24 @@ describe("the screen of a definition", () => {
       expect(html).toContain("There is no job daily.");
       expect(html).toMatch(/<a[^>]*href="\/jobs"[^>]*>Show all jobs<\/a>/);
       expect(buttonsOf(html)).not.toContain("Archive");
+    }
+  });
+
+  it("still shows a definition that was deleted while it is open, with nothing that can be done with it", () => {
+    for (const status of [404, 410]) {
+      const error = new ProblemError({ status, code: "schedule_not_found", detail: "There is no schedule daily." });
+      const html = screen("schedule", { data: STORED, error }, { acts: () => createElement("button", undefined, "Run now") });
+      expect(html).toContain("special");
+      expect(html).toContain("There is no schedule daily.");
+      expect(buttonsOf(html).filter((button) => ["Run now", "Enable", "Edit", "Duplicate", "Delete"].includes(button))).toEqual([]);
+    }
+    const outdated = screen("schedule", { data: STORED, error: new ProblemError({ status: 503, code: "unavailable", detail: "" }) });
+    expect(buttonsOf(outdated)).toEqual(expect.arrayContaining(["Enable", "Edit", "Duplicate", "Delete"]));
+  });
+
+  it("has the kind and the ID as its title, whatever the kind", () => {
+    for (const kind of [...EDITED_KINDS, "job"] as const) {
+      expect(titleOf(screen(kind, { data: STORED }))?.toLowerCase()).toMatch(new RegExp(`^${kind} daily`));
     }
   });
 

@@ -52,8 +52,6 @@ interface Props<T extends Stored, K extends QueryKey> {
   readonly kind: DefinedKind;
   readonly id: string;
   readonly query: Loading<T>;
-  /** The id by default. */
-  readonly title?: string;
   /** Shown beside the title; by default whether the definition is enabled, if it can be disabled. */
   readonly badge?: (stored: T) => ReactNode;
   /** What can be done besides what can be done with every definition. */
@@ -66,7 +64,7 @@ interface Props<T extends Stored, K extends QueryKey> {
 
 /** The screen of one definition: what can be done with it, what is special to its kind, what uses it, and its text. */
 export function DefinitionScreen<T extends Stored, K extends QueryKey = QueryKey>(props: Props<T, K>) {
-  const { kind, id, query, title = id, badge, acts, versions, children } = props;
+  const { kind, id, query, badge, acts, versions, children } = props;
   const { data: stored, error } = query;
   const isGone = error !== null && GONE.includes(asProblem(error).status);
   const isEnabled = stored !== undefined && stored.definition.enabled !== false;
@@ -78,10 +76,11 @@ export function DefinitionScreen<T extends Stored, K extends QueryKey = QueryKey
   );
   return (
     <Page
-      title={title}
+      title={`${texts.objects.kinds[kind] ?? kind} ${id}`}
       badge={stored !== undefined && (badge ? badge(stored) : isSwitched(kind) && <EnabledBadge isEnabled={isEnabled} />)}
       actions={
-        (stored !== undefined || (error !== null && !isGone)) && (
+        !isGone &&
+        (stored !== undefined || error !== null) && (
           <>
             {stored !== undefined && acts?.(stored)}
             {stored !== undefined && isSwitched(kind) && <EnableAction kind={kind} id={id} isEnabled={isEnabled} />}

@@ -4,7 +4,6 @@ export const chains = {
   list: "Chains, by ID",
   chain: "Chain",
   noneExist: "There are no chains yet.",
-  one: (id: string) => `Chain ${id}`,
   nodes: "Nodes",
   node: "Node",
   job: "Job",

@@ -15,7 +15,6 @@ export const jobs = {
   lastState: "State of the last execution",
   noneExist: "There are no jobs yet. Select “New transfer” to move files between servers, or “New job” to build a job step by step.",
   noneMatch: "No job matches these filters.",
-  one: (id: string) => `Job ${id}`,
   pool: "Pool",
   priority: "Priority",
   timeout: "Timeout",

@@ -8,7 +8,6 @@ export const schedules = {
   next: "Next start",
   never: "none",
   noneExist: "There are no schedules yet. A schedule starts a job or chain at set times.",
-  one: (id: string) => `Schedule ${id}`,
   zone: "Time zone",
   calendars: "Calendars",
   catchUp: "Starts missed while no host was running",
@@ -71,6 +70,5 @@ export const calendars = {
   everyDay: "every day",
   excluded: "Excluded days",
   next: "Next excluded day",
-  one: (id: string) => `Calendar ${id}`,
   noneExcluded: "No excluded days.",
 } as const;

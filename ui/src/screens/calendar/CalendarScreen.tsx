@@ -16,7 +16,7 @@ const route = getRouteApi("/calendars/$id");
 export function CalendarScreen() {
   const { id } = route.useParams();
   return (
-    <DefinitionScreen kind="calendar" id={id} query={useQuery({ ...calendar(id), ...live("list") })} title={words.one(id)}>
+    <DefinitionScreen kind="calendar" id={id} query={useQuery({ ...calendar(id), ...live("list") })}>
       {(stored) => (
         <>
           <DefinitionFacts

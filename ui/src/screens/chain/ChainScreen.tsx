@@ -28,7 +28,6 @@ export function ChainScreen() {
       kind="chain"
       id={id}
       query={useQuery({ ...chain(id), ...live("list") })}
-      title={words.one(id)}
       acts={(stored) => <Run chain={stored} />}
       versions={{
         search: route.useSearch(),

@@ -3,7 +3,6 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { job, jobVersion, jobVersions } from "../../api/jobs";
 import { live } from "../../app/live";
 import { DefinitionScreen } from "../../parts/DefinitionScreen";
-import { texts } from "../../texts";
 import { Actions } from "./Actions";
 import { DryRun } from "./DryRun";
 import { Numbers } from "./Numbers";
@@ -23,7 +22,6 @@ export function JobScreen() {
       kind="job"
       id={id}
       query={useQuery({ ...job(id), ...live("list") })}
-      title={texts.jobs.one(id)}
       acts={(stored) => <Actions job={stored} />}
       versions={{
         search: route.useSearch(),

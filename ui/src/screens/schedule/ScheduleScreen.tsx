@@ -3,7 +3,6 @@ import { getRouteApi } from "@tanstack/react-router";
 import { schedule } from "../../api/schedules";
 import { live } from "../../app/live";
 import { DefinitionScreen } from "../../parts/DefinitionScreen";
-import { texts } from "../../texts";
 import { Explained } from "./Explained";
 import { Summary } from "./Summary";
 import { Upcoming } from "./Upcoming";
@@ -14,7 +13,7 @@ const route = getRouteApi("/schedules/$id");
 export function ScheduleScreen() {
   const { id } = route.useParams();
   return (
-    <DefinitionScreen kind="schedule" id={id} query={useQuery({ ...schedule(id), ...live("list") })} title={texts.schedules.one(id)}>
+    <DefinitionScreen kind="schedule" id={id} query={useQuery({ ...schedule(id), ...live("list") })}>
       {(stored) => (
         <>
           <Summary schedule={stored} />
