@@ -97,17 +97,17 @@ param javaVersion string = '17'
 @maxValue(1000)
 param maximumInstanceCount int = 40
 
-@description('Of flex: instances kept ready for requests.')
+@description('Of flex: instances kept ready for requests; with zoneRedundant not 1.')
 @minValue(0)
 @maxValue(20)
 param alwaysReadyHttp int = 0
 
-@description('Of flex: instances kept ready for steps.')
+@description('Of flex: instances kept ready for steps; with zoneRedundant not 1.')
 @minValue(0)
 @maxValue(20)
 param alwaysReadySteps int = 0
 
-@description('Of flex: instances kept ready for schedules.')
+@description('Of flex: instances kept ready for schedules; with zoneRedundant not 1.')
 @minValue(0)
 @maxValue(20)
 param alwaysReadyControl int = 0
@@ -125,7 +125,7 @@ param invocationMinutes int = 30
 @description('App settings beside those made here, which they cannot change; no secrets. docs/operate/handbook.md lists them.')
 param furtherSettings object = {}
 
-@description('Whether instances and the host\'s account are spread over the zones of the region.')
+@description('Whether instances and the host\'s account are spread over the zones of the region. Azure then keeps at least two instances of each group of functions ready on flex, and two instances on premium.')
 param zoneRedundant bool = false
 
 @description('How the data account is replicated.')
@@ -162,7 +162,7 @@ param logBlobReads bool = false
 @description('Whether the host\'s own lines are logged a second time, outside Application Insights.')
 param logHost bool = false
 
-@description('Mail addresses that alerts are sent to.')
+@description('Mail addresses that alerts are sent to; needed unless alertActionGroupIds has a group or alertsEnabled is off.')
 param alertEmails array = []
 
 @description('Resource ids of action groups that are told of alerts as well, such as one that pages somebody.')
@@ -186,7 +186,7 @@ param failedExecutionsTolerated int = 0
 @minValue(60)
 param queueDelaySeconds int = 600
 
-@description('Days before the end of a key or secret from which it is an alert; each is looked at 60, 30, 7 and 1 days before.')
+@description('Days before a key or secret expires that raise an alert. Keys are checked 60, 30, 7 and 1 days before, secrets 30, 7 and 1.')
 @allowed([
   60
   30
@@ -233,6 +233,35 @@ var ownNetwork = network != 'none' && empty(existingAppSubnetId)
 var ownData = empty(existingDataStorageId)
 var ownVault = empty(existingVaultId)
 
+// Combinations of parameters that Azure refuses, or that do not do what they promise. A deployment
+// with one of them fails with its reasons before it creates anything.
+var oneReady = alwaysReadyHttp == 1 || alwaysReadySteps == 1 || alwaysReadyControl == 1
+var noneReady = alwaysReadyHttp == 0 && alwaysReadySteps == 0 && alwaysReadyControl == 0
+var dataInOneZone = ownData && (dataRedundancy == 'Standard_LRS' || dataRedundancy == 'Standard_GRS')
+var refusals = [
+  {
+    when: zoneRedundant && planKind == 'flex' && oneReady
+    reason: 'With COURIER_ZONE_REDUNDANT, set COURIER_READY_HTTP, COURIER_READY_STEPS and COURIER_READY_CONTROL to 0, or to 2 or more.'
+  }
+  {
+    when: planKind == 'premium' && !noneReady
+    reason: 'COURIER_READY_HTTP, COURIER_READY_STEPS and COURIER_READY_CONTROL have no effect with COURIER_PLAN=premium. Remove them.'
+  }
+  {
+    when: planKind == 'premium' && zoneRedundant && premiumMaximumInstanceCount < 2
+    reason: 'COURIER_ZONE_REDUNDANT needs two instances. Set COURIER_PREMIUM_MAX_INSTANCES to 2 or more.'
+  }
+  {
+    when: zoneRedundant && dataInOneZone
+    reason: 'With COURIER_ZONE_REDUNDANT, set COURIER_DATA_REDUNDANCY to Standard_ZRS or Standard_GZRS. Otherwise the data is lost with its zone.'
+  }
+  {
+    when: alertsEnabled && empty(alertEmails) && empty(alertActionGroupIds)
+    reason: 'Set COURIER_ALERT_EMAILS or COURIER_ALERT_ACTION_GROUP_IDS. Without an address, no one receives alerts. To deploy without alerts, set COURIER_ALERTS_ENABLED to false.'
+  }
+]
+var reasons = map(filter(refusals, refusal => refusal.when), refusal => refusal.reason)
+
 // Resources that are there already may be in other groups and other subscriptions.
 var here = [
   ''
@@ -249,7 +278,7 @@ var vaultId = ownVault ? vault!.outputs.resourceId : existingVaultId
 
 resource group 'Microsoft.Resources/resourceGroups@2024-03-01' = {
   name: groupName
-  location: location
+  location: empty(reasons) ? location : fail(join(reasons, ' '))
   tags: tags
 }
 

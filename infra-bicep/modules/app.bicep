@@ -96,7 +96,8 @@ param entraClientId string
 param furtherSettings object
 
 var flex = planKind == 'flex'
-var premiumInstances = zoneRedundant ? 3 : 1
+// The fewest that Azure spreads over zones.
+var premiumInstances = zoneRedundant ? 2 : 1
 
 // The app trusts the headers of the platform's authentication if, and only if, that is on.
 var entraAuthentication = !empty(entraClientId)

@@ -9,7 +9,7 @@ import java.util.Optional;
  * these determine the result.
  *
  * @param file file whose variables and parameters are used
- * @param values values of string parameters, by name
+ * @param values values of parameters as strings, by name; an empty array is an empty string
  */
 public record Given(BicepFile file, Map<String, String> values) {
   public Given {
@@ -26,7 +26,14 @@ public record Given(BicepFile file, Map<String, String> values) {
     return switch (condition.kind()) {
       case BOOLEAN -> Optional.of(condition.text().equals("true"));
       case NAME ->
-          file.find(Kind.VARIABLE, condition.text()).map(Declaration::value).flatMap(this::decide);
+          file.find(Kind.VARIABLE, condition.text())
+              .map(Declaration::value)
+              .flatMap(this::decide)
+              .or(() -> text(condition).map("true"::equals));
+      case CALL ->
+          condition.text().equals("empty")
+              ? text(condition.parts().get(0)).map(String::isEmpty)
+              : Optional.empty();
       case OPERATION -> operation(condition);
       default -> Optional.empty();
     };
@@ -40,6 +47,7 @@ public record Given(BicepFile file, Map<String, String> values) {
       case "||" -> either(left, e.parts().get(1), true);
       case "==" -> equal(left, e.parts().get(1));
       case "!=" -> equal(left, e.parts().get(1)).map(value -> !value);
+      case "<" -> less(left, e.parts().get(1));
       default -> Optional.empty();
     };
   }
@@ -63,12 +71,20 @@ public record Given(BicepFile file, Map<String, String> values) {
     return one.isPresent() && other.isPresent() ? Optional.of(one.equals(other)) : Optional.empty();
   }
 
+  private Optional<Boolean> less(Expression left, Expression right) {
+    Optional<Long> one = text(left).map(Long::valueOf);
+    Optional<Long> other = text(right).map(Long::valueOf);
+    return one.isPresent() && other.isPresent()
+        ? Optional.of(one.get() < other.get())
+        : Optional.empty();
+  }
+
   /**
-   * Returns the string that an expression evaluates to; empty if the assumption does not determine
-   * it.
+   * Returns the string or number that an expression evaluates to; empty if the assumption does not
+   * determine it.
    */
   public Optional<String> text(Expression e) {
-    if (e.is(Expression.Kind.STRING)) {
+    if (e.is(Expression.Kind.STRING) || e.is(Expression.Kind.NUMBER)) {
       return Optional.of(e.text());
     }
     return e.is(Expression.Kind.NAME)

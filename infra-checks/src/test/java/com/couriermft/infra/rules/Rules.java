@@ -32,6 +32,7 @@ public record Rules(ResourceTypes types) {
         new SecretRule(),
         new SecurityRule(),
         new PlanRule(),
+        new RefusalRule(),
         new RoleRule(),
         new AuthenticationRule(),
         new ScopeRule(),

@@ -1,0 +1,199 @@
+package com.couriermft.infra.rules;
+
+import com.couriermft.infra.bicep.BicepFile;
+import com.couriermft.infra.bicep.Declaration;
+import com.couriermft.infra.bicep.Declaration.Kind;
+import com.couriermft.infra.bicep.Expression;
+import com.couriermft.infra.bicep.Given;
+import com.couriermft.infra.bicep.Sources;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Checks that {@code main.bicep} refuses the combinations of parameters that Azure refuses or that
+ * do not work, and no other combination. Its variable {@code refusals} lists them as objects with
+ * {@code when} and {@code reason}; a resource calls {@code fail} with the reasons.
+ */
+final class RefusalRule implements Rule {
+  private static final String FILE = "main.bicep";
+  private static final Pattern SETTING = Pattern.compile("COURIER_[A-Z_]+");
+
+  /** Parameters that have no default, or whose default is refused. */
+  private static final Map<String, String> BASE = Map.of("alertEmails", "ops@example.com");
+
+  private static final List<Combination> COMBINATIONS =
+      List.of(
+          works(),
+          works("alertEmails", "", "alertActionGroupIds", "group"),
+          works("alertEmails", "", "alertsEnabled", "false"),
+          works("alwaysReadyHttp", "1", "alwaysReadySteps", "1", "alwaysReadyControl", "1"),
+          works("zoneRedundant", "true"),
+          works("zoneRedundant", "true", "alwaysReadyHttp", "2", "alwaysReadyControl", "20"),
+          works("zoneRedundant", "true", "dataRedundancy", "Standard_GZRS"),
+          works(
+              "zoneRedundant",
+              "true",
+              "dataRedundancy",
+              "Standard_LRS",
+              "existingDataStorageId",
+              "account"),
+          works("dataRedundancy", "Standard_LRS"),
+          works("planKind", "premium", "premiumMaximumInstanceCount", "1"),
+          works("planKind", "premium", "zoneRedundant", "true", "premiumMaximumInstanceCount", "2"),
+          refused("zoneRedundant", "true", "alwaysReadyHttp", "1"),
+          refused("zoneRedundant", "true", "alwaysReadySteps", "1"),
+          refused("zoneRedundant", "true", "alwaysReadyControl", "1", "alwaysReadyHttp", "2"),
+          refused("planKind", "premium", "alwaysReadyHttp", "1"),
+          refused("planKind", "premium", "alwaysReadySteps", "2"),
+          refused("planKind", "premium", "alwaysReadyControl", "2"),
+          refused(
+              "planKind", "premium", "zoneRedundant", "true", "premiumMaximumInstanceCount", "1"),
+          refused("zoneRedundant", "true", "dataRedundancy", "Standard_LRS"),
+          refused("zoneRedundant", "true", "dataRedundancy", "Standard_GRS"),
+          refused("alertEmails", ""));
+
+  /**
+   * A combination of parameters.
+   *
+   * @param values values that differ from {@link #BASE} and the defaults, by parameter
+   * @param refused whether exactly one refusal applies; otherwise none does
+   */
+  private record Combination(Map<String, String> values, boolean refused) {}
+
+  private static Combination works(String... values) {
+    return new Combination(map(values), false);
+  }
+
+  private static Combination refused(String... values) {
+    return new Combination(map(values), true);
+  }
+
+  private static Map<String, String> map(String... values) {
+    Map<String, String> map = new HashMap<>();
+    for (int i = 0; i < values.length; i += 2) {
+      map.put(values[i], values[i + 1]);
+    }
+    return Map.copyOf(map);
+  }
+
+  @Override
+  public String name() {
+    return "refusals";
+  }
+
+  @Override
+  public Stream<Finding> check(Sources sources) {
+    return sources.find(FILE).stream().flatMap(file -> check(sources, file));
+  }
+
+  private Stream<Finding> check(Sources sources, BicepFile file) {
+    Optional<Declaration> refusals = file.find(Kind.VARIABLE, "refusals");
+    if (refusals.isEmpty()) {
+      return Stream.of(finding(file, 1, "Found no variable refusals; add it."));
+    }
+    List<Expression> entries =
+        Stream.ofNullable(refusals.get().value()).flatMap(list -> list.parts().stream()).toList();
+    return Stream.of(
+            COMBINATIONS.stream().flatMap(c -> check(file, refusals.get(), entries, c).stream()),
+            entries.stream().flatMap(entry -> settings(sources, file, entry)),
+            unused(file, refusals.get()).stream())
+        .flatMap(found -> found);
+  }
+
+  private Optional<Finding> check(
+      BicepFile file, Declaration refusals, List<Expression> entries, Combination combination) {
+    Map<String, String> values = defaults(file);
+    values.putAll(BASE);
+    values.putAll(combination.values());
+    Given given = new Given(file, values);
+    List<Optional<Boolean>> decided =
+        entries.stream()
+            .map(entry -> entry.find("when").flatMap(w -> given.decide(w.value())))
+            .toList();
+    if (decided.contains(Optional.<Boolean>empty())) {
+      return Optional.of(
+          finding(
+              file,
+              entries.get(decided.indexOf(Optional.<Boolean>empty())).line(),
+              "The condition is not understood; write it with what Given knows."));
+    }
+    long refused = decided.stream().filter(found -> found.equals(Optional.of(true))).count();
+    return refused == (combination.refused() ? 1 : 0)
+        ? Optional.empty()
+        : Optional.of(
+            finding(
+                file,
+                refusals.line(),
+                "%d refusals apply to %s, expected %s.",
+                refused,
+                combination.values(),
+                combination.refused() ? "one" : "none"));
+  }
+
+  private static Map<String, String> defaults(BicepFile file) {
+    Map<String, String> values = new HashMap<>();
+    file.all(Kind.PARAMETER)
+        .forEach(
+            parameter ->
+                Stream.ofNullable(parameter.value())
+                    .filter(value -> !value.is(Expression.Kind.OBJECT))
+                    .forEach(value -> values.put(parameter.name(), value.text())));
+    return values;
+  }
+
+  /** A reason names only settings that the parameter file reads, and at least one. */
+  private Stream<Finding> settings(Sources sources, BicepFile file, Expression entry) {
+    Optional<Expression> text = entry.find("reason").map(Expression.Property::value);
+    String reason = text.map(Expression::text).orElse("");
+    Set<String> named =
+        SETTING.matcher(reason).results().map(MatchResult::group).collect(Collectors.toSet());
+    Set<String> unknown = new HashSet<>(named);
+    sources.files().values().stream()
+        .filter(BicepFile::isParameterFile)
+        .flatMap(BicepFile::expressions)
+        .filter(e -> e.is(Expression.Kind.STRING))
+        .forEach(e -> unknown.remove(e.text()));
+    return named.isEmpty() || !unknown.isEmpty()
+        ? Stream.of(
+            finding(
+                file,
+                text.orElse(entry).line(),
+                "The reason names %s, which the parameter file does not read; name the settings to"
+                    + " change.",
+                named.isEmpty() ? "no setting" : unknown))
+        : Stream.empty();
+  }
+
+  private Optional<Finding> unused(BicepFile file, Declaration refusals) {
+    boolean used =
+        file.all(Kind.RESOURCE)
+            .flatMap(resource -> Stream.ofNullable(resource.value()))
+            .flatMap(Expression::all)
+            .filter(e -> e.is(Expression.Kind.CALL) && e.text().equals("fail"))
+            .flatMap(Expression::all)
+            .anyMatch(e -> reaches(file, e, refusals.name()));
+    return used
+        ? Optional.empty()
+        : Optional.of(
+            finding(
+                file,
+                refusals.line(),
+                "No resource calls fail with the reasons, so nothing is refused; call it."));
+  }
+
+  private static boolean reaches(BicepFile file, Expression e, String variable) {
+    return e.is(Expression.Kind.NAME)
+        && (e.text().equals(variable)
+            || file.find(Kind.VARIABLE, e.text()).map(Declaration::value).stream()
+                .flatMap(Expression::all)
+                .anyMatch(part -> reaches(file, part, variable)));
+  }
+}
