@@ -36,8 +36,11 @@ param network string = 'none'
 @description('Address range of the network, /24 or larger; it must not overlap those it is peered with.')
 param addressPrefix string = '10.40.0.0/24'
 
-@description('Address ranges from which the API and the dashboard may be called, such as 203.0.113.0/24. Empty: from everywhere.')
+@description('Addresses, ranges such as 203.0.113.0/24, and service tags from which API, dashboard and deployment site may be called. Empty, without frontDoorId: from everywhere.')
 param callerAddresses array = []
+
+@description('Id of an Azure Front Door profile that may call API and dashboard as well. Empty: none.')
+param frontDoorId string = ''
 
 @description('Resource id of a subnet of a network of yours that the app reaches out through, delegated to the plan\'s service. Empty: network says which.')
 param existingAppSubnetId string = ''
@@ -459,6 +462,7 @@ module app 'modules/app.bicep' = {
     workspaceId: monitoring.outputs.workspaceId
     subnetId: ownNetwork ? privateNetwork!.outputs.appSubnetId : existingAppSubnetId
     callerAddresses: callerAddresses
+    frontDoorId: frontDoorId
     entraClientId: entraClientId
     furtherSettings: union(
       furtherSettings,

@@ -86,8 +86,11 @@ param workspaceId string
 @description('Resource id of the subnet through which the app reaches out; empty for none.')
 param subnetId string
 
-@description('Address ranges from which the app may be called; empty for everywhere.')
+@description('Addresses, ranges and service tags from which the app may be called and deployed; empty, without frontDoorId, for everywhere.')
 param callerAddresses array
+
+@description('Id of an Azure Front Door profile through which the app may be called; empty for none.')
+param frontDoorId string
 
 @description('Application (client) id of the app registration that people and programs sign in with. Empty: only API keys let them in.')
 param entraClientId string
@@ -106,15 +109,38 @@ var entraAuthentication = !empty(entraClientId)
 // steps on before that.
 var functionTimeout = '${padLeft(string(invocationMinutes / 60), 2, '0')}:${padLeft(string(invocationMinutes % 60), 2, '0')}:00'
 
+var listed = filter(map(callerAddresses, entry => trim(entry)), entry => !empty(entry))
+
+// An IPv6 address has colons, an IPv4 address has no letters. Everything else is a service tag.
 var callers = [
-  for (range, i) in callerAddresses: {
+  for (entry, i) in listed: contains(entry, ':') || toUpper(entry) == toLower(entry) ? {
     name: 'caller-${i}'
-    ipAddress: contains(range, '/') ? range : '${range}/32'
+    ipAddress: contains(entry, '/') ? entry : contains(entry, ':') ? '${entry}/128' : '${entry}/32'
     tag: 'Default'
+    action: 'Allow'
+    priority: 100 + i
+  } : {
+    name: 'caller-${i}'
+    ipAddress: entry
+    tag: 'ServiceTag'
     action: 'Allow'
     priority: 100 + i
   }
 ]
+
+// The service tag alone admits the Front Door of every customer; the header names this profile.
+var frontDoor = {
+  name: 'front-door'
+  ipAddress: 'AzureFrontDoor.Backend'
+  tag: 'ServiceTag'
+  action: 'Allow'
+  priority: 900
+  headers: {
+    'x-azure-fdid': [frontDoorId]
+  }
+}
+
+var openToAll = empty(listed) && empty(frontDoorId)
 
 // Azure's web tests come from addresses of their own.
 var webTests = {
@@ -223,14 +249,20 @@ resource site 'Microsoft.Web/sites@2024-11-01' = {
     httpsOnly: true
     clientAffinityEnabled: false
     publicNetworkAccess: 'Enabled'
+    // The master key does not open /admin, where functions can be started; Azure's management API still does.
+    // Azure documents the property, but its published type lacks it.
+    #disable-next-line BCP037
+    functionsRuntimeAdminIsolationEnabled: true
     virtualNetworkSubnetId: empty(subnetId) ? null : subnetId
     siteConfig: {
       ftpsState: 'Disabled'
       http20Enabled: true
       minTlsVersion: '1.2'
       scmMinTlsVersion: '1.2'
-      ipSecurityRestrictions: empty(callerAddresses) ? null : concat(callers, [webTests])
-      ipSecurityRestrictionsDefaultAction: empty(callerAddresses) ? 'Allow' : 'Deny'
+      ipSecurityRestrictions: openToAll ? null : concat(callers, empty(frontDoorId) ? [] : [frontDoor], [webTests])
+      ipSecurityRestrictionsDefaultAction: openToAll ? 'Allow' : 'Deny'
+      // Packages are uploaded from the same addresses.
+      scmIpSecurityRestrictionsUseMain: true
       // Flex sends everything through the network by itself.
       vnetRouteAllEnabled: flex || empty(subnetId) ? null : true
       linuxFxVersion: flex ? null : javaVersion == '21' ? 'Java|21' : 'Java|17'

@@ -54,6 +54,8 @@ final class SecurityRule implements Rule {
           new Demand(SITE, "properties.siteConfig.ftpsState", "Disabled"),
           new Demand(SITE, "properties.siteConfig.minTlsVersion", "1.2", "1.3"),
           new Demand(SITE, "properties.siteConfig.scmMinTlsVersion", "1.2", "1.3"),
+          new Demand(SITE, "properties.siteConfig.scmIpSecurityRestrictionsUseMain", "true"),
+          new Demand(SITE, "properties.functionsRuntimeAdminIsolationEnabled", "true"),
           new Demand(PUBLISHING, "properties.allow", "false"));
 
   /**
