@@ -66,7 +66,7 @@ param encryptionKeyUrl string = ''
 @description('With encryptionKeyUrl: resource id of a user-assigned identity with the role Key Vault Crypto Service Encryption User on it.')
 param encryptionIdentityId string = ''
 
-@description('Whether the data account and the vault cannot be deleted before their locks are.')
+@description('Whether data account, vault and backup account cannot be deleted before their locks are.')
 param lockData bool = false
 
 @description('Whether the host\'s master key may have an API key made. Set it for the first one only.')
@@ -90,6 +90,14 @@ param backupLocation string = ''
 @minValue(1)
 @maxValue(3650)
 param backupKeepDays int = 30
+
+@description('With backupLocation: days for which no one can delete or change a file of a backup, at most backupKeepDays; 0 for none.')
+@minValue(0)
+@maxValue(3650)
+param backupImmutableDays int = 0
+
+@description('With backupImmutableDays: whether no one can shorten or remove them any more. Set it after a first deployment without it; this is final.')
+param backupImmutabilityLocked bool = false
 
 @description('Release of Java that the app runs on. Both are tested; 17 is what the package is compiled for.')
 @allowed(['17', '21'])
@@ -295,6 +303,17 @@ module identity 'modules/identity.bicep' = {
   }
 }
 
+// Its own identity writes backups, so that no other part of the app can remove them by mistake.
+module backupIdentity 'modules/identity.bicep' = if (!empty(backupLocation)) {
+  name: 'backup-identity'
+  scope: group
+  params: {
+    name: 'id-courier-backup-${suffix}'
+    location: location
+    tags: tags
+  }
+}
+
 module monitoring 'modules/monitoring.bicep' = {
   name: 'monitoring'
   scope: group
@@ -343,7 +362,8 @@ module backupStorage 'modules/backup-storage.bicep' = if (!empty(backupLocation)
   name: 'backup-storage'
   scope: group
   params: {
-    name: 'stcrback${suffix}'
+    // Immutability cannot be switched on later, so it has another account.
+    name: backupImmutableDays > 0 ? 'stcrworm${suffix}' : 'stcrback${suffix}'
     location: backupLocation
     tags: tags
     redundancy: zoneRedundant ? 'Standard_ZRS' : 'Standard_LRS'
@@ -352,7 +372,10 @@ module backupStorage 'modules/backup-storage.bicep' = if (!empty(backupLocation)
     encryptionIdentityId: encryptionIdentityId
     keepDays: backupKeepDays
     recoveryDays: blobRecoveryDays
-    principalId: identity.outputs.principalId
+    immutableDays: backupImmutableDays
+    immutabilityLocked: backupImmutabilityLocked
+    principalId: backupIdentity!.outputs.principalId
+    clientId: backupIdentity!.outputs.clientId
   }
 }
 
@@ -454,6 +477,7 @@ module app 'modules/app.bicep' = {
     premiumMaximumInstanceCount: premiumMaximumInstanceCount
     invocationMinutes: invocationMinutes
     identityName: identity.outputs.name
+    backupIdentityId: empty(backupLocation) ? '' : backupIdentity!.outputs.resourceId
     hostStorageName: hostStorage.outputs.name
     deploymentContainer: hostStorage.outputs.deploymentContainer
     dataStorageId: dataStorageId
@@ -485,6 +509,7 @@ module locks 'modules/locks.bicep' = if (lockData) {
   params: {
     dataStorageName: ownData ? dataStorage!.outputs.name : ''
     vaultName: ownVault ? vault!.outputs.name : ''
+    backupStorageName: empty(backupLocation) ? '' : backupStorage!.outputs.name
   }
 }
 
@@ -495,6 +520,7 @@ module diagnostics 'modules/diagnostics.bicep' = {
     workspaceId: monitoring.outputs.workspaceId
     dataStorageName: ownData ? dataStorage!.outputs.name : ''
     vaultName: ownVault ? vault!.outputs.name : ''
+    backupStorageName: empty(backupLocation) ? '' : backupStorage!.outputs.name
     appName: app.outputs.name
     logBlobReads: logBlobReads
     logHost: logHost

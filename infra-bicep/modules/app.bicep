@@ -65,6 +65,9 @@ param invocationMinutes int
 @description('Name of the app\'s user-assigned identity.')
 param identityName string
 
+@description('Resource id of the identity that writes backups; empty where there are none.')
+param backupIdentityId string
+
 @description('Name of the Functions host\'s account.')
 param hostStorageName string
 
@@ -240,9 +243,7 @@ resource site 'Microsoft.Web/sites@2024-11-01' = {
   kind: 'functionapp,linux'
   identity: {
     type: 'UserAssigned'
-    userAssignedIdentities: {
-      '${identity.id}': {}
-    }
+    userAssignedIdentities: union({ '${identity.id}': {} }, empty(backupIdentityId) ? {} : { '${backupIdentityId}': {} })
   }
   properties: {
     serverFarmId: plan.id

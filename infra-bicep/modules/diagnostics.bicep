@@ -1,4 +1,4 @@
-// Who did what to the vault, and what was written and removed in the data account, in the workspace.
+// Who did what to the vault, what was written and removed in the data account, and who read or deleted backups, in the workspace.
 // Messages are not logged: each is sent and deleted within seconds, and polling alone would be most
 // of the bill. Rows are logged when they are removed; who changed what is in the audit rows.
 
@@ -10,6 +10,9 @@ param dataStorageName string
 
 @description('Name of the vault, in this resource group; empty where it was there already, with diagnostics of its own.')
 param vaultName string
+
+@description('Name of the account of backups, in this resource group; empty for none.')
+param backupStorageName string
 
 @description('Name of the function app.')
 param appName string
@@ -34,12 +37,40 @@ resource tables 'Microsoft.Storage/storageAccounts/tableServices@2025-06-01' exi
   name: 'default'
 }
 
+resource backupStorage 'Microsoft.Storage/storageAccounts@2025-06-01' existing = {
+  name: empty(backupStorageName) ? 'none' : backupStorageName // a name may not be empty, even where there is no account
+}
+
+resource backupBlobs 'Microsoft.Storage/storageAccounts/blobServices@2025-06-01' existing = {
+  parent: backupStorage
+  name: 'default'
+}
+
 resource vault 'Microsoft.KeyVault/vaults@2024-11-01' existing = {
   name: empty(vaultName) ? 'none' : vaultName // a name may not be empty, even of what is not made
 }
 
 resource site 'Microsoft.Web/sites@2024-11-01' existing = {
   name: appName
+}
+
+// Writes are left out: a backup is one for each file, and a file that is written again stays as a version.
+resource ofBackups 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = if (!empty(backupStorageName)) {
+  name: 'courier'
+  scope: backupBlobs
+  properties: {
+    workspaceId: workspaceId
+    logs: [
+      {
+        category: 'StorageRead'
+        enabled: true
+      }
+      {
+        category: 'StorageDelete'
+        enabled: true
+      }
+    ]
+  }
 }
 
 resource ofBlobs 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = if (!empty(dataStorageName)) {

@@ -34,6 +34,7 @@ public record Rules(ResourceTypes types) {
         new PlanRule(),
         new RefusalRule(),
         new RoleRule(),
+        new BackupRule(),
         new AuthenticationRule(),
         new ScopeRule(),
         new TextFileRule());
