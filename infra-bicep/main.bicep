@@ -170,6 +170,15 @@ param logDailyCapGb int = -1
 @description('Whether each reading of a blob is logged.')
 param logBlobReads bool = false
 
+@description('Whether each row that is written is logged: shows changes that others than Courier make.')
+param logTableWrites bool = false
+
+@description('Whether each message that is sent or deleted is logged: shows those of others than Courier.')
+param logQueueWrites bool = false
+
+@description('Whether each access to the app\'s package and the host\'s keys is logged.')
+param logHostStorage bool = false
+
 @description('Whether the host\'s own lines are logged a second time, outside Application Insights.')
 param logHost bool = false
 
@@ -523,6 +532,9 @@ module diagnostics 'modules/diagnostics.bicep' = {
     backupStorageName: empty(backupLocation) ? '' : backupStorage!.outputs.name
     appName: app.outputs.name
     logBlobReads: logBlobReads
+    logTableWrites: logTableWrites
+    logQueueWrites: logQueueWrites
+    hostStorageName: logHostStorage ? hostStorage.outputs.name : ''
     logHost: logHost
   }
 }

@@ -48,6 +48,9 @@ param fileVersionDays = int(readEnvironmentVariable('COURIER_FILE_VERSION_DAYS',
 param logRetentionDays = int(readEnvironmentVariable('COURIER_LOG_RETENTION_DAYS', '90'))
 param logDailyCapGb = int(readEnvironmentVariable('COURIER_LOG_DAILY_CAP_GB', '-1'))
 param logBlobReads = bool(readEnvironmentVariable('COURIER_LOG_BLOB_READS', 'false'))
+param logTableWrites = bool(readEnvironmentVariable('COURIER_LOG_TABLE_WRITES', 'false'))
+param logQueueWrites = bool(readEnvironmentVariable('COURIER_LOG_QUEUE_WRITES', 'false'))
+param logHostStorage = bool(readEnvironmentVariable('COURIER_LOG_HOST_STORAGE', 'false'))
 param logHost = bool(readEnvironmentVariable('COURIER_LOG_HOST', 'false'))
 
 // Separated by commas.
