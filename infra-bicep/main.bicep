@@ -51,6 +51,12 @@ param existingEndpointSubnetId string = ''
 @description('With existingEndpointSubnetId: resource id of the resource group that has the zones of private DNS. Empty: zones are made and linked to the network.')
 param existingDnsZonesGroupId string = ''
 
+@description('Whether the accounts and the vault made here, except that of backups, admit the app\'s subnet and operatorAddresses only; for network static.')
+param restrictStorage bool = false
+
+@description('With restrictStorage: IPv4 addresses and ranges from which people and pipelines reach the accounts and the vault.')
+param operatorAddresses array = []
+
 @description('Resource id of a data account that is there already, of an installation whose region is lost or whose app is to be made anew. Empty: one is made.')
 param existingDataStorageId string = ''
 
@@ -293,6 +299,9 @@ var here = [
 var placeOfData = ownData ? here : split(existingDataStorageId, '/')
 var placeOfVault = ownVault ? here : split(existingVaultId, '/')
 var placeOfWorkspace = empty(existingWorkspaceId) ? here : split(existingWorkspaceId, '/')
+var appSubnetId = ownNetwork ? privateNetwork!.outputs.appSubnetId : existingAppSubnetId
+var admittedSubnetIds = restrictStorage ? [appSubnetId] : []
+var admittedAddresses = filter(map(operatorAddresses, address => trim(address)), address => !empty(address))
 var dataStorageId = ownData ? dataStorage!.outputs.resourceId : existingDataStorageId
 var vaultId = ownVault ? vault!.outputs.resourceId : existingVaultId
 
@@ -346,6 +355,8 @@ module hostStorage 'modules/host-storage.bicep' = {
     tags: tags
     redundancy: zoneRedundant ? 'Standard_ZRS' : 'Standard_LRS'
     privateOnly: privateOnly
+    admittedSubnetIds: admittedSubnetIds
+    admittedAddresses: admittedAddresses
     encryptionKeyUrl: encryptionKeyUrl
     encryptionIdentityId: encryptionIdentityId
   }
@@ -360,6 +371,8 @@ module dataStorage 'modules/data-storage.bicep' = if (ownData) {
     tags: tags
     redundancy: dataRedundancy
     privateOnly: privateOnly
+    admittedSubnetIds: admittedSubnetIds
+    admittedAddresses: admittedAddresses
     encryptionKeyUrl: encryptionKeyUrl
     encryptionIdentityId: encryptionIdentityId
     blobRecoveryDays: blobRecoveryDays
@@ -396,6 +409,8 @@ module vault 'modules/key-vault.bicep' = if (ownVault) {
     location: location
     tags: tags
     privateOnly: privateOnly
+    admittedSubnetIds: admittedSubnetIds
+    admittedAddresses: admittedAddresses
   }
 }
 
@@ -493,7 +508,7 @@ module app 'modules/app.bicep' = {
     vaultId: vaultId
     componentName: monitoring.outputs.componentName
     workspaceId: monitoring.outputs.workspaceId
-    subnetId: ownNetwork ? privateNetwork!.outputs.appSubnetId : existingAppSubnetId
+    subnetId: appSubnetId
     callerAddresses: callerAddresses
     frontDoorId: frontDoorId
     entraClientId: entraClientId

@@ -13,6 +13,10 @@ param addressPrefix = readEnvironmentVariable('COURIER_ADDRESS_PREFIX', '10.40.0
 param existingAppSubnetId = readEnvironmentVariable('COURIER_APP_SUBNET_ID', '')
 param existingEndpointSubnetId = readEnvironmentVariable('COURIER_ENDPOINT_SUBNET_ID', '')
 param existingDnsZonesGroupId = readEnvironmentVariable('COURIER_DNS_ZONES_GROUP_ID', '')
+param restrictStorage = bool(readEnvironmentVariable('COURIER_RESTRICT_STORAGE', 'false'))
+// Separated by commas.
+var operators = readEnvironmentVariable('COURIER_OPERATOR_ADDRESSES', '')
+param operatorAddresses = empty(operators) ? [] : split(operators, ',')
 param existingDataStorageId = readEnvironmentVariable('COURIER_DATA_STORAGE_ID', '')
 param existingVaultId = readEnvironmentVariable('COURIER_VAULT_ID', '')
 param existingWorkspaceId = readEnvironmentVariable('COURIER_WORKSPACE_ID', '')

@@ -3,6 +3,7 @@ package com.couriermft.infra.rules;
 import com.couriermft.infra.bicep.BicepFile;
 import com.couriermft.infra.bicep.Declaration;
 import com.couriermft.infra.bicep.Declaration.Kind;
+import com.couriermft.infra.bicep.Evaluation;
 import com.couriermft.infra.bicep.Expression;
 import com.couriermft.infra.bicep.Sources;
 import com.couriermft.infra.bicep.Values;
@@ -23,6 +24,8 @@ final class SecurityRule implements Rule {
   private static final String SITE = "Microsoft.Web/sites";
   private static final String PUBLISHING = SITE + "/basicPublishingCredentialsPolicies";
   private static final String RULES = "properties.policy.rules.definition.actions.";
+
+  private static final String SUBNETS = "admittedSubnetIds";
 
   private static final List<Demand> DEMANDS =
       List.of(
@@ -118,7 +121,7 @@ final class SecurityRule implements Rule {
 
   private Stream<Finding> check(BicepFile file, Declaration resource) {
     return Stream.concat(
-        closable(file, resource),
+        Stream.concat(closable(file, resource), restrictable(file, resource)),
         DEMANDS.stream()
             .filter(demand -> demand.type().equals(resource.typeName()))
             .flatMap(demand -> check(file, resource, demand)));
@@ -144,6 +147,33 @@ final class SecurityRule implements Rule {
                     resource.name(),
                     closed.getKey(),
                     closed.getValue()));
+  }
+
+  /** If a subnet is admitted, it is admitted alone. */
+  private Stream<Finding> restrictable(BicepFile file, Declaration resource) {
+    if (file.find(Kind.PARAMETER, SUBNETS).isEmpty()) {
+      return Stream.empty();
+    }
+    Evaluation restricted =
+        new Evaluation(
+            file,
+            Map.of("privateOnly", false, SUBNETS, List.of("app"), "admittedAddresses", List.of()));
+    return resource.body().flatMap(body -> body.find("properties")).stream()
+        .flatMap(properties -> properties.value().find("networkAcls").stream())
+        .filter(
+            acls ->
+                !(restricted.value(acls.value()) instanceof Map<?, ?> rules
+                    && "Deny".equals(rules.get("defaultAction"))
+                    && List.of(Map.of("id", "app")).equals(rules.get("virtualNetworkRules"))))
+        .map(
+            acls ->
+                finding(
+                    file,
+                    acls.line(),
+                    "With %s, %s does not admit these subnets alone; set defaultAction and"
+                        + " virtualNetworkRules by this parameter.",
+                    SUBNETS,
+                    resource.name()));
   }
 
   private Stream<Finding> check(BicepFile file, Declaration resource, Demand demand) {
