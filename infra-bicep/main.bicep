@@ -39,6 +39,9 @@ param addressPrefix string = '10.40.0.0/24'
 @description('Addresses, ranges such as 203.0.113.0/24, and service tags from which API, dashboard and deployment site may be called. Empty, without frontDoorId: from everywhere.')
 param callerAddresses array = []
 
+@description('With network private: whether API, dashboard and deployment site are reached inside the network only.')
+param privateApp bool = false
+
 @description('Id of an Azure Front Door profile that may call API and dashboard as well. Empty: none.')
 param frontDoorId string = ''
 
@@ -302,6 +305,8 @@ var placeOfWorkspace = empty(existingWorkspaceId) ? here : split(existingWorkspa
 var appSubnetId = ownNetwork ? privateNetwork!.outputs.appSubnetId : existingAppSubnetId
 var admittedSubnetIds = restrictStorage ? [appSubnetId] : []
 var admittedAddresses = filter(map(operatorAddresses, address => trim(address)), address => !empty(address))
+var networkId = ownNetwork ? privateNetwork!.outputs.networkId : split(existingEndpointSubnetId, '/subnets/')[0]
+var endpointSubnetId = ownNetwork ? privateNetwork!.outputs.endpointSubnetId : existingEndpointSubnetId
 var dataStorageId = ownData ? dataStorage!.outputs.resourceId : existingDataStorageId
 var vaultId = ownVault ? vault!.outputs.resourceId : existingVaultId
 
@@ -435,8 +440,8 @@ module privateEndpoints 'modules/private-endpoints.bicep' = if (privateOnly) {
     suffix: suffix
     location: location
     tags: tags
-    networkId: ownNetwork ? privateNetwork!.outputs.networkId : split(existingEndpointSubnetId, '/subnets/')[0]
-    subnetId: ownNetwork ? privateNetwork!.outputs.endpointSubnetId : existingEndpointSubnetId
+    networkId: networkId
+    subnetId: endpointSubnetId
     dnsZonesGroupId: existingDnsZonesGroupId
     hostStorageId: hostStorage.outputs.resourceId
     dataStorageId: dataStorageId
@@ -509,6 +514,7 @@ module app 'modules/app.bicep' = {
     componentName: monitoring.outputs.componentName
     workspaceId: monitoring.outputs.workspaceId
     subnetId: appSubnetId
+    privateApp: privateApp
     callerAddresses: callerAddresses
     frontDoorId: frontDoorId
     entraClientId: entraClientId
@@ -525,6 +531,21 @@ module app 'modules/app.bicep' = {
     vaultRoles
     privateEndpoints
   ]
+}
+
+module privateAppEndpoint 'modules/private-app.bicep' = if (privateApp) {
+  name: 'private-app'
+  scope: group
+  params: {
+    suffix: suffix
+    location: location
+    tags: tags
+    networkId: networkId
+    subnetId: endpointSubnetId
+    dnsZonesGroupId: existingDnsZonesGroupId
+    siteId: app.outputs.resourceId
+    hostName: app.outputs.hostName
+  }
 }
 
 module locks 'modules/locks.bicep' = if (lockData) {
@@ -622,7 +643,8 @@ module budget 'modules/budget.bicep' = if (monthlyBudget > 0) {
   }
 }
 
-module availability 'modules/availability.bicep' = if (availabilityTest) {
+// Azure's web tests do not reach a private app.
+module availability 'modules/availability.bicep' = if (availabilityTest && !privateApp) {
   name: 'availability'
   scope: group
   params: {

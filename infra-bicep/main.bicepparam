@@ -25,6 +25,7 @@ param encryptionIdentityId = readEnvironmentVariable('COURIER_ENCRYPTION_IDENTIT
 // Separated by commas.
 var callers = readEnvironmentVariable('COURIER_CALLER_ADDRESSES', '')
 param callerAddresses = empty(callers) ? [] : split(callers, ',')
+param privateApp = bool(readEnvironmentVariable('COURIER_PRIVATE_APP', 'false'))
 param frontDoorId = readEnvironmentVariable('COURIER_FRONT_DOOR_ID', '')
 param breakGlass = bool(readEnvironmentVariable('COURIER_BREAK_GLASS', 'false'))
 param entraClientId = readEnvironmentVariable('COURIER_ENTRA_CLIENT_ID', '')

@@ -89,6 +89,9 @@ param workspaceId string
 @description('Resource id of the subnet through which the app reaches out; empty for none.')
 param subnetId string
 
+@description('Whether the app and its deployment site are reached through a private endpoint only.')
+param privateApp bool
+
 @description('Addresses, ranges and service tags from which the app may be called and deployed; empty, without frontDoorId, for everywhere.')
 param callerAddresses array
 
@@ -249,7 +252,7 @@ resource site 'Microsoft.Web/sites@2024-11-01' = {
     serverFarmId: plan.id
     httpsOnly: true
     clientAffinityEnabled: false
-    publicNetworkAccess: 'Enabled'
+    publicNetworkAccess: privateApp ? 'Disabled' : 'Enabled'
     // The master key does not open /admin, where functions can be started; Azure's management API still does.
     // Azure documents the property, but its published type lacks it.
     #disable-next-line BCP037
@@ -370,6 +373,9 @@ output name string = site.name
 
 @description('Address under which the API\'s routes are.')
 output apiUrl string = 'https://${site.properties.defaultHostName}/api'
+
+@description('Host name of the app.')
+output hostName string = site.properties.defaultHostName
 
 @description('Address of the vault, with a slash at its end.')
 output vaultUri string = vault.properties.vaultUri

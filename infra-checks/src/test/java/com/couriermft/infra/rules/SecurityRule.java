@@ -62,8 +62,8 @@ final class SecurityRule implements Rule {
           new Demand(PUBLISHING, "properties.allow", "false"));
 
   /**
-   * The properties that restrict an account or vault to its private endpoints, if private endpoints
-   * are requested.
+   * The properties that restrict an account, a vault or the app to its private endpoints, if private
+   * endpoints are requested. The app has only the first.
    */
   private static final Map<String, String> CLOSED =
       new TreeMap<>(
@@ -128,11 +128,12 @@ final class SecurityRule implements Rule {
   }
 
   private Stream<Finding> closable(BicepFile file, Declaration resource) {
-    if (!Set.of(STORAGE, VAULT).contains(resource.typeName())) {
+    if (!Set.of(STORAGE, VAULT, SITE).contains(resource.typeName())) {
       return Stream.empty();
     }
     Values values = Values.in(file);
     return CLOSED.entrySet().stream()
+        .filter(closed -> !resource.typeName().equals(SITE) || closed.getValue().equals("Disabled"))
         .filter(
             closed ->
                 values.at(resource.body().orElseThrow(), closed.getKey()).stream()
@@ -143,7 +144,7 @@ final class SecurityRule implements Rule {
                     file,
                     resource.line(),
                     "%s has %s never %s, so a private network does not close it; make it depend on"
-                        + " privateOnly.",
+                        + " privateOnly or privateApp.",
                     resource.name(),
                     closed.getKey(),
                     closed.getValue()));
