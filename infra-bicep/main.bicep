@@ -69,6 +69,9 @@ param existingVaultId string = ''
 @description('Resource id of a Log Analytics workspace that is there already, to which no other installation writes. Empty: one is made.')
 param existingWorkspaceId string = ''
 
+@description('Resource id of a Log Analytics cluster with a key of yours, in the same region, to which the workspace made here is linked. Empty: none.')
+param logClusterId string = ''
+
 @description('Address of a key that the accounts made here are encrypted with, as https://myvault.vault.azure.net/keys/courier, without its version. Empty: Microsoft\'s own keys.')
 param encryptionKeyUrl string = ''
 
@@ -288,6 +291,70 @@ var refusals = [
     when: alertsEnabled && empty(alertEmails) && empty(alertActionGroupIds)
     reason: 'Set COURIER_ALERT_EMAILS or COURIER_ALERT_ACTION_GROUP_IDS. Without an address, no one receives alerts. To deploy without alerts, set COURIER_ALERTS_ENABLED to false.'
   }
+  {
+    when: privateOnly && !empty(existingAppSubnetId) && empty(existingEndpointSubnetId)
+    reason: 'With COURIER_APP_SUBNET_ID and COURIER_NETWORK=private, set COURIER_ENDPOINT_SUBNET_ID.'
+  }
+  {
+    when: !empty(existingEndpointSubnetId) && (!privateOnly || empty(existingAppSubnetId))
+    reason: 'Remove COURIER_ENDPOINT_SUBNET_ID, or set COURIER_APP_SUBNET_ID and COURIER_NETWORK=private.'
+  }
+  {
+    when: !empty(existingEndpointSubnetId) && !empty(existingAppSubnetId) && toLower(split(existingAppSubnetId, '/subnets/')[0]) != toLower(split(existingEndpointSubnetId, '/subnets/')[0])
+    reason: 'Set COURIER_APP_SUBNET_ID and COURIER_ENDPOINT_SUBNET_ID to subnets of the same network.'
+  }
+  {
+    when: !empty(existingDnsZonesGroupId) && empty(existingEndpointSubnetId)
+    reason: 'Remove COURIER_DNS_ZONES_GROUP_ID, or set COURIER_ENDPOINT_SUBNET_ID. Existing zones are not linked to a new network.'
+  }
+  {
+    when: privateApp && !privateOnly
+    reason: 'COURIER_PRIVATE_APP needs COURIER_NETWORK=private.'
+  }
+  {
+    when: privateApp && !(empty(callerAddresses) && empty(frontDoorId))
+    reason: 'With COURIER_PRIVATE_APP, remove COURIER_CALLER_ADDRESSES and COURIER_FRONT_DOOR_ID. They do not limit who calls a private app.'
+  }
+  {
+    when: contains(toLower(join(callerAddresses, ' ')), 'azurefrontdoor')
+    reason: 'Remove AzureFrontDoor from COURIER_CALLER_ADDRESSES and set COURIER_FRONT_DOOR_ID. Every customer can call through that service tag.'
+  }
+  {
+    when: restrictStorage && (privateOnly || (network == 'none' && empty(existingAppSubnetId)))
+    reason: 'COURIER_RESTRICT_STORAGE needs COURIER_NETWORK=static or COURIER_APP_SUBNET_ID. A private network needs no restriction.'
+  }
+  {
+    when: !empty(operatorAddresses) && !restrictStorage
+    reason: 'COURIER_OPERATOR_ADDRESSES needs COURIER_RESTRICT_STORAGE.'
+  }
+  {
+    when: empty(encryptionKeyUrl) != empty(encryptionIdentityId)
+    reason: 'Set both COURIER_ENCRYPTION_KEY_URL and COURIER_ENCRYPTION_IDENTITY_ID, or neither.'
+  }
+  {
+    when: !empty(encryptionKeyUrl) && !contains(encryptionKeyUrl, '/keys/')
+    reason: 'Set COURIER_ENCRYPTION_KEY_URL to the URL of a key, such as https://myvault.vault.azure.net/keys/courier.'
+  }
+  {
+    when: !empty(logClusterId) && !empty(existingWorkspaceId)
+    reason: 'Remove COURIER_LOG_CLUSTER_ID, and link the workspace of COURIER_WORKSPACE_ID to its cluster yourself.'
+  }
+  {
+    when: backupImmutableDays > 0 && empty(backupLocation)
+    reason: 'COURIER_BACKUP_IMMUTABLE_DAYS needs COURIER_BACKUP_LOCATION.'
+  }
+  {
+    when: backupImmutableDays > backupKeepDays
+    reason: 'Set COURIER_BACKUP_IMMUTABLE_DAYS to at most COURIER_BACKUP_KEEP_DAYS. Otherwise outdated backups cannot be removed.'
+  }
+  {
+    when: backupImmutabilityLocked && backupImmutableDays == 0
+    reason: 'COURIER_BACKUP_IMMUTABILITY_LOCKED needs COURIER_BACKUP_IMMUTABLE_DAYS.'
+  }
+  {
+    when: monthlyBudget > 0 && !endsWith(budgetStart, '-01')
+    reason: 'With COURIER_MONTHLY_BUDGET, set COURIER_BUDGET_START to the first day of a month, such as 2026-12-01.'
+  }
 ]
 var reasons = map(filter(refusals, refusal => refusal.when), refusal => refusal.reason)
 
@@ -342,6 +409,7 @@ module monitoring 'modules/monitoring.bicep' = {
   scope: group
   params: {
     existingWorkspaceId: existingWorkspaceId
+    clusterId: logClusterId
     workspaceName: 'log-courier-${suffix}'
     componentName: 'appi-courier-${suffix}'
     location: location

@@ -20,6 +20,7 @@ param operatorAddresses = empty(operators) ? [] : split(operators, ',')
 param existingDataStorageId = readEnvironmentVariable('COURIER_DATA_STORAGE_ID', '')
 param existingVaultId = readEnvironmentVariable('COURIER_VAULT_ID', '')
 param existingWorkspaceId = readEnvironmentVariable('COURIER_WORKSPACE_ID', '')
+param logClusterId = readEnvironmentVariable('COURIER_LOG_CLUSTER_ID', '')
 param encryptionKeyUrl = readEnvironmentVariable('COURIER_ENCRYPTION_KEY_URL', '')
 param encryptionIdentityId = readEnvironmentVariable('COURIER_ENCRYPTION_IDENTITY_ID', '')
 // Separated by commas.

@@ -28,8 +28,7 @@ class TelemetryRoleTest {
         .isEqualTo(
             all(
                 "\"(App\\w+s)\\b",
-                Project.text(
-                    "partners/src/main/java/com/couriermft/partners/insights/Kql.java")));
+                Project.text("partners/src/main/java/com/couriermft/partners/insights/Kql.java")));
   }
 
   private static String value(String variable) {
@@ -39,7 +38,11 @@ class TelemetryRoleTest {
 
   private static Set<String> all(String pattern, String text) {
     Set<String> found = new TreeSet<>();
-    Pattern.compile(pattern).matcher(text).results().map((MatchResult r) -> r.group(1)).forEach(found::add);
+    Pattern.compile(pattern)
+        .matcher(text)
+        .results()
+        .map((MatchResult r) -> r.group(1))
+        .forEach(found::add);
     return found;
   }
 }

@@ -134,6 +134,7 @@ public record Evaluation(BicepFile file, Map<String, Object> parameters) {
       case "toLower" -> of(first).toLowerCase(Locale.ROOT);
       case "toUpper" -> of(first).toUpperCase(Locale.ROOT);
       case "contains" -> contains(value(first), value(e.parts().get(1)));
+      case "endsWith" -> of(first).endsWith(of(e.parts().get(1)));
       case "startsWith" -> of(first).startsWith(of(e.parts().get(1)));
       case "split" -> List.of(of(first).split(of(e.parts().get(1)), -1));
       case "join" ->

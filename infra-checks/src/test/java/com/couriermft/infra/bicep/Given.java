@@ -9,7 +9,7 @@ import java.util.Optional;
  * these determine the result.
  *
  * @param file file whose variables and parameters are used
- * @param values values of parameters as strings, by name; an empty array is an empty string
+ * @param values values of parameters as strings, by name
  */
 public record Given(BicepFile file, Map<String, String> values) {
   public Given {
@@ -30,10 +30,6 @@ public record Given(BicepFile file, Map<String, String> values) {
               .map(Declaration::value)
               .flatMap(this::decide)
               .or(() -> text(condition).map("true"::equals));
-      case CALL ->
-          condition.text().equals("empty")
-              ? text(condition.parts().get(0)).map(String::isEmpty)
-              : Optional.empty();
       case OPERATION -> operation(condition);
       default -> Optional.empty();
     };
@@ -47,7 +43,6 @@ public record Given(BicepFile file, Map<String, String> values) {
       case "||" -> either(left, e.parts().get(1), true);
       case "==" -> equal(left, e.parts().get(1));
       case "!=" -> equal(left, e.parts().get(1)).map(value -> !value);
-      case "<" -> less(left, e.parts().get(1));
       default -> Optional.empty();
     };
   }
@@ -69,14 +64,6 @@ public record Given(BicepFile file, Map<String, String> values) {
     Optional<String> one = text(left);
     Optional<String> other = text(right);
     return one.isPresent() && other.isPresent() ? Optional.of(one.equals(other)) : Optional.empty();
-  }
-
-  private Optional<Boolean> less(Expression left, Expression right) {
-    Optional<Long> one = text(left).map(Long::valueOf);
-    Optional<Long> other = text(right).map(Long::valueOf);
-    return one.isPresent() && other.isPresent()
-        ? Optional.of(one.get() < other.get())
-        : Optional.empty();
   }
 
   /**

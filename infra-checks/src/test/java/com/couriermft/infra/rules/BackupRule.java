@@ -84,7 +84,9 @@ final class BackupRule implements Rule {
         .filter(r -> r.typeName().equals("Microsoft.Storage/storageAccounts/blobServices"))
         .filter(
             r ->
-                Values.in(file).at(r.body().orElseThrow(), "properties.isVersioningEnabled").stream()
+                Values.in(file)
+                    .at(r.body().orElseThrow(), "properties.isVersioningEnabled")
+                    .stream()
                     .noneMatch(value -> value.text().equals("true")))
         .map(
             r ->

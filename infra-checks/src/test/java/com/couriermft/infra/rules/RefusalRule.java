@@ -3,8 +3,8 @@ package com.couriermft.infra.rules;
 import com.couriermft.infra.bicep.BicepFile;
 import com.couriermft.infra.bicep.Declaration;
 import com.couriermft.infra.bicep.Declaration.Kind;
+import com.couriermft.infra.bicep.Evaluation;
 import com.couriermft.infra.bicep.Expression;
-import com.couriermft.infra.bicep.Given;
 import com.couriermft.infra.bicep.Sources;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,6 +25,15 @@ import java.util.stream.Stream;
 final class RefusalRule implements Rule {
   private static final String FILE = "main.bicep";
   private static final Pattern SETTING = Pattern.compile("COURIER_[A-Z_]+");
+
+  private static final String APP = "existingAppSubnetId";
+  private static final String SUBNET = "/vnets/a/subnets/app";
+  private static final String ENDPOINTS = "existingEndpointSubnetId";
+  private static final String ZONES = "existingDnsZonesGroupId";
+  private static final String CALLERS = "callerAddresses";
+  private static final String OPERATORS = "operatorAddresses";
+  private static final String KEY = "encryptionKeyUrl";
+  private static final String IMMUTABLE = "backupImmutableDays";
 
   /** Parameters that have no default, or whose default is refused. */
   private static final Map<String, String> BASE = Map.of("alertEmails", "ops@example.com");
@@ -58,7 +67,39 @@ final class RefusalRule implements Rule {
               "planKind", "premium", "zoneRedundant", "true", "premiumMaximumInstanceCount", "1"),
           refused("zoneRedundant", "true", "dataRedundancy", "Standard_LRS"),
           refused("zoneRedundant", "true", "dataRedundancy", "Standard_GRS"),
-          refused("alertEmails", ""));
+          refused("alertEmails", ""),
+          works("network", "private"),
+          works("network", "private", APP, SUBNET, ENDPOINTS, "/vnets/a/subnets/endpoints"),
+          works("network", "private", APP, SUBNET, ENDPOINTS, "/VNETS/a/subnets/b", ZONES, "/g"),
+          refused("network", "private", APP, SUBNET),
+          refused("network", "static", APP, SUBNET, ENDPOINTS, "/vnets/a/subnets/endpoints"),
+          refused("network", "private", ENDPOINTS, "/vnets/a/subnets/endpoints"),
+          refused("network", "private", APP, SUBNET, ENDPOINTS, "/vnets/b/subnets/endpoints"),
+          refused("network", "private", ZONES, "/g"),
+          works("network", "private", "privateApp", "true"),
+          refused("network", "static", "privateApp", "true"),
+          refused("network", "private", "privateApp", "true", CALLERS, "203.0.113.7"),
+          refused("network", "private", "privateApp", "true", "frontDoorId", "5f0c"),
+          works(CALLERS, "203.0.113.7,2001:db8::/32", "frontDoorId", "5f0c"),
+          refused(CALLERS, "203.0.113.7,AzureFrontDoor.Backend"),
+          works("network", "static", "restrictStorage", "true", OPERATORS, "203.0.113.7"),
+          works(APP, SUBNET, "restrictStorage", "true"),
+          refused("restrictStorage", "true"),
+          refused("network", "private", "restrictStorage", "true"),
+          refused("network", "static", OPERATORS, "203.0.113.7"),
+          works(KEY, "https://v.vault.azure.net/keys/k", "encryptionIdentityId", "/i"),
+          refused(KEY, "https://v.vault.azure.net/keys/k"),
+          refused("encryptionIdentityId", "/i"),
+          refused(KEY, "https://v.vault.azure.net", "encryptionIdentityId", "/i"),
+          works("logClusterId", "/c"),
+          refused("logClusterId", "/c", "existingWorkspaceId", "/w"),
+          works("backupLocation", "northeurope", IMMUTABLE, "30", "backupKeepDays", "30"),
+          refused("backupLocation", "northeurope", IMMUTABLE, "31", "backupKeepDays", "30"),
+          refused(IMMUTABLE, "7"),
+          refused("backupLocation", "northeurope", "backupImmutabilityLocked", "true"),
+          works("monthlyBudget", "100", "budgetStart", "2026-12-01"),
+          refused("monthlyBudget", "100"),
+          refused("monthlyBudget", "100", "budgetStart", "2026-12-15"));
 
   /**
    * A combination of parameters.
@@ -110,22 +151,15 @@ final class RefusalRule implements Rule {
 
   private Optional<Finding> check(
       BicepFile file, Declaration refusals, List<Expression> entries, Combination combination) {
-    Map<String, String> values = defaults(file);
-    values.putAll(BASE);
-    values.putAll(combination.values());
-    Given given = new Given(file, values);
-    List<Optional<Boolean>> decided =
+    Map<String, Object> values = new HashMap<>();
+    BASE.forEach((name, value) -> values.put(name, typed(file, name, value)));
+    combination.values().forEach((name, value) -> values.put(name, typed(file, name, value)));
+    Evaluation evaluation = new Evaluation(file, values);
+    long refused =
         entries.stream()
-            .map(entry -> entry.find("when").flatMap(w -> given.decide(w.value())))
-            .toList();
-    if (decided.contains(Optional.<Boolean>empty())) {
-      return Optional.of(
-          finding(
-              file,
-              entries.get(decided.indexOf(Optional.<Boolean>empty())).line(),
-              "The condition is not understood; write it with what Given knows."));
-    }
-    long refused = decided.stream().filter(found -> found.equals(Optional.of(true))).count();
+            .flatMap(entry -> entry.find("when").stream())
+            .filter(when -> evaluation.value(when.value()).equals(true))
+            .count();
     return refused == (combination.refused() ? 1 : 0)
         ? Optional.empty()
         : Optional.of(
@@ -138,15 +172,18 @@ final class RefusalRule implements Rule {
                 combination.refused() ? "one" : "none"));
   }
 
-  private static Map<String, String> defaults(BicepFile file) {
-    Map<String, String> values = new HashMap<>();
-    file.all(Kind.PARAMETER)
-        .forEach(
-            parameter ->
-                Stream.ofNullable(parameter.value())
-                    .filter(value -> !value.is(Expression.Kind.OBJECT))
-                    .forEach(value -> values.put(parameter.name(), value.text())));
-    return values;
+  /** Returns a value as its parameter's type. Items of an array are separated by commas. */
+  private static Object typed(BicepFile file, String parameter, String value) {
+    String type =
+        file.find(Kind.PARAMETER, parameter)
+            .map(Declaration::typeText)
+            .orElseThrow(() -> new IllegalArgumentException("no parameter " + parameter));
+    return switch (type) {
+      case "int" -> Long.valueOf(value);
+      case "bool" -> Boolean.valueOf(value);
+      case "array" -> value.isEmpty() ? List.of() : List.of(value.split(","));
+      default -> value;
+    };
   }
 
   /** A reason names only settings that the parameter file reads, and at least one. */

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 
 /**
  * Checks that the app's identity has exactly the roles that it needs, each on one resource. The
- * name of each assignment must be derived from its content, so that no two share a name. A role that
- * would read all logs must be limited by a condition.
+ * name of each assignment must be derived from its content, so that no two share a name. A role
+ * that would read all logs must be limited by a condition.
  */
 final class RoleRule implements Rule {
   private static final String TYPE = "Microsoft.Authorization/roleAssignments";

@@ -62,8 +62,8 @@ final class SecurityRule implements Rule {
           new Demand(PUBLISHING, "properties.allow", "false"));
 
   /**
-   * The properties that restrict an account, a vault or the app to its private endpoints, if private
-   * endpoints are requested. The app has only the first.
+   * The properties that restrict an account, a vault or the app to its private endpoints, if
+   * private endpoints are requested. The app has only the first.
    */
   private static final Map<String, String> CLOSED =
       new TreeMap<>(
