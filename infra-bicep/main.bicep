@@ -1,31 +1,31 @@
 // An installation of Courier: a resource group with all it needs. docs/operate/deploying.md says how to
-// deploy it.
+// deploy it. The descriptions of the parameters are in Markdown, with links from that page, whose table is generated from them.
 targetScope = 'subscription'
 
-@description('Name of the installation; with the subscription and the region it gives the names of all resources.')
+@description('Name of the installation. With subscription and region, it determines all names')
 @minLength(1)
 @maxLength(40)
 param environmentName string
 
-@description('Region of everything.')
+@description('Region of everything')
 @minLength(1)
 param location string
 
-@description('Name of the resource group. Empty: rg-courier-, and the name of the installation.')
+@description('Resource group. If empty, `rg-courier-{environmentName}`')
 @maxLength(90)
 param resourceGroupName string = ''
 
-@description('Tags of every resource, beside azd\'s own.')
+@description('Tags of every resource, a JSON object: `{"costCenter": "4711"}`')
 param extraTags object = {}
 
-@description('flex: Flex Consumption, billed by what runs. premium: Elastic Premium, an instance always.')
+@description('Plan: `flex` (Flex Consumption) or [`premium`](#elastic-premium)')
 @allowed([
   'flex'
   'premium'
 ])
 param planKind string = 'flex'
 
-@description('none: partners see addresses that change. static: a network with one outbound address. private: that, and storage and vault are reached inside the network only.')
+@description('How partners see the app, and how it reaches storage and vault: [`none`, `static` or `private`](#network)')
 @allowed([
   'none'
   'static'
@@ -33,61 +33,61 @@ param planKind string = 'flex'
 ])
 param network string = 'none'
 
-@description('Address range of the network, /24 or larger; it must not overlap those it is peered with.')
+@description('Address range of the network, which gets two subnets of 64 addresses')
 param addressPrefix string = '10.40.0.0/24'
 
-@description('Addresses, ranges such as 203.0.113.0/24, and service tags from which API, dashboard and deployment site may be called. Empty, without frontDoorId: from everywhere.')
+@description('Addresses, ranges and service tags that can call API and dashboard and [deploy the app](#allowed-callers), separated by commas; if empty, everyone')
 param callerAddresses array = []
 
-@description('With network private: whether API, dashboard and deployment site are reached inside the network only.')
+@description('With `private`: API, dashboard and deployment site are available [only inside the network](#a-private-app)')
 param privateApp bool = false
 
-@description('Id of an Azure Front Door profile that may call API and dashboard as well. Empty: none.')
+@description('Id of an Azure Front Door profile that can also call them')
 param frontDoorId string = ''
 
-@description('Resource id of a subnet of a network of yours that the app reaches out through, delegated to the plan\'s service. Empty: network says which.')
+@description('Subnet of [an existing network](#an-existing-network) for the app\'s outbound connections')
 param existingAppSubnetId string = ''
 
-@description('With network private and existingAppSubnetId: resource id of a subnet of the same network for the private endpoints.')
+@description('With an existing network and `private`: the subnet of the private endpoints')
 param existingEndpointSubnetId string = ''
 
-@description('With existingEndpointSubnetId: resource id of the resource group that has the zones of private DNS. Empty: zones are made and linked to the network.')
+@description('With an existing network and `private`: the resource group of the private DNS zones; if empty, the deployment creates zones')
 param existingDnsZonesGroupId string = ''
 
-@description('Whether the accounts and the vault made here, except that of backups, admit the app\'s subnet and operatorAddresses only; for network static.')
+@description('With `static` or an existing subnet: [storage and vault accept only the app\'s subnet](#restricted-storage)')
 param restrictStorage bool = false
 
-@description('With restrictStorage: IPv4 addresses and ranges from which people and pipelines reach the accounts and the vault.')
+@description('With restricted storage: IPv4 addresses and ranges that are also accepted, separated by commas')
 param operatorAddresses array = []
 
-@description('Resource id of a data account that is there already, of an installation whose region is lost or whose app is to be made anew. Empty: one is made.')
+@description('Resource id of an existing data account, [of another region](backup.md#another-region)')
 param existingDataStorageId string = ''
 
-@description('Resource id of a vault that is there already. Empty: one is made.')
+@description('Resource id of an existing vault')
 param existingVaultId string = ''
 
-@description('Resource id of a Log Analytics workspace that is there already, to which no other installation writes. Empty: one is made.')
+@description('Resource id of [an existing workspace](#an-existing-workspace)')
 param existingWorkspaceId string = ''
 
-@description('Resource id of a Log Analytics cluster with a key of yours, in the same region, to which the workspace made here is linked. Empty: none.')
+@description('Resource id of a Log Analytics cluster in the same region, with [your own key](#your-own-key) for the workspace')
 param logClusterId string = ''
 
-@description('Address of a key that the accounts made here are encrypted with, as https://myvault.vault.azure.net/keys/courier, without its version. Empty: Microsoft\'s own keys.')
+@description('URL, without a version, of the key that encrypts the accounts ([your own key](#your-own-key))')
 param encryptionKeyUrl string = ''
 
-@description('With encryptionKeyUrl: resource id of a user-assigned identity with the role Key Vault Crypto Service Encryption User on it.')
+@description('With your own key: resource id of the identity that can use it')
 param encryptionIdentityId string = ''
 
-@description('Whether data account, vault and backup account cannot be deleted before their locks are.')
+@description('Locks against the deletion of the data account, the vault and the backup account')
 param lockData bool = false
 
-@description('Whether the host\'s master key may have an API key made. Set it for the first one only.')
+@description('Lets the host\'s master key create [the first API key](#the-first-start)')
 param breakGlass bool = false
 
-@description('Application (client) id of the app registration by whose roles people and programs are let in. Empty: only API keys let them in.')
+@description('Client id of the [app registration](#sign-in-with-entra). If empty, only API keys work')
 param entraClientId string = ''
 
-@description('Of flex: memory of an instance in MB.')
+@description('Flex only: MB of an instance, 512, 2048 or 4096. A quarter of it is the Java heap')
 @allowed([
   512
   2048
@@ -95,63 +95,63 @@ param entraClientId string = ''
 ])
 param instanceMemoryMB int = 2048
 
-@description('Region of an account that a backup is written into every day. Empty: no backups are made.')
+@description('Region of the account for daily [backups](backup.md#every-day), preferably a different region. If empty, there are no backups')
 param backupLocation string = ''
 
-@description('With backupLocation: days after which a backup is removed.')
+@description('With backups: days after which a backup is removed')
 @minValue(1)
 @maxValue(3650)
 param backupKeepDays int = 30
 
-@description('With backupLocation: days for which no one can delete or change a file of a backup, at most backupKeepDays; 0 for none.')
+@description('With backups: days in which no one can delete or change [a backup](backup.md#protection), at most `backupKeepDays`')
 @minValue(0)
 @maxValue(3650)
 param backupImmutableDays int = 0
 
-@description('With backupImmutableDays: whether no one can shorten or remove them any more. Set it after a first deployment without it; this is final.')
+@description('Makes the immutability final')
 param backupImmutabilityLocked bool = false
 
-@description('Release of Java that the app runs on. Both are tested; 17 is what the package is compiled for.')
+@description('Java 17 or 21; Azure offers 25 as a preview. A newer version is [hardly faster](../develop/benchmarks.md#a-newer-java)')
 @allowed(['17', '21'])
 param javaVersion string = '17'
 
-@description('Of flex: instances of a group of functions at most.')
+@description('Flex only: maximum number of instances of each group of functions, 40 to 1,000. To protect partners, use `max_connections` instead')
 @minValue(40)
 @maxValue(1000)
 param maximumInstanceCount int = 40
 
-@description('Of flex: instances kept ready for requests; with zoneRedundant not 1.')
+@description('Flex only: instances that are kept warm for requests, [billed while they wait](#zones-and-always-ready-instances)')
 @minValue(0)
 @maxValue(20)
 param alwaysReadyHttp int = 0
 
-@description('Of flex: instances kept ready for steps; with zoneRedundant not 1.')
+@description('Flex only: instances that are kept warm for steps, [billed while they wait](#zones-and-always-ready-instances)')
 @minValue(0)
 @maxValue(20)
 param alwaysReadySteps int = 0
 
-@description('Of flex: instances kept ready for schedules; with zoneRedundant not 1.')
+@description('Flex only: instances that are kept warm for schedules, whose executions otherwise start some seconds late after a quiet time')
 @minValue(0)
 @maxValue(20)
 param alwaysReadyControl int = 0
 
-@description('Of premium: instances at most.')
+@description('Premium only: the maximum number of instances')
 @minValue(1)
 @maxValue(100)
 param premiumMaximumInstanceCount int = 20
 
-@description('Minutes for which one invocation may run: functionTimeout and COURIER_INVOCATION_SECONDS.')
+@description('Minutes for each invocation, 5 to 960. Sets both the host\'s `functionTimeout` and `COURIER_INVOCATION_SECONDS`')
 @minValue(5)
 @maxValue(960)
 param invocationMinutes int = 30
 
-@description('App settings beside those made here, which they cannot change; no secrets. docs/operate/handbook.md lists them.')
+@description('[App settings](handbook.md#settings) that differ from their default; no secrets')
 param furtherSettings object = {}
 
-@description('Whether instances and the host\'s account are spread over the zones of the region. Azure then keeps at least two instances of each group of functions ready on flex, and two instances on premium.')
+@description('Spreads app, host account and outbound address over [several zones](#zones-and-always-ready-instances)')
 param zoneRedundant bool = false
 
-@description('How the data account is replicated.')
+@description('Replication of the data account: `Standard_ZRS`, `Standard_LRS`, `Standard_GRS` or `Standard_GZRS`')
 @allowed([
   'Standard_LRS'
   'Standard_ZRS'
@@ -160,65 +160,65 @@ param zoneRedundant bool = false
 ])
 param dataRedundancy string = 'Standard_ZRS'
 
-@description('Days for which deleted and overwritten blobs can be brought back; all that passes through is paid for so much longer.')
+@description('Days in which deleted blobs and containers can be restored (soft delete)')
 @minValue(1)
 @maxValue(365)
 param blobRecoveryDays int = 7
 
-@description('Days after which earlier versions of delivered files and of definitions go.')
+@description('Age in days at which replaced versions in `files` and `definitions` are deleted')
 @minValue(1)
 @maxValue(36500)
 param fileVersionDays int = 30
 
-@description('Days for which telemetry is kept.')
+@description('Days for which the workspace keeps logs')
 @minValue(30)
 @maxValue(730)
 param logRetentionDays int = 90
 
-@description('GB a day after which no more telemetry is taken in until the next day, alerts included; -1 for no bound.')
+@description('GB for each day (-1: no limit). When they are reached, no more data is ingested until the next day, and alerts see nothing')
 @minValue(-1)
 param logDailyCapGb int = -1
 
-@description('Whether each reading of a blob is logged.')
+@description('Logs reads of blobs, too; writes and removals are always logged')
 param logBlobReads bool = false
 
-@description('Whether each row that is written is logged: shows changes that others than Courier make.')
+@description('Logs each row that is written, and so [changes past Courier](security.md#who-did-it)')
 param logTableWrites bool = false
 
-@description('Whether each message that is sent or deleted is logged: shows those of others than Courier.')
+@description('Logs each message that is sent or deleted')
 param logQueueWrites bool = false
 
-@description('Whether each access to the app\'s package and the host\'s keys is logged.')
+@description('Logs each access to the app\'s package and the host\'s keys')
 param logHostStorage bool = false
 
-@description('Whether the host\'s own lines are logged a second time, outside Application Insights.')
+@description('Logs the host\'s lines a second time, as `FunctionAppLogs`, for starts that fail before Application Insights works')
 param logHost bool = false
 
-@description('Mail addresses that alerts are sent to; needed unless alertActionGroupIds has a group or alertsEnabled is off.')
+@description('Who receives alerts, separated by commas; required unless an action group is named or alerts are off')
 param alertEmails array = []
 
-@description('Resource ids of action groups that are told of alerts as well, such as one that pages somebody.')
+@description('Resource ids of further action groups, separated by commas')
 param alertActionGroupIds array = []
 
-@description('Amount for a month, in the currency of the subscription, of which is told when 90 % are spent; 0 for no budget.')
+@description('Sends a notification when 90 % of this amount is spent or 110 % is forecast; 0 for none')
 @minValue(0)
 param monthlyBudget int = 0
 
-@description('With monthlyBudget: the first day of the month in which it begins, as 2026-12-01; it cannot be changed afterwards.')
+@description('With a budget: the first day of a month, such as `2026-12-01`; never change it')
 param budgetStart string = ''
 
-@description('Whether alerts fire: off for an installation that is stopped for long.')
+@description('Whether alerts are raised')
 param alertsEnabled bool = true
 
-@description('Failed executions of a job, or of a chain, within five minutes that are no alert.')
+@description('Number of failed executions of a job in five minutes that raise no [alert](monitoring.md#alerts)')
 @minValue(0)
 param failedExecutionsTolerated int = 0
 
-@description('Seconds for which the oldest message of a queue may wait without an alert.')
+@description('Age in seconds of a queue\'s oldest message that raises an alert')
 @minValue(60)
 param queueDelaySeconds int = 600
 
-@description('Days before a key or secret expires that raise an alert. Keys are checked 60, 30, 7 and 1 days before, secrets 30, 7 and 1.')
+@description('Days before a key or secret expires that raise an alert: 60, 30, 7 or 1')
 @allowed([
   60
   30
@@ -227,7 +227,7 @@ param queueDelaySeconds int = 600
 ])
 param expiringDays int = 30
 
-@description('Time without a heartbeat of the sweep, which comes every 30 seconds, after which it is an alert.')
+@description('Time without a heartbeat of the sweep that raises an alert: `PT5M`, `PT10M`, `PT15M` or `PT30M`')
 @allowed([
   'PT5M'
   'PT10M'
@@ -236,22 +236,22 @@ param expiringDays int = 30
 ])
 param sweepSilence string = 'PT10M'
 
-@description('Whether the API is asked every quarter of an hour from three regions whether it is up.')
+@description('Sends `GET /health` from three regions every quarter of an hour. Azure bills each request')
 param availabilityTest bool = true
 
-@description('Failed attempts of steps with one connection within fifteen minutes that are no alert.')
+@description('Number of failed attempts with one connection in fifteen minutes that raise no alert')
 @minValue(0)
 param partnerFailuresTolerated int = 5
 
-@description('Seconds for which an execution may wait for a slot of its pool without an alert.')
+@description('Wait in seconds of an execution for a slot that raises an alert')
 @minValue(60)
 param poolWaitSeconds int = 3600
 
-@description('Error lines and exceptions within five minutes that are no alert.')
+@description('Number of error lines and exceptions in five minutes that raise no alert')
 @minValue(0)
 param errorsTolerated int = 10
 
-@description('Answers of the API with a status of 500 or above within five minutes that are no alert.')
+@description('Number of responses with status 500 and above in five minutes that raise no alert')
 @minValue(0)
 param serverErrorsTolerated int = 5
 

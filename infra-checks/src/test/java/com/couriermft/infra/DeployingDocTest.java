@@ -7,29 +7,40 @@ import com.couriermft.infra.bicep.Declaration;
 import com.couriermft.infra.bicep.Declaration.Kind;
 import com.couriermft.infra.bicep.Expression;
 import com.couriermft.infra.bicep.Sources;
-import java.util.Map;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** docs/operate/deploying.md documents the existing parameters and outputs, and their defaults. */
+/**
+ * docs/operate/deploying.md documents the existing parameters and outputs, and their defaults. The
+ * table of parameters comes from the descriptions in main.bicep: {@code ./courier test -pl
+ * infra-checks -Dtest=DeployingDocTest -Dcourier.docs.write=true} writes it.
+ */
 class DeployingDocTest {
-  private static final String DOCUMENT = Project.text("docs/operate/deploying.md");
+  private static final String PAGE = "docs/operate/deploying.md";
+  private static final String DOCUMENT = Project.text(PAGE);
   private static final BicepFile MAIN = file(Project.sources(), "main.bicep");
   private static final BicepFile GIVEN = file(Project.sources(), "main.bicepparam");
 
-  /** A row of the table: the parameter's variable, and its default; empty if there is none. */
-  private record Row(String variable, String standard) {}
+  private static final String BEGIN = "<!-- parameters -->\n";
+  private static final String END = "<!-- /parameters -->";
 
   @Test
-  void parameters_ofTheDocument_areThoseOfTheFiles() {
-    Map<String, Row> expected = new TreeMap<>();
-    MAIN.all(Kind.PARAMETER)
-        .forEach(p -> expected.put(p.name(), new Row(variable(p.name()), literal(p.value()))));
-    assertThat(documented()).isEqualTo(expected);
+  void parameters_ofTheDocument_areThoseOfTheFiles() throws IOException {
+    String wanted =
+        DOCUMENT.substring(0, DOCUMENT.indexOf(BEGIN) + BEGIN.length())
+            + "| variable | parameter | default | meaning |\n|---|---|---|---|\n"
+            + MAIN.all(Kind.PARAMETER).map(DeployingDocTest::row).collect(Collectors.joining())
+            + DOCUMENT.substring(DOCUMENT.indexOf(END));
+    if (Boolean.getBoolean("courier.docs.write")) {
+      Files.writeString(Project.root().resolve(PAGE), wanted);
+    }
+    assertThat(Project.text(PAGE)).isEqualTo(wanted);
   }
 
   @Test
@@ -53,22 +64,24 @@ class DeployingDocTest {
         .allSatisfy(output -> assertThat(DOCUMENT).contains("`" + output + "`"));
   }
 
-  private static Map<String, Row> documented() {
-    String section = DOCUMENT.split("\n## Parameters\n", 2)[1].split("\n## ", 2)[0];
-    return section
-        .lines()
-        .filter(line -> line.startsWith("| ") && !line.startsWith("| variable "))
-        .map(line -> line.split(" *\\| *", -1))
-        .collect(
-            Collectors.toMap(
-                cells -> code(cells[2]),
-                cells -> new Row(code(cells[1]), code(cells[3])),
-                (first, second) -> first,
-                TreeMap::new));
+  private static String row(Declaration parameter) {
+    String meaning =
+        parameter.findDecorator("description").map(call -> call.parts().get(0).text()).orElse("");
+    assertThat(meaning).as(parameter.name()).doesNotContain("|").doesNotEndWith(".");
+    String standard = literal(parameter.value());
+    List<String> cells =
+        List.of(
+            code(variable(parameter.name())),
+            code(parameter.name()),
+            standard.matches("-?[0-9]+") ? standard : code(standard),
+            meaning);
+    return cells.stream()
+        .map(cell -> cell.isEmpty() ? " " : " " + cell + " ")
+        .collect(Collectors.joining("|", "|", "|\n"));
   }
 
   private static String code(String cell) {
-    return cell.replace("`", "").strip();
+    return cell.isEmpty() ? "" : "`" + cell + "`";
   }
 
   /** Returns the environment variable that a parameter reads; empty if it reads none. */
