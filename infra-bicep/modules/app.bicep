@@ -186,6 +186,12 @@ var settings = {
   FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '2097152'
 }
 
+// The platform signs people in as the app registration. It proves that with a token of the identity
+// instead of a client secret; the registration must trust the identity.
+var signInSettings = {
+  OVERRIDE_USE_MI_FIC_ASSERTION_CLIENTID: identity.properties.clientId
+}
+
 // Flex refuses these, or has them in functionAppConfig. Premium would keep the package in a file
 // share, which only an account key opens; so it reads it from the container.
 var premiumSettings = {
@@ -337,6 +343,7 @@ resource authentication 'Microsoft.Web/sites/config@2024-11-01' = {
         enabled: true
         registration: {
           clientId: entraClientId
+          clientSecretSettingName: 'OVERRIDE_USE_MI_FIC_ASSERTION_CLIENTID'
           openIdIssuer: '${environment().authentication.loginEndpoint}${tenant().tenantId}/v2.0'
         }
         validation: {
@@ -359,7 +366,12 @@ resource authentication 'Microsoft.Web/sites/config@2024-11-01' = {
 resource appSettings 'Microsoft.Web/sites/config@2024-11-01' = {
   parent: site
   name: 'appsettings'
-  properties: union(furtherSettings, settings, flex ? {} : premiumSettings)
+  properties: union(
+    furtherSettings,
+    settings,
+    entraAuthentication ? signInSettings : {},
+    flex ? {} : premiumSettings
+  )
   dependsOn: [
     authentication
   ]

@@ -64,6 +64,20 @@ class DeployingDocTest {
         .allSatisfy(output -> assertThat(DOCUMENT).contains("`" + output + "`"));
   }
 
+  @Test
+  void signIn_ofTheDocument_passesOutputsToTheScriptAndIsInTheGate() {
+    assertThat(section("Sign-in with Entra"))
+        .contains(
+            "infra-bicep/entra/register.sh courier-prod \"$COURIER_API_URL\""
+                + " \"$COURIER_IDENTITY_PRINCIPAL_ID\"");
+    assertThat(section("The operator's gate")).contains("a person signs in in a browser");
+    assertThat(Project.text("docs/operate/security.md")).contains("in a browser");
+  }
+
+  private static String section(String title) {
+    return DOCUMENT.split("\n## " + title + "\n", 2)[1].split("\n## ", 2)[0];
+  }
+
   private static String row(Declaration parameter) {
     String meaning =
         parameter.findDecorator("description").map(call -> call.parts().get(0).text()).orElse("");
