@@ -726,29 +726,29 @@ module availability 'modules/availability.bicep' = if (availabilityTest && !priv
   }
 }
 
-@description('Name of the resource group.')
+@description('Resource group, `$RG` on this page')
 output AZURE_RESOURCE_GROUP string = group.name
 
-@description('Name of the function app.')
+@description('Function app, `$APP` on this page')
 output COURIER_APP_NAME string = app.outputs.name
 
-@description('Address under which the API\'s routes are.')
+@description('Base URL of the API')
 output COURIER_API_URL string = app.outputs.apiUrl
 
-@description('The address from which partners see connections come; empty where it may change.')
+@description('Address that partners see; empty if it can change')
 output COURIER_OUTBOUND_ADDRESS string = ownNetwork ? privateNetwork!.outputs.outboundAddress : ''
 
-@description('Name of the data account.')
+@description('Data account')
 output COURIER_DATA_STORAGE string = last(split(dataStorageId, '/'))
 
-@description('Name of the Functions host\'s account.')
+@description('Account of the Functions host')
 output COURIER_HOST_STORAGE string = hostStorage.outputs.name
 
-@description('Address of the vault.')
+@description('URL of the vault')
 output COURIER_KEY_VAULT_URL string = app.outputs.vaultUri
 
-@description('Object id of the app\'s identity, for roles on accounts of partners.')
+@description('Object id of the app\'s identity')
 output COURIER_IDENTITY_PRINCIPAL_ID string = identity.outputs.principalId
 
-@description('Name of the Log Analytics workspace.')
+@description('Log Analytics workspace')
 output COURIER_WORKSPACE string = last(split(monitoring.outputs.workspaceId, '/'))

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * docs/operate/deploying.md documents the existing parameters and outputs, and their defaults. The
- * table of parameters comes from the descriptions in main.bicep: {@code ./courier test -pl
- * infra-checks -Dtest=DeployingDocTest -Dcourier.docs.write=true} writes it.
+ * tables come from the descriptions in main.bicep: {@code ./courier test -pl infra-checks
+ * -Dtest=DeployingDocTest -Dcourier.docs.write=true} writes them.
  */
 class DeployingDocTest {
   private static final String PAGE = "docs/operate/deploying.md";
@@ -27,16 +27,18 @@ class DeployingDocTest {
   private static final BicepFile MAIN = file(Project.sources(), "main.bicep");
   private static final BicepFile GIVEN = file(Project.sources(), "main.bicepparam");
 
-  private static final String BEGIN = "<!-- parameters -->\n";
-  private static final String END = "<!-- /parameters -->";
-
   @Test
-  void parameters_ofTheDocument_areThoseOfTheFiles() throws IOException {
+  void tables_ofTheDocument_areThoseOfTheFiles() throws IOException {
     String wanted =
-        DOCUMENT.substring(0, DOCUMENT.indexOf(BEGIN) + BEGIN.length())
-            + "| variable | parameter | default | meaning |\n|---|---|---|---|\n"
-            + MAIN.all(Kind.PARAMETER).map(DeployingDocTest::row).collect(Collectors.joining())
-            + DOCUMENT.substring(DOCUMENT.indexOf(END));
+        withTable(
+            withTable(
+                DOCUMENT,
+                "outputs",
+                "| output | meaning |\n|---|---|\n",
+                MAIN.all(Kind.OUTPUT).map(o -> List.of(code(o.name()), meaning(o)))),
+            "parameters",
+            "| variable | parameter | default | meaning |\n|---|---|---|---|\n",
+            MAIN.all(Kind.PARAMETER).map(DeployingDocTest::cells));
     if (Boolean.getBoolean("courier.docs.write")) {
       Files.writeString(Project.root().resolve(PAGE), wanted);
     }
@@ -59,12 +61,6 @@ class DeployingDocTest {
   }
 
   @Test
-  void outputs_all_areExplained() {
-    assertThat(MAIN.all(Kind.OUTPUT).map(Declaration::name))
-        .allSatisfy(output -> assertThat(DOCUMENT).contains("`" + output + "`"));
-  }
-
-  @Test
   void signIn_ofTheDocument_passesOutputsToTheScriptAndIsInTheGate() {
     assertThat(section("Sign-in with Entra"))
         .contains(
@@ -78,20 +74,36 @@ class DeployingDocTest {
     return DOCUMENT.split("\n## " + title + "\n", 2)[1].split("\n## ", 2)[0];
   }
 
-  private static String row(Declaration parameter) {
-    String meaning =
-        parameter.findDecorator("description").map(call -> call.parts().get(0).text()).orElse("");
-    assertThat(meaning).as(parameter.name()).doesNotContain("|").doesNotEndWith(".");
-    String standard = literal(parameter.value());
-    List<String> cells =
-        List.of(
-            code(variable(parameter.name())),
-            code(parameter.name()),
-            standard.matches("-?[0-9]+") ? standard : code(standard),
-            meaning);
+  /** Returns the text with another content of the table between the marks of a name. */
+  private static String withTable(
+      String text, String name, String head, Stream<List<String>> rows) {
+    String begin = "<!-- " + name + " -->\n";
+    return text.substring(0, text.indexOf(begin) + begin.length())
+        + head
+        + rows.map(DeployingDocTest::row).collect(Collectors.joining())
+        + text.substring(text.indexOf("<!-- /" + name + " -->"));
+  }
+
+  private static String row(List<String> cells) {
     return cells.stream()
         .map(cell -> cell.isEmpty() ? " " : " " + cell + " ")
         .collect(Collectors.joining("|", "|", "|\n"));
+  }
+
+  private static List<String> cells(Declaration parameter) {
+    String standard = literal(parameter.value());
+    return List.of(
+        code(variable(parameter.name())),
+        code(parameter.name()),
+        standard.matches("-?[0-9]+") ? standard : code(standard),
+        meaning(parameter));
+  }
+
+  private static String meaning(Declaration declared) {
+    String text =
+        declared.findDecorator("description").map(call -> call.parts().get(0).text()).orElse("");
+    assertThat(text).as(declared.name()).doesNotContain("|").doesNotEndWith(".");
+    return text;
   }
 
   private static String code(String cell) {
