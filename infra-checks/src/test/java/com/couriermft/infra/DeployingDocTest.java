@@ -61,6 +61,12 @@ class DeployingDocTest {
   }
 
   @Test
+  void deployment_byTheDocumentedCommands_namesWhoReceivesAlerts() {
+    assertThat(section("With azd")).contains("COURIER_ALERT_EMAILS ");
+    assertThat(section("With az")).contains("COURIER_ALERT_EMAILS=");
+  }
+
+  @Test
   void signIn_ofTheDocument_passesOutputsToTheScriptAndIsInTheGate() {
     assertThat(section("Sign-in with Entra"))
         .contains(
