@@ -524,6 +524,8 @@ module roles 'modules/roles.bicep' = {
   params: {
     principalId: identity.outputs.principalId
     hostStorageName: hostStorage.outputs.name
+    // On Flex, the platform writes the package with the identity of the app.
+    readOnlyContainer: planKind == 'premium' ? hostStorage.outputs.deploymentContainer : ''
     componentName: monitoring.outputs.componentName
   }
 }

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /**
  * Checks that the app's identity has exactly the roles that it needs, each on one resource. The
  * name of each assignment must be derived from its content, so that no two share a name. A role
- * that would read all logs must be limited by a condition.
+ * with more rights must be limited by a condition.
  */
 final class RoleRule implements Rule {
   private static final String TYPE = "Microsoft.Authorization/roleAssignments";
@@ -35,6 +35,10 @@ final class RoleRule implements Rule {
           "3913510d-42f4-4e42-8a64-420c390055eb", "Monitoring Metrics Publisher",
           "73c42c96-874c-492b-b04d-ab87d138a893", "Log Analytics Reader",
           "3b03c2da-16b3-4a49-8834-0f8130efdd3b", "Log Analytics Data Reader");
+
+  /** Roles with more rights than the app needs, unless a condition limits them. */
+  private static final Set<String> LIMITED =
+      Set.of("Storage Blob Data Owner", "Log Analytics Reader", "Log Analytics Data Reader");
 
   /**
    * The resources on which each role is needed, by symbol. docs/operate/deploying.md explains them.
@@ -95,13 +99,13 @@ final class RoleRule implements Rule {
         scope,
         Set.of(roleName),
         (a, b) -> Set.copyOf(Stream.concat(a.stream(), b.stream()).toList()));
-    return roleName.startsWith("Log Analytics") && !isConditional(body)
+    return LIMITED.contains(roleName) && !isConditional(body)
         ? Optional.of(
             finding(
                 file,
                 resource.line(),
-                "%s assigns %s without a condition, so that the app reads every table; name its"
-                    + " tables in condition.",
+                "%s assigns %s without a condition, so that the app has more rights than it needs;"
+                    + " limit them by condition.",
                 resource.name(),
                 roleName))
         : name(file, resource, scope, role);
