@@ -320,6 +320,10 @@ var refusals = [
     reason: 'Remove AzureFrontDoor from COURIER_CALLER_ADDRESSES and set COURIER_FRONT_DOOR_ID. Every customer can call through that service tag.'
   }
   {
+    when: planKind == 'flex' && !privateApp && !empty(frontDoorId) && empty(callerAddresses)
+    reason: 'With COURIER_FRONT_DOOR_ID, set COURIER_CALLER_ADDRESSES to the addresses from which you deploy. Otherwise uploads are refused.'
+  }
+  {
     when: restrictStorage && (privateOnly || (network == 'none' && empty(existingAppSubnetId)))
     reason: 'COURIER_RESTRICT_STORAGE needs COURIER_NETWORK=static or COURIER_APP_SUBNET_ID. A private network needs no restriction.'
   }

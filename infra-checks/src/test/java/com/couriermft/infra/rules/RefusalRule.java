@@ -81,6 +81,8 @@ final class RefusalRule implements Rule {
           refused("network", "private", "privateApp", "true", CALLERS, "203.0.113.7"),
           refused("network", "private", "privateApp", "true", "frontDoorId", "5f0c"),
           works(CALLERS, "203.0.113.7,2001:db8::/32", "frontDoorId", "5f0c"),
+          works("planKind", "premium", "frontDoorId", "5f0c"),
+          refused("frontDoorId", "5f0c"),
           refused(CALLERS, "203.0.113.7,AzureFrontDoor.Backend"),
           works("network", "static", "restrictStorage", "true", OPERATORS, "203.0.113.7"),
           works(APP, SUBNET, "restrictStorage", "true"),
