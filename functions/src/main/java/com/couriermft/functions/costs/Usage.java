@@ -3,12 +3,17 @@ package com.couriermft.functions.costs;
 import java.util.List;
 
 /**
- * The work of an installation in a month of thirty days. @param executions number of executions
- * that end @param steps number of step attempts per execution @param stepSeconds total duration of
- * the steps of an execution @param files number of files exchanged with partners per
- * execution @param bytes total number of bytes that steps transfer @param looks number of polls of
- * watches @param isInline whether contexts are in the headers of executions instead of blobs @param
- * share shares of the executions that end in each counted hour; their sum is 1
+ * The work of an installation in a month of thirty days.
+ *
+ * @param executions number of executions that end
+ * @param steps number of step attempts per execution
+ * @param stepSeconds total duration of the steps of an execution
+ * @param files number of files exchanged with partners per execution
+ * @param bytes total number of bytes that steps transfer
+ * @param sent share of the bytes that are sent to partners, 0..1
+ * @param looks number of polls of watches
+ * @param isInline whether contexts are in the headers of executions instead of blobs
+ * @param share shares of the executions that end in each counted hour; their sum is 1
  */
 record Usage(
     double executions,
@@ -16,6 +21,7 @@ record Usage(
     double stepSeconds,
     double files,
     double bytes,
+    double sent,
     double looks,
     boolean isInline,
     List<Double> share) {

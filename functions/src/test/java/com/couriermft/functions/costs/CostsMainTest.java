@@ -32,9 +32,10 @@ class CostsMainTest {
 
   @ParameterizedTest
   @CsvSource({
-    "--nonsense, '', --nonsense is unknown",
-    "--days, 0, For --days found 0",
-    "--days, 1e3, For --days found 1e3",
+    "--nonsense, '', Unknown option --nonsense",
+    "--days, 0, --days has the value 0",
+    "--days, 1e3, --days has the value 1e3",
+    "--ready-steps, 21, expected 0 to 20",
     "--plan, huge, 'expected one of [flex, premium]'",
     "--price, gold=3, The price gold=3.0 is invalid",
     "--price, table=-3, expected NAME=DOLLARS",
