@@ -78,7 +78,7 @@ param encryptionKeyUrl string = ''
 @description('With your own key: resource id of the identity that can use it')
 param encryptionIdentityId string = ''
 
-@description('Locks against the deletion of the data account, the vault and the backup account')
+@description('Locks against the deletion of the data account, the vault and the backup account; only an *Owner* can deploy them')
 param lockData bool = false
 
 @description('Lets the host\'s master key create [the first API key](#the-first-start)')
