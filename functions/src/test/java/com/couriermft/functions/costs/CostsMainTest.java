@@ -33,13 +33,14 @@ class CostsMainTest {
   @ParameterizedTest
   @CsvSource({
     "--nonsense, '', Unknown option --nonsense",
-    "--days, 0, --days has the value 0",
-    "--days, 1e3, --days has the value 1e3",
-    "--ready-steps, 21, expected 0 to 20",
+    "--days, 0, The option --days has the value 0",
+    "--days, 1e3, The option --days has the value 1e3",
     "--plan, huge, 'expected one of [flex, premium]'",
     "--price, gold=3, The price gold=3.0 is invalid",
     "--price, table=-3, expected NAME=DOLLARS",
     "--price, table=NaN, expected NAME=DOLLARS",
+    "--ready-steps, 21, expected 0 to 20",
+    "--private-app, --json, needs --network private",
   })
   void options_wrong_exitCodeTwoAndSaysWhich(String name, String value, String words) {
     assertThat(run(name, value)).isEqualTo(2);
