@@ -1,31 +1,31 @@
 // An installation of Courier: a resource group with all it needs. docs/operate/deploying.md says how to
-// deploy it.
+// deploy it. The descriptions of the parameters are in Markdown, with links from that page, whose table is generated from them.
 targetScope = 'subscription'
 
-@description('Name of the installation; with the subscription and the region it gives the names of all resources.')
+@description('Name of the installation. With subscription and region, it determines all names')
 @minLength(1)
 @maxLength(40)
 param environmentName string
 
-@description('Region of everything.')
+@description('Region of all resources')
 @minLength(1)
 param location string
 
-@description('Name of the resource group. Empty: rg-courier-, and the name of the installation.')
+@description('Resource group. If empty, `rg-courier-{environmentName}`')
 @maxLength(90)
 param resourceGroupName string = ''
 
-@description('Tags of every resource, beside azd\'s own.')
+@description('Tags of every resource, a JSON object: `{"costCenter": "4711"}`')
 param extraTags object = {}
 
-@description('flex: Flex Consumption, billed by what runs. premium: Elastic Premium, an instance always.')
+@description('Plan: `flex` (Flex Consumption) or [`premium`](#elastic-premium)')
 @allowed([
   'flex'
   'premium'
 ])
 param planKind string = 'flex'
 
-@description('none: partners see addresses that change. static: a network with one outbound address. private: that, and storage and vault are reached inside the network only.')
+@description('How partners see the app, and how it reaches storage and vault: [`none`, `static` or `private`](#network)')
 @allowed([
   'none'
   'static'
@@ -33,46 +33,61 @@ param planKind string = 'flex'
 ])
 param network string = 'none'
 
-@description('Address range of the network, /24 or larger; it must not overlap those it is peered with.')
+@description('Address range of the network, which gets two subnets of 64 addresses')
 param addressPrefix string = '10.40.0.0/24'
 
-@description('Address ranges from which the API and the dashboard may be called, such as 203.0.113.0/24. Empty: from everywhere.')
+@description('Addresses, ranges and service tags that can call API and dashboard and [deploy the app](#allowed-callers), separated by commas; if empty, all can')
 param callerAddresses array = []
 
-@description('Resource id of a subnet of a network of yours that the app reaches out through, delegated to the plan\'s service. Empty: network says which.')
+@description('With `private`: API, dashboard and deployment site are available [only inside the network](#a-private-app)')
+param privateApp bool = false
+
+@description('ID of an Azure Front Door profile that can also call API and dashboard')
+param frontDoorId string = ''
+
+@description('Subnet of [an existing network](#an-existing-network) for the app\'s outbound connections')
 param existingAppSubnetId string = ''
 
-@description('With network private and existingAppSubnetId: resource id of a subnet of the same network for the private endpoints.')
+@description('With an existing network and `private`: the subnet of the private endpoints')
 param existingEndpointSubnetId string = ''
 
-@description('With existingEndpointSubnetId: resource id of the resource group that has the zones of private DNS. Empty: zones are made and linked to the network.')
+@description('With an existing network and `private`: the resource group of the private DNS zones; if empty, the deployment creates zones')
 param existingDnsZonesGroupId string = ''
 
-@description('Resource id of a data account that is there already, of an installation whose region is lost or whose app is to be made anew. Empty: one is made.')
+@description('With `static` or an existing subnet: [storage and vault accept only the app\'s subnet](#restricted-storage)')
+param restrictStorage bool = false
+
+@description('With restricted storage: other IPv4 addresses and ranges that storage and vault accept, separated by commas')
+param operatorAddresses array = []
+
+@description('Resource ID of an existing data account, [of another region](backup.md#another-region)')
 param existingDataStorageId string = ''
 
-@description('Resource id of a vault that is there already. Empty: one is made.')
+@description('Resource ID of an existing vault')
 param existingVaultId string = ''
 
-@description('Resource id of a Log Analytics workspace that is there already, to which no other installation writes. Empty: one is made.')
+@description('Resource ID of [an existing workspace](#an-existing-workspace)')
 param existingWorkspaceId string = ''
 
-@description('Address of a key that the accounts made here are encrypted with, as https://myvault.vault.azure.net/keys/courier, without its version. Empty: Microsoft\'s own keys.')
+@description('Resource ID of a Log Analytics cluster in the same region, with [your own key](#your-own-key) for the workspace')
+param logClusterId string = ''
+
+@description('URL, without a version, of the key that encrypts the accounts ([your own key](#your-own-key))')
 param encryptionKeyUrl string = ''
 
-@description('With encryptionKeyUrl: resource id of a user-assigned identity with the role Key Vault Crypto Service Encryption User on it.')
+@description('With your own key: resource ID of the identity that can use it')
 param encryptionIdentityId string = ''
 
-@description('Whether the data account and the vault cannot be deleted before their locks are.')
+@description('Locks against the deletion of the data account, the vault and the backup account; only an *Owner* can deploy them')
 param lockData bool = false
 
-@description('Whether the host\'s master key may have an API key made. Set it for the first one only.')
+@description('Lets the host\'s master key create [the first API key](#the-first-start)')
 param breakGlass bool = false
 
-@description('Application (client) id of the app registration by whose roles people and programs are let in. Empty: only API keys let them in.')
+@description('Client ID of the [app registration](#sign-in-with-entra). If empty, only API keys work')
 param entraClientId string = ''
 
-@description('Of flex: memory of an instance in MB.')
+@description('Flex only: memory of an instance in MB: 512, 2048 or 4096. A quarter of it is the Java heap')
 @allowed([
   512
   2048
@@ -80,55 +95,63 @@ param entraClientId string = ''
 ])
 param instanceMemoryMB int = 2048
 
-@description('Region of an account that a backup is written into every day. Empty: no backups are made.')
+@description('Region of the account for daily [backups](backup.md#every-day), preferably a different region. If empty, there are no backups')
 param backupLocation string = ''
 
-@description('With backupLocation: days after which a backup is removed.')
+@description('With backups: days after which a backup is removed')
 @minValue(1)
 @maxValue(3650)
 param backupKeepDays int = 30
 
-@description('Release of Java that the app runs on. Both are tested; 17 is what the package is compiled for.')
+@description('With backups: days in which no one can delete or change [a backup](backup.md#protection), at most `backupKeepDays`')
+@minValue(0)
+@maxValue(3650)
+param backupImmutableDays int = 0
+
+@description('Makes the immutability final')
+param backupImmutabilityLocked bool = false
+
+@description('Java 17 or 21; Azure offers 25 as a preview. A newer version is [hardly faster](../develop/benchmarks.md#a-newer-java)')
 @allowed(['17', '21'])
 param javaVersion string = '17'
 
-@description('Of flex: instances of a group of functions at most.')
+@description('Flex only: maximum number of instances of each group of functions, 40 to 1,000. To protect partners, use `max_connections` instead')
 @minValue(40)
 @maxValue(1000)
 param maximumInstanceCount int = 40
 
-@description('Of flex: instances kept ready for requests.')
+@description('Flex only: instances that are kept warm for requests, [billed while they wait](#zones-and-always-ready-instances)')
 @minValue(0)
 @maxValue(20)
 param alwaysReadyHttp int = 0
 
-@description('Of flex: instances kept ready for steps.')
+@description('Flex only: instances that are kept warm for steps, [billed while they wait](#zones-and-always-ready-instances)')
 @minValue(0)
 @maxValue(20)
 param alwaysReadySteps int = 0
 
-@description('Of flex: instances kept ready for schedules.')
+@description('Flex only: instances that are kept warm for schedules, whose executions otherwise start several seconds late after an idle period')
 @minValue(0)
 @maxValue(20)
 param alwaysReadyControl int = 0
 
-@description('Of premium: instances at most.')
+@description('Premium only: the maximum number of instances')
 @minValue(1)
 @maxValue(100)
 param premiumMaximumInstanceCount int = 20
 
-@description('Minutes for which one invocation may run: functionTimeout and COURIER_INVOCATION_SECONDS.')
+@description('Minutes for each invocation, 5 to 960. Sets both the host\'s `functionTimeout` and `COURIER_INVOCATION_SECONDS`')
 @minValue(5)
 @maxValue(960)
 param invocationMinutes int = 30
 
-@description('App settings beside those made here, which they cannot change; no secrets. docs/operate/handbook.md lists them.')
+@description('[App settings](handbook.md#settings) that differ from their default; no secrets')
 param furtherSettings object = {}
 
-@description('Whether instances and the host\'s account are spread over the zones of the region.')
+@description('Spreads app, host account and outbound address over [several zones](#zones-and-always-ready-instances)')
 param zoneRedundant bool = false
 
-@description('How the data account is replicated.')
+@description('Replication of the data account: `Standard_ZRS`, `Standard_LRS`, `Standard_GRS` or `Standard_GZRS`')
 @allowed([
   'Standard_LRS'
   'Standard_ZRS'
@@ -137,56 +160,65 @@ param zoneRedundant bool = false
 ])
 param dataRedundancy string = 'Standard_ZRS'
 
-@description('Days for which deleted and overwritten blobs can be brought back; all that passes through is paid for so much longer.')
+@description('Days in which deleted blobs and containers can be restored (soft delete)')
 @minValue(1)
 @maxValue(365)
 param blobRecoveryDays int = 7
 
-@description('Days after which earlier versions of delivered files and of definitions go.')
+@description('Age in days at which replaced versions in `files` and `definitions` are deleted')
 @minValue(1)
 @maxValue(36500)
 param fileVersionDays int = 30
 
-@description('Days for which telemetry is kept.')
+@description('Days for which the workspace keeps logs')
 @minValue(30)
 @maxValue(730)
 param logRetentionDays int = 90
 
-@description('GB a day after which no more telemetry is taken in until the next day, alerts included; -1 for no bound.')
+@description('GB for each day (-1: no limit). When the limit is reached, no more data is ingested until the next day, and alerts see nothing')
 @minValue(-1)
 param logDailyCapGb int = -1
 
-@description('Whether each reading of a blob is logged.')
+@description('Logs reads of blobs, too; writes and removals are always logged')
 param logBlobReads bool = false
 
-@description('Whether the host\'s own lines are logged a second time, outside Application Insights.')
+@description('Logs each row that is written, and so [changes that bypass Courier](security.md#who-did-it)')
+param logTableWrites bool = false
+
+@description('Logs each message that is sent or deleted')
+param logQueueWrites bool = false
+
+@description('Logs each access to the app\'s package and the host\'s keys')
+param logHostStorage bool = false
+
+@description('Logs the host\'s lines a second time, as `FunctionAppLogs`, for starts that fail before Application Insights works')
 param logHost bool = false
 
-@description('Mail addresses that alerts are sent to.')
+@description('Who receives alerts, separated by commas; required unless an action group is named or alerts are off')
 param alertEmails array = []
 
-@description('Resource ids of action groups that are told of alerts as well, such as one that pages somebody.')
+@description('Resource IDs of further action groups, separated by commas')
 param alertActionGroupIds array = []
 
-@description('Amount for a month, in the currency of the subscription, of which is told when 90 % are spent; 0 for no budget.')
+@description('Sends a notification when 90 % of this amount is spent or 110 % is forecast; 0 for none')
 @minValue(0)
 param monthlyBudget int = 0
 
-@description('With monthlyBudget: the first day of the month in which it begins, as 2026-12-01; it cannot be changed afterwards.')
+@description('With a budget: the first day of a month, such as `2026-12-01`; never change it')
 param budgetStart string = ''
 
-@description('Whether alerts fire: off for an installation that is stopped for long.')
+@description('Whether alerts are raised')
 param alertsEnabled bool = true
 
-@description('Failed executions of a job, or of a chain, within five minutes that are no alert.')
+@description('Number of failed executions of a job in five minutes that raise no [alert](monitoring.md#alerts)')
 @minValue(0)
 param failedExecutionsTolerated int = 0
 
-@description('Seconds for which the oldest message of a queue may wait without an alert.')
+@description('Age in seconds of a queue\'s oldest message that raises an alert')
 @minValue(60)
 param queueDelaySeconds int = 600
 
-@description('Days before the end of a key or secret from which it is an alert; each is looked at 60, 30, 7 and 1 days before.')
+@description('Days before expiry at which a key or secret raises an alert: 60 (keys only), 30, 7 or 1')
 @allowed([
   60
   30
@@ -195,7 +227,7 @@ param queueDelaySeconds int = 600
 ])
 param expiringDays int = 30
 
-@description('Time without a heartbeat of the sweep, which comes every 30 seconds, after which it is an alert.')
+@description('Time without a sweep heartbeat that raises an alert: `PT5M`, `PT10M`, `PT15M` or `PT30M`')
 @allowed([
   'PT5M'
   'PT10M'
@@ -204,22 +236,22 @@ param expiringDays int = 30
 ])
 param sweepSilence string = 'PT10M'
 
-@description('Whether the API is asked every quarter of an hour from three regions whether it is up.')
+@description('Sends `GET /health` from three regions every quarter of an hour. Azure bills each request')
 param availabilityTest bool = true
 
-@description('Failed attempts of steps with one connection within fifteen minutes that are no alert.')
+@description('Number of failed attempts with one connection in fifteen minutes that raise no alert')
 @minValue(0)
 param partnerFailuresTolerated int = 5
 
-@description('Seconds for which an execution may wait for a slot of its pool without an alert.')
+@description('Wait in seconds for a slot after which an alert is raised')
 @minValue(60)
 param poolWaitSeconds int = 3600
 
-@description('Error lines and exceptions within five minutes that are no alert.')
+@description('Number of error lines and exceptions in five minutes that raise no alert')
 @minValue(0)
 param errorsTolerated int = 10
 
-@description('Answers of the API with a status of 500 or above within five minutes that are no alert.')
+@description('Number of responses with status 500 and above in five minutes that raise no alert')
 @minValue(0)
 param serverErrorsTolerated int = 5
 
@@ -233,6 +265,103 @@ var ownNetwork = network != 'none' && empty(existingAppSubnetId)
 var ownData = empty(existingDataStorageId)
 var ownVault = empty(existingVaultId)
 
+// Combinations of parameters that Azure refuses, or that do not do what they promise. A deployment
+// with one of them fails with its reasons before it creates anything.
+var oneReady = alwaysReadyHttp == 1 || alwaysReadySteps == 1 || alwaysReadyControl == 1
+var noneReady = alwaysReadyHttp == 0 && alwaysReadySteps == 0 && alwaysReadyControl == 0
+var dataInOneZone = ownData && (dataRedundancy == 'Standard_LRS' || dataRedundancy == 'Standard_GRS')
+var refusals = [
+  {
+    when: zoneRedundant && planKind == 'flex' && oneReady
+    reason: 'With COURIER_ZONE_REDUNDANT, set COURIER_READY_HTTP, COURIER_READY_STEPS and COURIER_READY_CONTROL to 0, or to 2 or more.'
+  }
+  {
+    when: planKind == 'premium' && !noneReady
+    reason: 'COURIER_READY_HTTP, COURIER_READY_STEPS and COURIER_READY_CONTROL have no effect with COURIER_PLAN=premium. Remove them.'
+  }
+  {
+    when: planKind == 'premium' && zoneRedundant && premiumMaximumInstanceCount < 2
+    reason: 'COURIER_ZONE_REDUNDANT needs two instances. Set COURIER_PREMIUM_MAX_INSTANCES to 2 or more.'
+  }
+  {
+    when: zoneRedundant && dataInOneZone
+    reason: 'With COURIER_ZONE_REDUNDANT, set COURIER_DATA_REDUNDANCY to Standard_ZRS or Standard_GZRS. Otherwise the data is lost with its zone.'
+  }
+  {
+    when: alertsEnabled && empty(alertEmails) && empty(alertActionGroupIds)
+    reason: 'Set COURIER_ALERT_EMAILS or COURIER_ALERT_ACTION_GROUP_IDS. Without an address, no one receives alerts. To deploy without alerts, set COURIER_ALERTS_ENABLED to false.'
+  }
+  {
+    when: privateOnly && !empty(existingAppSubnetId) && empty(existingEndpointSubnetId)
+    reason: 'With COURIER_APP_SUBNET_ID and COURIER_NETWORK=private, set COURIER_ENDPOINT_SUBNET_ID.'
+  }
+  {
+    when: !empty(existingEndpointSubnetId) && (!privateOnly || empty(existingAppSubnetId))
+    reason: 'Remove COURIER_ENDPOINT_SUBNET_ID, or set COURIER_APP_SUBNET_ID and COURIER_NETWORK=private.'
+  }
+  {
+    when: !empty(existingEndpointSubnetId) && !empty(existingAppSubnetId) && toLower(split(existingAppSubnetId, '/subnets/')[0]) != toLower(split(existingEndpointSubnetId, '/subnets/')[0])
+    reason: 'Set COURIER_APP_SUBNET_ID and COURIER_ENDPOINT_SUBNET_ID to subnets of the same network.'
+  }
+  {
+    when: !empty(existingDnsZonesGroupId) && empty(existingEndpointSubnetId)
+    reason: 'Remove COURIER_DNS_ZONES_GROUP_ID, or set COURIER_ENDPOINT_SUBNET_ID. Existing zones are not linked to a new network.'
+  }
+  {
+    when: privateApp && !privateOnly
+    reason: 'COURIER_PRIVATE_APP needs COURIER_NETWORK=private.'
+  }
+  {
+    when: privateApp && !(empty(callerAddresses) && empty(frontDoorId))
+    reason: 'With COURIER_PRIVATE_APP, remove COURIER_CALLER_ADDRESSES and COURIER_FRONT_DOOR_ID. They do not limit who calls a private app.'
+  }
+  {
+    when: contains(toLower(join(callerAddresses, ' ')), 'azurefrontdoor')
+    reason: 'Remove AzureFrontDoor from COURIER_CALLER_ADDRESSES and set COURIER_FRONT_DOOR_ID. Every customer can call through that service tag.'
+  }
+  {
+    when: planKind == 'flex' && !privateApp && !empty(frontDoorId) && empty(callerAddresses)
+    reason: 'With COURIER_FRONT_DOOR_ID, set COURIER_CALLER_ADDRESSES to the addresses from which you deploy. Otherwise uploads are refused.'
+  }
+  {
+    when: restrictStorage && (privateOnly || (network == 'none' && empty(existingAppSubnetId)))
+    reason: 'COURIER_RESTRICT_STORAGE needs COURIER_NETWORK=static or COURIER_APP_SUBNET_ID. A private network needs no restriction.'
+  }
+  {
+    when: !empty(operatorAddresses) && !restrictStorage
+    reason: 'COURIER_OPERATOR_ADDRESSES needs COURIER_RESTRICT_STORAGE.'
+  }
+  {
+    when: empty(encryptionKeyUrl) != empty(encryptionIdentityId)
+    reason: 'Set both COURIER_ENCRYPTION_KEY_URL and COURIER_ENCRYPTION_IDENTITY_ID, or neither.'
+  }
+  {
+    when: !empty(encryptionKeyUrl) && !contains(encryptionKeyUrl, '/keys/')
+    reason: 'Set COURIER_ENCRYPTION_KEY_URL to the URL of a key, such as https://myvault.vault.azure.net/keys/courier.'
+  }
+  {
+    when: !empty(logClusterId) && !empty(existingWorkspaceId)
+    reason: 'Remove COURIER_LOG_CLUSTER_ID, and link the workspace of COURIER_WORKSPACE_ID to its cluster yourself.'
+  }
+  {
+    when: backupImmutableDays > 0 && empty(backupLocation)
+    reason: 'COURIER_BACKUP_IMMUTABLE_DAYS needs COURIER_BACKUP_LOCATION.'
+  }
+  {
+    when: backupImmutableDays > backupKeepDays
+    reason: 'Set COURIER_BACKUP_IMMUTABLE_DAYS to at most COURIER_BACKUP_KEEP_DAYS. Otherwise outdated backups cannot be removed.'
+  }
+  {
+    when: backupImmutabilityLocked && backupImmutableDays == 0
+    reason: 'COURIER_BACKUP_IMMUTABILITY_LOCKED needs COURIER_BACKUP_IMMUTABLE_DAYS.'
+  }
+  {
+    when: monthlyBudget > 0 && !endsWith(budgetStart, '-01')
+    reason: 'With COURIER_MONTHLY_BUDGET, set COURIER_BUDGET_START to the first day of a month, such as 2026-12-01.'
+  }
+]
+var reasons = map(filter(refusals, refusal => refusal.when), refusal => refusal.reason)
+
 // Resources that are there already may be in other groups and other subscriptions.
 var here = [
   ''
@@ -244,12 +373,17 @@ var here = [
 var placeOfData = ownData ? here : split(existingDataStorageId, '/')
 var placeOfVault = ownVault ? here : split(existingVaultId, '/')
 var placeOfWorkspace = empty(existingWorkspaceId) ? here : split(existingWorkspaceId, '/')
+var appSubnetId = ownNetwork ? privateNetwork!.outputs.appSubnetId : existingAppSubnetId
+var admittedSubnetIds = restrictStorage ? [appSubnetId] : []
+var admittedAddresses = filter(map(operatorAddresses, address => trim(address)), address => !empty(address))
+var networkId = ownNetwork ? privateNetwork!.outputs.networkId : split(existingEndpointSubnetId, '/subnets/')[0]
+var endpointSubnetId = ownNetwork ? privateNetwork!.outputs.endpointSubnetId : existingEndpointSubnetId
 var dataStorageId = ownData ? dataStorage!.outputs.resourceId : existingDataStorageId
 var vaultId = ownVault ? vault!.outputs.resourceId : existingVaultId
 
 resource group 'Microsoft.Resources/resourceGroups@2024-03-01' = {
   name: groupName
-  location: location
+  location: empty(reasons) ? location : fail(join(reasons, ' '))
   tags: tags
 }
 
@@ -263,11 +397,23 @@ module identity 'modules/identity.bicep' = {
   }
 }
 
+// Its own identity writes backups, so that no other part of the app can remove them by mistake.
+module backupIdentity 'modules/identity.bicep' = if (!empty(backupLocation)) {
+  name: 'backup-identity'
+  scope: group
+  params: {
+    name: 'id-courier-backup-${suffix}'
+    location: location
+    tags: tags
+  }
+}
+
 module monitoring 'modules/monitoring.bicep' = {
   name: 'monitoring'
   scope: group
   params: {
     existingWorkspaceId: existingWorkspaceId
+    clusterId: logClusterId
     workspaceName: 'log-courier-${suffix}'
     componentName: 'appi-courier-${suffix}'
     location: location
@@ -286,6 +432,8 @@ module hostStorage 'modules/host-storage.bicep' = {
     tags: tags
     redundancy: zoneRedundant ? 'Standard_ZRS' : 'Standard_LRS'
     privateOnly: privateOnly
+    admittedSubnetIds: admittedSubnetIds
+    admittedAddresses: admittedAddresses
     encryptionKeyUrl: encryptionKeyUrl
     encryptionIdentityId: encryptionIdentityId
   }
@@ -300,6 +448,8 @@ module dataStorage 'modules/data-storage.bicep' = if (ownData) {
     tags: tags
     redundancy: dataRedundancy
     privateOnly: privateOnly
+    admittedSubnetIds: admittedSubnetIds
+    admittedAddresses: admittedAddresses
     encryptionKeyUrl: encryptionKeyUrl
     encryptionIdentityId: encryptionIdentityId
     blobRecoveryDays: blobRecoveryDays
@@ -311,7 +461,8 @@ module backupStorage 'modules/backup-storage.bicep' = if (!empty(backupLocation)
   name: 'backup-storage'
   scope: group
   params: {
-    name: 'stcrback${suffix}'
+    // Immutability cannot be switched on later, so it has another account.
+    name: backupImmutableDays > 0 ? 'stcrworm${suffix}' : 'stcrback${suffix}'
     location: backupLocation
     tags: tags
     redundancy: zoneRedundant ? 'Standard_ZRS' : 'Standard_LRS'
@@ -320,7 +471,10 @@ module backupStorage 'modules/backup-storage.bicep' = if (!empty(backupLocation)
     encryptionIdentityId: encryptionIdentityId
     keepDays: backupKeepDays
     recoveryDays: blobRecoveryDays
-    principalId: identity.outputs.principalId
+    immutableDays: backupImmutableDays
+    immutabilityLocked: backupImmutabilityLocked
+    principalId: backupIdentity!.outputs.principalId
+    clientId: backupIdentity!.outputs.clientId
   }
 }
 
@@ -332,6 +486,8 @@ module vault 'modules/key-vault.bicep' = if (ownVault) {
     location: location
     tags: tags
     privateOnly: privateOnly
+    admittedSubnetIds: admittedSubnetIds
+    admittedAddresses: admittedAddresses
   }
 }
 
@@ -356,8 +512,8 @@ module privateEndpoints 'modules/private-endpoints.bicep' = if (privateOnly) {
     suffix: suffix
     location: location
     tags: tags
-    networkId: ownNetwork ? privateNetwork!.outputs.networkId : split(existingEndpointSubnetId, '/subnets/')[0]
-    subnetId: ownNetwork ? privateNetwork!.outputs.endpointSubnetId : existingEndpointSubnetId
+    networkId: networkId
+    subnetId: endpointSubnetId
     dnsZonesGroupId: existingDnsZonesGroupId
     hostStorageId: hostStorage.outputs.resourceId
     dataStorageId: dataStorageId
@@ -372,6 +528,8 @@ module roles 'modules/roles.bicep' = {
   params: {
     principalId: identity.outputs.principalId
     hostStorageName: hostStorage.outputs.name
+    // On Flex, the platform writes the package with the identity of the app.
+    readOnlyContainer: planKind == 'premium' ? hostStorage.outputs.deploymentContainer : ''
     componentName: monitoring.outputs.componentName
   }
 }
@@ -422,14 +580,17 @@ module app 'modules/app.bicep' = {
     premiumMaximumInstanceCount: premiumMaximumInstanceCount
     invocationMinutes: invocationMinutes
     identityName: identity.outputs.name
+    backupIdentityId: empty(backupLocation) ? '' : backupIdentity!.outputs.resourceId
     hostStorageName: hostStorage.outputs.name
     deploymentContainer: hostStorage.outputs.deploymentContainer
     dataStorageId: dataStorageId
     vaultId: vaultId
     componentName: monitoring.outputs.componentName
     workspaceId: monitoring.outputs.workspaceId
-    subnetId: ownNetwork ? privateNetwork!.outputs.appSubnetId : existingAppSubnetId
+    subnetId: appSubnetId
+    privateApp: privateApp
     callerAddresses: callerAddresses
+    frontDoorId: frontDoorId
     entraClientId: entraClientId
     furtherSettings: union(
       furtherSettings,
@@ -446,12 +607,28 @@ module app 'modules/app.bicep' = {
   ]
 }
 
+module privateAppEndpoint 'modules/private-app.bicep' = if (privateApp) {
+  name: 'private-app'
+  scope: group
+  params: {
+    suffix: suffix
+    location: location
+    tags: tags
+    networkId: networkId
+    subnetId: endpointSubnetId
+    dnsZonesGroupId: existingDnsZonesGroupId
+    siteId: app.outputs.resourceId
+    hostName: app.outputs.hostName
+  }
+}
+
 module locks 'modules/locks.bicep' = if (lockData) {
   name: 'locks'
   scope: group
   params: {
     dataStorageName: ownData ? dataStorage!.outputs.name : ''
     vaultName: ownVault ? vault!.outputs.name : ''
+    backupStorageName: empty(backupLocation) ? '' : backupStorage!.outputs.name
   }
 }
 
@@ -462,8 +639,12 @@ module diagnostics 'modules/diagnostics.bicep' = {
     workspaceId: monitoring.outputs.workspaceId
     dataStorageName: ownData ? dataStorage!.outputs.name : ''
     vaultName: ownVault ? vault!.outputs.name : ''
+    backupStorageName: empty(backupLocation) ? '' : backupStorage!.outputs.name
     appName: app.outputs.name
     logBlobReads: logBlobReads
+    logTableWrites: logTableWrites
+    logQueueWrites: logQueueWrites
+    hostStorageName: logHostStorage ? hostStorage.outputs.name : ''
     logHost: logHost
   }
 }
@@ -536,7 +717,8 @@ module budget 'modules/budget.bicep' = if (monthlyBudget > 0) {
   }
 }
 
-module availability 'modules/availability.bicep' = if (availabilityTest) {
+// Azure's web tests do not reach a private app.
+module availability 'modules/availability.bicep' = if (availabilityTest && !privateApp) {
   name: 'availability'
   scope: group
   params: {
@@ -550,29 +732,29 @@ module availability 'modules/availability.bicep' = if (availabilityTest) {
   }
 }
 
-@description('Name of the resource group.')
+@description('Resource group, `$RG` on this page')
 output AZURE_RESOURCE_GROUP string = group.name
 
-@description('Name of the function app.')
+@description('Function app, `$APP` on this page')
 output COURIER_APP_NAME string = app.outputs.name
 
-@description('Address under which the API\'s routes are.')
+@description('Base URL of the API')
 output COURIER_API_URL string = app.outputs.apiUrl
 
-@description('The address from which partners see connections come; empty where it may change.')
+@description('Address that partners see; empty if it can change')
 output COURIER_OUTBOUND_ADDRESS string = ownNetwork ? privateNetwork!.outputs.outboundAddress : ''
 
-@description('Name of the data account.')
+@description('Data account')
 output COURIER_DATA_STORAGE string = last(split(dataStorageId, '/'))
 
-@description('Name of the Functions host\'s account.')
+@description('Account of the Functions host')
 output COURIER_HOST_STORAGE string = hostStorage.outputs.name
 
-@description('Address of the vault.')
+@description('URL of the vault')
 output COURIER_KEY_VAULT_URL string = app.outputs.vaultUri
 
-@description('Object id of the app\'s identity, for roles on accounts of partners.')
+@description('Object ID of the app\'s identity')
 output COURIER_IDENTITY_PRINCIPAL_ID string = identity.outputs.principalId
 
-@description('Name of the Log Analytics workspace.')
+@description('Log Analytics workspace')
 output COURIER_WORKSPACE string = last(split(monitoring.outputs.workspaceId, '/'))

@@ -32,7 +32,7 @@ param stuckRunMinutes int = 60
 @minValue(60)
 param queueDelaySeconds int = 600
 
-@description('Days before the end of a key or secret from which it is an alert; each is looked at 60, 30, 7 and 1 days before.')
+@description('Days before a key or secret expires that raise an alert. Keys are checked 60, 30, 7 and 1 days before, secrets 30, 7 and 1.')
 @allowed([
   60
   30

@@ -65,6 +65,9 @@ param invocationMinutes int
 @description('Name of the app\'s user-assigned identity.')
 param identityName string
 
+@description('Resource id of the identity that writes backups; empty where there are none.')
+param backupIdentityId string
+
 @description('Name of the Functions host\'s account.')
 param hostStorageName string
 
@@ -86,8 +89,14 @@ param workspaceId string
 @description('Resource id of the subnet through which the app reaches out; empty for none.')
 param subnetId string
 
-@description('Address ranges from which the app may be called; empty for everywhere.')
+@description('Whether the app and its deployment site are reached through a private endpoint only.')
+param privateApp bool
+
+@description('Addresses, ranges and service tags from which the app may be called and deployed; empty, without frontDoorId, for everywhere.')
 param callerAddresses array
+
+@description('Id of an Azure Front Door profile through which the app may be called; empty for none.')
+param frontDoorId string
 
 @description('Application (client) id of the app registration that people and programs sign in with. Empty: only API keys let them in.')
 param entraClientId string
@@ -96,7 +105,8 @@ param entraClientId string
 param furtherSettings object
 
 var flex = planKind == 'flex'
-var premiumInstances = zoneRedundant ? 3 : 1
+// The fewest that Azure spreads over zones.
+var premiumInstances = zoneRedundant ? 2 : 1
 
 // The app trusts the headers of the platform's authentication if, and only if, that is on.
 var entraAuthentication = !empty(entraClientId)
@@ -105,15 +115,38 @@ var entraAuthentication = !empty(entraClientId)
 // steps on before that.
 var functionTimeout = '${padLeft(string(invocationMinutes / 60), 2, '0')}:${padLeft(string(invocationMinutes % 60), 2, '0')}:00'
 
+var listed = filter(map(callerAddresses, entry => trim(entry)), entry => !empty(entry))
+
+// An IPv6 address has colons, an IPv4 address has no letters. Everything else is a service tag.
 var callers = [
-  for (range, i) in callerAddresses: {
+  for (entry, i) in listed: contains(entry, ':') || toUpper(entry) == toLower(entry) ? {
     name: 'caller-${i}'
-    ipAddress: contains(range, '/') ? range : '${range}/32'
+    ipAddress: contains(entry, '/') ? entry : contains(entry, ':') ? '${entry}/128' : '${entry}/32'
     tag: 'Default'
+    action: 'Allow'
+    priority: 100 + i
+  } : {
+    name: 'caller-${i}'
+    ipAddress: entry
+    tag: 'ServiceTag'
     action: 'Allow'
     priority: 100 + i
   }
 ]
+
+// The service tag alone admits the Front Door of every customer; the header names this profile.
+var frontDoor = {
+  name: 'front-door'
+  ipAddress: 'AzureFrontDoor.Backend'
+  tag: 'ServiceTag'
+  action: 'Allow'
+  priority: 900
+  headers: {
+    'x-azure-fdid': [frontDoorId]
+  }
+}
+
+var openToAll = empty(listed) && empty(frontDoorId)
 
 // Azure's web tests come from addresses of their own.
 var webTests = {
@@ -151,6 +184,12 @@ var settings = {
   CourierStorage__tableServiceUri: dataStorage.properties.primaryEndpoints.table
   // The largest body of any route. The host reads a body whole before the app knows who sends it.
   FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '2097152'
+}
+
+// The platform signs people in as the app registration. It proves that with a token of the identity
+// instead of a client secret; the registration must trust the identity.
+var signInSettings = {
+  OVERRIDE_USE_MI_FIC_ASSERTION_CLIENTID: identity.properties.clientId
 }
 
 // Flex refuses these, or has them in functionAppConfig. Premium would keep the package in a file
@@ -213,23 +252,27 @@ resource site 'Microsoft.Web/sites@2024-11-01' = {
   kind: 'functionapp,linux'
   identity: {
     type: 'UserAssigned'
-    userAssignedIdentities: {
-      '${identity.id}': {}
-    }
+    userAssignedIdentities: union({ '${identity.id}': {} }, empty(backupIdentityId) ? {} : { '${backupIdentityId}': {} })
   }
   properties: {
     serverFarmId: plan.id
     httpsOnly: true
     clientAffinityEnabled: false
-    publicNetworkAccess: 'Enabled'
+    publicNetworkAccess: privateApp ? 'Disabled' : 'Enabled'
+    // The master key does not open /admin, where functions can be started; Azure's management API still does.
+    // Azure documents the property, but its published type lacks it.
+    #disable-next-line BCP037
+    functionsRuntimeAdminIsolationEnabled: true
     virtualNetworkSubnetId: empty(subnetId) ? null : subnetId
     siteConfig: {
       ftpsState: 'Disabled'
       http20Enabled: true
       minTlsVersion: '1.2'
       scmMinTlsVersion: '1.2'
-      ipSecurityRestrictions: empty(callerAddresses) ? null : concat(callers, [webTests])
-      ipSecurityRestrictionsDefaultAction: empty(callerAddresses) ? 'Allow' : 'Deny'
+      ipSecurityRestrictions: openToAll ? null : concat(callers, empty(frontDoorId) ? [] : [frontDoor], [webTests])
+      ipSecurityRestrictionsDefaultAction: openToAll ? 'Allow' : 'Deny'
+      // Packages are uploaded from the same addresses.
+      scmIpSecurityRestrictionsUseMain: true
       // Flex sends everything through the network by itself.
       vnetRouteAllEnabled: flex || empty(subnetId) ? null : true
       linuxFxVersion: flex ? null : javaVersion == '21' ? 'Java|21' : 'Java|17'
@@ -300,6 +343,7 @@ resource authentication 'Microsoft.Web/sites/config@2024-11-01' = {
         enabled: true
         registration: {
           clientId: entraClientId
+          clientSecretSettingName: 'OVERRIDE_USE_MI_FIC_ASSERTION_CLIENTID'
           openIdIssuer: '${environment().authentication.loginEndpoint}${tenant().tenantId}/v2.0'
         }
         validation: {
@@ -322,7 +366,12 @@ resource authentication 'Microsoft.Web/sites/config@2024-11-01' = {
 resource appSettings 'Microsoft.Web/sites/config@2024-11-01' = {
   parent: site
   name: 'appsettings'
-  properties: union(furtherSettings, settings, flex ? {} : premiumSettings)
+  properties: union(
+    furtherSettings,
+    settings,
+    entraAuthentication ? signInSettings : {},
+    flex ? {} : premiumSettings
+  )
   dependsOn: [
     authentication
   ]
@@ -336,6 +385,9 @@ output name string = site.name
 
 @description('Address under which the API\'s routes are.')
 output apiUrl string = 'https://${site.properties.defaultHostName}/api'
+
+@description('Host name of the app.')
+output hostName string = site.properties.defaultHostName
 
 @description('Address of the vault, with a slash at its end.')
 output vaultUri string = vault.properties.vaultUri

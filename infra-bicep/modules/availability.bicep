@@ -22,6 +22,13 @@ param apiUrl string
 @description('Whether the alert fires.')
 param alertEnabled bool
 
+// Where Azure tests from: three places in each cloud.
+var locations = {
+  AzureCloud: ['emea-nl-ams-azr', 'us-va-ash-azr', 'apac-sg-sin-azr']
+  AzureUSGovernment: ['usgov-va-azr', 'usgov-phx-azr', 'usgov-tx-azr']
+  AzureChinaCloud: ['mc-cne-azr', 'mc-cne2-azr', 'mc-cnn-azr']
+}
+
 resource webTest 'Microsoft.Insights/webtests@2022-06-15' = {
   name: name
   location: location
@@ -40,14 +47,8 @@ resource webTest 'Microsoft.Insights/webtests@2022-06-15' = {
     Kind: 'standard'
     RetryEnabled: true
     Locations: [
-      {
-        Id: 'emea-nl-ams-azr'
-      }
-      {
-        Id: 'us-va-ash-azr'
-      }
-      {
-        Id: 'apac-sg-sin-azr'
+      for id in locations[environment().name]: {
+        Id: id
       }
     ]
     Request: {

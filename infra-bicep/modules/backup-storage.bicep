@@ -1,5 +1,6 @@
 // The account that the app writes a backup of the installation into every day. It may be in another region, and holds
-// blobs only: one folder for each backup, which the app itself removes when it is outdated.
+// blobs only: one folder for each backup, which the app itself removes when it is outdated. A removed or overwritten
+// file stays as a version, which the writer's role cannot delete.
 
 @description('Name of the account: 3 to 24 lower-case letters and digits, unique in Azure.')
 @minLength(3)
@@ -34,8 +35,19 @@ param keepDays int
 @maxValue(365)
 param recoveryDays int
 
-@description('Object id of the app\'s identity.')
+@description('Days for which no one can delete or change a file of a backup; 0 for none. Azure accepts this only for a new account.')
+@minValue(0)
+@maxValue(3650)
+param immutableDays int
+
+@description('Whether no one can shorten or remove immutableDays any more. Azure accepts this only where they are set already.')
+param immutabilityLocked bool
+
+@description('Object id of the identity that writes backups.')
 param principalId string
+
+@description('Client id of the identity that writes backups.')
+param clientId string
 
 var storageBlobDataContributor = 'ba92f5b4-2d11-453d-a403-e96b0029c9fe'
 
@@ -55,6 +67,14 @@ resource backupStorage 'Microsoft.Storage/storageAccounts@2025-06-01' = {
   }
   properties: {
     accessTier: 'Cool'
+    immutableStorageWithVersioning: immutableDays == 0 ? null : {
+      enabled: true
+      immutabilityPolicy: {
+        immutabilityPeriodSinceCreationInDays: immutableDays
+        allowProtectedAppendWrites: false
+        state: immutabilityLocked ? 'Locked' : 'Unlocked'
+      }
+    }
     allowBlobPublicAccess: false
     allowCrossTenantReplication: false
     allowSharedKeyAccess: false
@@ -86,6 +106,7 @@ resource blobs 'Microsoft.Storage/storageAccounts/blobServices@2025-06-01' = {
   parent: backupStorage
   name: 'default'
   properties: {
+    isVersioningEnabled: true
     deleteRetentionPolicy: {
       enabled: true
       days: recoveryDays
@@ -97,7 +118,41 @@ resource blobs 'Microsoft.Storage/storageAccounts/blobServices@2025-06-01' = {
   }
 }
 
-// Backups are written, read, listed and removed.
+// A version's age counts from when it was written, so it lasts as long as its backup would have.
+resource lifecycle 'Microsoft.Storage/storageAccounts/managementPolicies@2025-06-01' = {
+  parent: backupStorage
+  name: 'default'
+  properties: {
+    policy: {
+      rules: [
+        {
+          name: 'versions'
+          enabled: true
+          type: 'Lifecycle'
+          definition: {
+            filters: {
+              blobTypes: [
+                'blockBlob'
+              ]
+            }
+            actions: {
+              version: {
+                delete: {
+                  daysAfterCreationGreaterThan: keepDays
+                }
+              }
+            }
+          }
+        }
+      ]
+    }
+  }
+  dependsOn: [
+    blobs
+  ]
+}
+
+// Backups are written, read, listed and removed. This role deletes no versions.
 resource backups 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
   name: guid(backupStorage.id, principalId, storageBlobDataContributor)
   scope: backupStorage
@@ -118,6 +173,7 @@ output name string = backupStorage.name
 output settings object = {
   COURIER_BACKUP_KEEP_DAYS: string(keepDays)
   CourierBackup__blobServiceUri: backupStorage.properties.primaryEndpoints.blob
+  CourierBackup__clientId: clientId
   CourierBackup__credential: 'managedidentity'
   CourierBackup__queueServiceUri: backupStorage.properties.primaryEndpoints.queue
   CourierBackup__tableServiceUri: backupStorage.properties.primaryEndpoints.table

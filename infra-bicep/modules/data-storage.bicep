@@ -18,6 +18,12 @@ param redundancy string
 @description('Whether it is reached through private endpoints only.')
 param privateOnly bool
 
+@description('Resource ids of subnets that are admitted; with one, everything else but admittedAddresses is refused.')
+param admittedSubnetIds array
+
+@description('With admittedSubnetIds: IPv4 addresses and ranges that are admitted as well.')
+param admittedAddresses array
+
 @description('Address of the key that the account is encrypted with, without its version. Empty: Microsoft\'s own keys.')
 param encryptionKeyUrl string
 
@@ -115,7 +121,9 @@ resource account 'Microsoft.Storage/storageAccounts@2025-06-01' = {
     publicNetworkAccess: privateOnly ? 'Disabled' : 'Enabled'
     networkAcls: {
       bypass: 'None'
-      defaultAction: privateOnly ? 'Deny' : 'Allow'
+      defaultAction: privateOnly || !empty(admittedSubnetIds) ? 'Deny' : 'Allow'
+      virtualNetworkRules: [for id in admittedSubnetIds: { id: id }]
+      ipRules: [for address in admittedAddresses: { value: address, action: 'Allow' }]
     }
   }
 }

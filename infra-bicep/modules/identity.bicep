@@ -1,5 +1,5 @@
-// The one identity of an installation. It is user-assigned, so that its roles are there before the
-// app first starts, and stay when the app is made anew.
+// An identity of the app: its own, or the one that writes backups. It is user-assigned, so that its roles
+// exist before the app first starts, and stay when the app is created again.
 
 @description('Name of the identity.')
 param name string
@@ -18,6 +18,12 @@ resource identity 'Microsoft.ManagedIdentity/userAssignedIdentities@2024-11-30' 
 
 @description('Name, by which the function app is given it.')
 output name string = identity.name
+
+@description('Resource id.')
+output resourceId string = identity.id
+
+@description('Client id, by which the app selects it.')
+output clientId string = identity.properties.clientId
 
 @description('Object id, to which roles are assigned.')
 output principalId string = identity.properties.principalId

@@ -15,6 +15,12 @@ param tags object
 @description('Whether it is reached through private endpoints only.')
 param privateOnly bool
 
+@description('Resource ids of subnets that are admitted; with one, everything else but admittedAddresses is refused.')
+param admittedSubnetIds array
+
+@description('With admittedSubnetIds: IPv4 addresses and ranges that are admitted as well.')
+param admittedAddresses array
+
 resource vault 'Microsoft.KeyVault/vaults@2024-11-01' = {
   name: name
   location: location
@@ -35,7 +41,9 @@ resource vault 'Microsoft.KeyVault/vaults@2024-11-01' = {
     publicNetworkAccess: privateOnly ? 'Disabled' : 'Enabled'
     networkAcls: {
       bypass: 'None'
-      defaultAction: privateOnly ? 'Deny' : 'Allow'
+      defaultAction: privateOnly || !empty(admittedSubnetIds) ? 'Deny' : 'Allow'
+      virtualNetworkRules: [for id in admittedSubnetIds: { id: id }]
+      ipRules: [for address in admittedAddresses: { value: address }]
     }
   }
 }

@@ -4,6 +4,9 @@
 @description('Resource id of the workspace that is there already. Empty: one is made here.')
 param existingWorkspaceId string
 
+@description('Resource id of the cluster to which the workspace that is made here is linked, so that the cluster\'s key encrypts it. Empty: none.')
+param clusterId string
+
 @description('Name of the Log Analytics workspace that is made here.')
 param workspaceName string
 
@@ -41,6 +44,14 @@ resource workspace 'Microsoft.OperationalInsights/workspaces@2025-02-01' = if (e
       disableLocalAuth: true
       enableLogAccessUsingOnlyResourcePermissions: true
     }
+  }
+}
+
+resource cluster 'Microsoft.OperationalInsights/workspaces/linkedServices@2025-02-01' = if (empty(existingWorkspaceId) && !empty(clusterId)) {
+  parent: workspace
+  name: 'Cluster'
+  properties: {
+    writeAccessResourceId: clusterId
   }
 }
 

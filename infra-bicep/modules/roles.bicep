@@ -8,12 +8,26 @@ param principalId string
 @description('Name of the Functions host\'s account.')
 param hostStorageName string
 
+@description('Container of the packaged app, if the app must not change it; empty if the platform writes it with the app\'s identity.')
+param readOnlyContainer string
+
 @description('Name of the Application Insights component.')
 param componentName string
 
 var storageBlobDataOwner = 'b7e6dc6d-f1e8-4753-8033-0f276bb0955b'
 var storageTableDataContributor = '0a9a7e1f-b9d0-4cc4-a60d-0319b160aaa3'
 var monitoringMetricsPublisher = '3913510d-42f4-4e42-8a64-420c390055eb'
+
+var blobActions = 'Microsoft.Storage/storageAccounts/blobServices/containers/blobs'
+var changes = [
+  'add/action'
+  'delete'
+  'move/action'
+  'runAsSuperUser/action'
+  'write'
+]
+var isNoChange = join(map(changes, change => '!(ActionMatches{\'${blobActions}/${change}\'})'), ' AND ')
+var isElsewhere = '@Resource[Microsoft.Storage/storageAccounts/blobServices/containers:name] StringNotEquals \'${readOnlyContainer}\''
 
 resource hostStorage 'Microsoft.Storage/storageAccounts@2025-06-01' existing = {
   name: hostStorageName
@@ -32,6 +46,8 @@ resource hostBlobs 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
     principalId: principalId
     principalType: 'ServicePrincipal'
     roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', storageBlobDataOwner)
+    condition: empty(readOnlyContainer) ? null : '((${isNoChange}) OR (${isElsewhere}))'
+    conditionVersion: empty(readOnlyContainer) ? null : '2.0'
   }
 }
 

@@ -3,13 +3,18 @@ package com.couriermft.infra;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.functions.wiring.AppSettings;
+import com.couriermft.functions.wiring.BackupAccess;
 import com.couriermft.functions.wiring.SecretAccess;
 import com.couriermft.functions.wiring.StorageAccess;
 import com.couriermft.infra.bicep.AppSettingsResource;
+import com.couriermft.infra.bicep.BicepFile;
+import com.couriermft.infra.bicep.Declaration.Kind;
 import com.couriermft.infra.bicep.Evaluation;
 import com.couriermft.infra.bicep.Expression;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -23,6 +28,27 @@ class AppStartTest {
     assertThat(settings.storage()).isInstanceOf(StorageAccess.ByIdentity.class);
     assertThat(settings.secrets()).isInstanceOf(SecretAccess.Vault.class);
     assertThat(settings.storage().toString()).contains("https://data.").doesNotContain("host.");
+  }
+
+  @Test
+  void settings_ofBackups_nameTheAccountAndItsOwnIdentity() {
+    BicepFile file = Project.sources().find("modules/backup-storage.bicep").orElseThrow();
+    Evaluation computed = new Evaluation(file, Map.of("keepDays", 30L, "clientId", "writer"));
+    Map<String, String> settings = settings("flex");
+    Stream.ofNullable(file.find(Kind.OUTPUT, "settings").orElseThrow().value())
+        .flatMap(output -> output.properties().stream())
+        .forEach(
+            setting ->
+                settings.put(
+                    setting.name(),
+                    setting.value().is(Expression.Kind.MEMBER)
+                        ? "https://backup." + setting.value().text() + ".core.windows.net/"
+                        : computed.of(setting.value())));
+
+    BackupAccess backup = AppSettings.read(settings, "checks").backup().orElseThrow();
+
+    assertThat(backup.keepDays()).isEqualTo(30);
+    assertThat(backup.storage().toString()).contains("https://backup.blob.", "clientId=writer");
   }
 
   private static Map<String, String> settings(String planKind) {

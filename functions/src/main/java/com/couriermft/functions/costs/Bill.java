@@ -1,8 +1,10 @@
 package com.couriermft.functions.costs;
 
+import com.couriermft.functions.costs.Deployment.Network;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.DoubleStream;
 
 /** Calculates the costs of a month, line by line. Pure. */
 final class Bill {
@@ -18,13 +20,13 @@ final class Bill {
   private static final double FREE_GB_SECONDS = 100_000;
   private static final double FREE_EXECUTIONS = 250_000;
 
-  /** Number of alert rules in {@code infra-bicep}, including that of the web test. */
-  static final int ALERT_RULES = 16;
+  private static final double FREE_EGRESS_GB = 100;
+
+  /** Days for which a file is in {@code work} before it is deleted. */
+  private static final int WORK_DAYS = 2;
 
   /** Runs of the web test in a month: every 15 minutes from three regions. */
   private static final double WEB_TESTS = 3.0 * Usage.SECONDS / 900;
-
-  private static final int PRIVATE_ENDPOINTS = 6;
 
   /**
    * Size in bytes of a line in Log Analytics, whether it comes from an event, the host or a
@@ -35,13 +37,15 @@ final class Bill {
   private static final double GB = 1e9;
 
   private final Usage usage;
-  private final CostsOptions options;
+  private final Deployment deployment;
+  private final ComputePlan plan;
   private final PriceList prices;
   private final List<BillLine> lines = new ArrayList<>();
 
   private Bill(Usage usage, CostsOptions options) {
     this.usage = usage;
-    this.options = options;
+    this.deployment = options.deployment();
+    this.plan = deployment.plan();
     this.prices = options.prices();
   }
 
@@ -51,12 +55,13 @@ final class Bill {
     bill.computing();
     bill.telemetry(counted);
     bill.fixed();
+    bill.network();
     return List.copyOf(bill.lines);
   }
 
   private StorageRequests storage() {
     StorageRequests idle =
-        StorageRequests.TIMERS.plus(StorageRequests.POLLING.times(options.alwaysOn()));
+        StorageRequests.TIMERS.plus(StorageRequests.POLLING.times(plan.alwaysOn()));
     StorageRequests executions =
         StorageRequests.ofExecution(usage.isInline())
             .times(usage.executions())
@@ -71,6 +76,12 @@ final class Bill {
         executions);
     requests(text("storage, %,.0f files, %.1f GB", usage.allFiles(), usage.bytes() / GB), files);
     requests(text("storage, %,.0f checks of watches", usage.looks()), looks);
+    double days = WORK_DAYS + deployment.recoveryDays();
+    double kept = usage.bytes() / GB / Usage.DAYS * days;
+    add(
+        "storage, transferred files that are kept",
+        text("%,.1f GB: %.0f days with versions and soft delete", kept, days),
+        kept * prices.of("stored_gb") * prices.of("redundancy"));
     return idle.plus(executions).plus(files).plus(looks);
   }
 
@@ -83,29 +94,50 @@ final class Bill {
   }
 
   private void computing() {
-    if (options.isPremium()) {
+    if (plan.isPremium()) {
+      int instances = plan.premiumInstances();
       add(
           "computing",
-          text("%d instances of Elastic Premium", options.instances()),
-          options.instances() * prices.of("premium_instance"));
+          text("%d instances of Elastic Premium", instances),
+          instances * prices.of("premium_instance"));
       return;
     }
+    double gb = plan.memoryMb() / 1_024.0;
+    boolean isReady = plan.readyForOthers() > 0;
     double busy = busySeconds();
     double looking = lookingSeconds();
-    double gb = options.memoryMb() / 1_024.0;
-    double seconds = (busy + looking + TIMERS) * gb;
+    double readyBusy = readySeconds();
+    double readyLooking = Math.min(looking, (double) plan.readyForOthers() * Usage.SECONDS);
+    double readyTimers = isReady ? TIMERS : 0;
+    double seconds = (busy - readyBusy + (looking - readyLooking) + (TIMERS - readyTimers)) * gb;
     add(
         "computing",
         text(
             "%,.0f s with steps, %,.0f s with checks of watches, %,.0f s with timers x %.1f GB, "
                 + "less %,.0f GB-s",
-            busy, looking, TIMERS, gb, FREE_GB_SECONDS),
+            busy - readyBusy, looking - readyLooking, TIMERS - readyTimers, gb, FREE_GB_SECONDS),
         Math.max(0, seconds - FREE_GB_SECONDS) * prices.of("flex_gb_second"));
+    ready(readyBusy + readyLooking + readyTimers, gb);
+    double free = plan.readyForSteps() > 0 ? 0 : FREE_EXECUTIONS;
     double started = invocations();
     add(
         "function executions",
-        text("%,.0f for steps, checks of watches and timers, less %,.0f", started, FREE_EXECUTIONS),
-        Math.max(0, started - FREE_EXECUTIONS) / 1e6 * prices.of("flex_million"));
+        text("%,.0f for steps, checks of watches and timers, less %,.0f", started, free),
+        Math.max(0, started - free) / 1e6 * prices.of("flex_million"));
+  }
+
+  private void ready(double working, double gb) {
+    int instances = plan.ready();
+    if (instances > 0) {
+      double standing = (double) instances * Usage.SECONDS;
+      add(
+          "computing, always ready",
+          text(
+              "%d instances: %,.0f s standing by, %,.0f s working x %.1f GB",
+              instances, standing, working, gb),
+          (standing * prices.of("ready_gb_second") + working * prices.of("ready_working_gb_second"))
+              * gb);
+    }
   }
 
   private double invocations() {
@@ -119,11 +151,24 @@ final class Bill {
    * then more instances are needed.
    */
   private double busySeconds() {
-    double hour = Usage.SECONDS / Math.max(1.0, usage.share().size());
+    return hour() * working().sum();
+  }
+
+  /** Returns the part of the busy seconds that always-ready instances take. */
+  private double readySeconds() {
+    return hour() * working().map(each -> Math.min(each, plan.readyForSteps())).sum();
+  }
+
+  /** Returns the length of each counted hour in a month, in seconds. */
+  private double hour() {
+    return Usage.SECONDS / Math.max(1.0, usage.share().size());
+  }
+
+  /** Returns the average number of instances that run steps, for each counted hour. */
+  private DoubleStream working() {
     return usage.share().stream()
-        .mapToDouble(share -> share * usage.executions() * usage.stepSeconds() / hour)
-        .map(steps -> hour * atLeastOne(steps))
-        .sum();
+        .mapToDouble(share -> share * usage.executions() * usage.stepSeconds() / hour())
+        .map(Bill::atLeastOne);
   }
 
   /**
@@ -166,17 +211,40 @@ final class Bill {
   }
 
   private void fixed() {
-    add("alerts", text("%d rules", ALERT_RULES), ALERT_RULES * prices.of("alert_rule"));
-    add("web test", text("%,.0f runs", WEB_TESTS), WEB_TESTS * prices.of("web_test"));
-    if (options.network() != CostsOptions.Network.NONE) {
-      add("network", "a NAT gateway and its address", prices.of("gateway"));
+    int rules = deployment.alertRules();
+    add("alerts", text("%d rules", rules), rules * prices.of("alert_rule"));
+    if (!deployment.privateApp()) {
+      add("web test", text("%,.0f runs", WEB_TESTS), WEB_TESTS * prices.of("web_test"));
     }
-    if (options.network() == CostsOptions.Network.PRIVATE) {
+  }
+
+  private void network() {
+    double moved = usage.bytes() / GB;
+    if (deployment.network() != Network.NONE) {
+      add("network", "a NAT gateway and its address", prices.of("gateway") + prices.of("address"));
+      add(
+          "network, through the gateway",
+          text("%,.1f GB of files", moved),
+          moved * prices.of("gateway_gb"));
+    }
+    int endpoints = deployment.privateEndpoints();
+    if (endpoints > 0) {
       add(
           "network",
-          text("%d private endpoints", PRIVATE_ENDPOINTS),
-          PRIVATE_ENDPOINTS * prices.of("private_endpoint"));
+          text("%d private endpoints", endpoints),
+          endpoints * prices.of("private_endpoint"));
+      add(
+          "network, through the endpoints",
+          text("%,.1f GB: each file to storage and back", 2 * moved),
+          2 * moved * prices.of("private_endpoint_gb"));
+      int zones = deployment.dnsZones();
+      add("network", text("%d private DNS zones", zones), zones * prices.of("dns_zone"));
     }
+    double sent = moved * usage.sent();
+    add(
+        "network, sent to the internet",
+        text("%,.1f GB, less %,.0f GB", sent, FREE_EGRESS_GB),
+        Math.max(0, sent - FREE_EGRESS_GB) * prices.of("egress_gb"));
   }
 
   private void add(String what, String how, double dollars) {

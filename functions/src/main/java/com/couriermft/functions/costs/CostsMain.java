@@ -71,13 +71,15 @@ public final class CostsMain {
             usage.share().isEmpty()
                 ? "There is no hour with executions yet, so this is a month without executions, "
                 : "A month like the last %d hours, ".formatted(usage.share().size()))
-        .append(options.isPremium() ? "on Elastic Premium" : "on Flex Consumption")
+        .append(
+            options.deployment().plan().isPremium() ? "on Elastic Premium" : "on Flex Consumption")
         .append(", in US dollars at the list prices of November 2026 unless --price is set:\n");
     for (BillLine line : lines) {
       text.append(format("%9.2f  %s: %s%n", line.dollars(), line.what(), line.how()));
     }
     text.append(format("%9.2f  together%n", sum(lines)));
-    return text.append("Not included: stored data, traffic, Key Vault, taxes.").toString();
+    return text.append("Not included: permanently stored data, backups, Key Vault, taxes.")
+        .toString();
   }
 
   private static String json(Usage usage, List<BillLine> lines) {
@@ -87,6 +89,7 @@ public final class CostsMain {
         .put("step_seconds_of_an_execution", usage.stepSeconds())
         .put("files_of_an_execution", usage.files())
         .put("bytes", usage.bytes())
+        .put("sent_share", usage.sent())
         .put("looks", usage.looks())
         .put("hours_counted", usage.share().size());
     for (BillLine line : lines) {

@@ -19,21 +19,33 @@ record PriceList(Map<String, Double> prices) {
               Map.entry("table", 0.00036),
               Map.entry("blob_write", 0.055),
               Map.entry("blob_read", 0.0044),
-              // The price factor for requests with redundancy other than locally redundant storage.
+              // The price factor for requests and stored data with redundancy other than locally
+              // redundant storage.
               Map.entry("redundancy", 1.25),
               // A GB-second on Flex Consumption, and a million function executions there.
               Map.entry("flex_gb_second", 0.000026),
               Map.entry("flex_million", 0.40),
+              // A GB-second of an always-ready instance: standing by, and working in addition.
+              Map.entry("ready_gb_second", 0.000004),
+              Map.entry("ready_working_gb_second", 0.000016),
               // An instance of Elastic Premium for a month.
               Map.entry("premium_instance", 150.0),
               // Ingestion of a GB in Log Analytics.
               Map.entry("log_gb", 2.30),
-              // A month of an alert rule, of a gateway and of a private endpoint, and a run of a
-              // web test.
+              // A month of an alert rule, and a run of a web test.
               Map.entry("alert_rule", 1.50),
-              Map.entry("gateway", 33.0),
+              Map.entry("web_test", 0.0005),
+              // A month of a gateway, of its address, of a private endpoint and of a DNS zone.
+              Map.entry("gateway", 32.85),
+              Map.entry("address", 3.65),
               Map.entry("private_endpoint", 7.30),
-              Map.entry("web_test", 0.0005)));
+              Map.entry("dns_zone", 0.50),
+              // A GB through the gateway, through a private endpoint, and to the internet.
+              Map.entry("gateway_gb", 0.045),
+              Map.entry("private_endpoint_gb", 0.01),
+              Map.entry("egress_gb", 0.087),
+              // A GB that is stored for a month, with locally redundant storage.
+              Map.entry("stored_gb", 0.0184)));
 
   PriceList {
     prices = Map.copyOf(prices);

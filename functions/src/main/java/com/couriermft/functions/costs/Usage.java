@@ -10,6 +10,7 @@ import java.util.List;
  * @param stepSeconds total duration of the steps of an execution
  * @param files number of files exchanged with partners per execution
  * @param bytes total number of bytes that steps transfer
+ * @param sent share of the bytes that are sent to partners, 0..1
  * @param looks number of polls of watches
  * @param isInline whether contexts are in the headers of executions instead of blobs
  * @param share shares of the executions that end in each counted hour; their sum is 1
@@ -20,6 +21,7 @@ record Usage(
     double stepSeconds,
     double files,
     double bytes,
+    double sent,
     double looks,
     boolean isInline,
     List<Double> share) {

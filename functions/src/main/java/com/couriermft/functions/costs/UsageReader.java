@@ -10,8 +10,10 @@ import com.couriermft.storage.settings.SettingsStore;
 import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.trail.Documents;
+import com.couriermft.transfer.delivery.Delivery;
 import com.couriermft.transfer.delivery.DeliveryFilter;
 import com.couriermft.transfer.delivery.DeliveryStore;
+import com.couriermft.transfer.delivery.MovedFile;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.stream.Stream;
 
 /**
  * Estimates the usage of an installation from its counters and a sample of executions. The counters
@@ -77,6 +80,7 @@ final class UsageReader {
         sample.mean(sample.seconds),
         sample.mean(sample.files),
         hours.stream().mapToLong(hour -> hour.ends().bytes()).sum() * month,
+        sample.sentShare(),
         looks(),
         new SettingsStore(tables, 1).getFresh().context().inlineBytes() > 0,
         hours.stream()
@@ -123,9 +127,16 @@ final class UsageReader {
     private double steps;
     private double seconds;
     private double files;
+    private double bytes;
+    private double sentBytes;
 
     double mean(double sum) {
       return looked == 0 ? 0 : sum / looked;
+    }
+
+    /** Returns the share of sent bytes; one half if no file was sampled. */
+    double sentShare() {
+      return bytes == 0 ? 0.5 : sentBytes / bytes;
     }
   }
 
@@ -160,7 +171,7 @@ final class UsageReader {
   }
 
   /** The load of one execution. */
-  private record Load(int steps, double seconds, int files) {}
+  private record Load(int steps, double seconds, int files, double bytes, double sentBytes) {}
 
   private void look(String id, Sample sample) {
     Listed<Load> read = Listed.read(id, "Execution " + id, () -> load(id));
@@ -171,6 +182,8 @@ final class UsageReader {
         sample.steps += load.steps();
         sample.seconds += load.seconds();
         sample.files += load.files();
+        sample.bytes += load.bytes();
+        sample.sentBytes += load.sentBytes();
       }
     }
   }
@@ -178,10 +191,20 @@ final class UsageReader {
   private Load load(String id) {
     List<StepExecution> steps = executions.steps(id);
     DeliveryFilter own = DeliveryFilter.ofExecution(id);
+    List<MovedFile> files =
+        deliveries.list(own, FILES_OF_AN_EXECUTION, null).deliveries().stream()
+            .map(Delivery::file)
+            .toList();
     return new Load(
         steps.size(),
         steps.stream().mapToDouble(UsageReader::seconds).sum(),
-        deliveries.list(own, FILES_OF_AN_EXECUTION, null).deliveries().size());
+        files.size(),
+        bytes(files.stream()),
+        bytes(files.stream().filter(file -> file.direction() == MovedFile.Direction.SENT)));
+  }
+
+  private static double bytes(Stream<MovedFile> files) {
+    return files.mapToDouble(MovedFile::sizeBytes).sum();
   }
 
   private static double seconds(StepExecution step) {

@@ -32,6 +32,7 @@ class BillTest {
           4,
           2,
           300_000 * 2 * 5e6,
+          0.5,
           40.0 * Usage.SECONDS / 300,
           true,
           Stream.iterate(0, hour -> hour < 24, hour -> hour + 1)
@@ -95,7 +96,7 @@ class BillTest {
   /** The amounts were computed by hand, from the prices in docs/operate/costs.md. */
   @Test
   void amounts_ofSimpleMonths_areThoseComputedByHand() {
-    Usage idle = new Usage(0, 0, 0, 0, 0, 0, false, List.of());
+    Usage idle = new Usage(0, 0, 0, 0, 0, 0, 0, false, List.of());
     CostsOptions flex = CostsOptions.parse("--redundancy", "lrs");
     // 8,121,600 x 0.4 c + 2,818,080 x 0.036 c + 1,440 x 5.5 c, for ten thousand each
     assertThat(dollars(idle, flex, "storage, idle")).isCloseTo(3.3580, CENT);
@@ -104,11 +105,11 @@ class BillTest {
     assertThat(dollars(idle, flex, "function executions")).isZero();
 
     // A poll each second: 1 - 1/e of the month's 2,592,000 seconds, so 1,638,456 s x 2 GB more.
-    Usage watching = new Usage(0, 0, 0, 0, 0, Usage.SECONDS, false, List.of());
+    Usage watching = new Usage(0, 0, 0, 0, 0, 0, Usage.SECONDS, false, List.of());
     assertThat(dollars(watching, flex, "computing")).isCloseTo(6.8349 + 85.1997, CENT);
 
     // 1,000,000 executions of one step of 41.472 s: 16 steps at the same time on average.
-    Usage steady = new Usage(1_000_000, 1, 41.472, 0, 0, 0, false, List.of(1.0));
+    Usage steady = new Usage(1_000_000, 1, 41.472, 0, 0, 0, 0, false, List.of(1.0));
     assertThat(dollars(steady, flex, "computing")).isCloseTo(6.8349 + 134.784, CENT);
     // 3,000,000 x 0.4 c + 22,000,000 x 0.036 c + 4,000,000 x 5.5 c, for ten thousand each
     assertThat(dollars(steady, flex, "storage, 1,000,000 executions")).isCloseTo(23.992, CENT);
@@ -123,16 +124,68 @@ class BillTest {
         .sum();
   }
 
+  /** The amounts were computed by hand, from the prices in docs/operate/costs.md. */
   @Test
-  void alertRules_areAsManyAsAreDeployed() throws IOException {
+  void amountsOfZonesAndNetworks_areThoseComputedByHand() {
+    Usage idle = new Usage(0, 0, 0, 0, 0, 0, 0, false, List.of());
+    // 2,592,000 s x 2 GB x $0.000004
+    CostsOptions one = CostsOptions.parse("--ready-http", "1");
+    assertThat(dollars(idle, one, "computing, always ready")).isCloseTo(20.736, CENT);
+    // Sixteen times that, and 181,440 s x 2 GB x $0.000016 for the timers, which are not free.
+    CostsOptions zoned = CostsOptions.parse("--zone-redundant");
+    assertThat(dollars(idle, zoned, "computing")).isCloseTo(331.776 + 5.806, CENT);
+    assertThat(dollars(idle, zoned, "function executions")).isCloseTo(0.0726, CENT);
+    // Three groups have a number of their own; the fewest of each are two.
+    CostsOptions more = CostsOptions.parse("--zone-redundant", "--ready-steps", "5");
+    assertThat(dollars(idle, more, "computing, always ready"))
+        .isCloseTo(331.776 + 5.806 + 3 * 20.736, CENT);
+    CostsOptions premium = CostsOptions.parse("--plan", "premium", "--zone-redundant");
+    assertThat(dollars(idle, premium, "computing")).isEqualTo(300);
+
+    // 16 steps at a time fill one instance, which a ready one takes from those on demand.
+    Usage steady = new Usage(1_000_000, 1, 41.472, 0, 0, 0, 0, false, List.of(1.0));
+    CostsOptions steps = CostsOptions.parse("--ready-steps", "1");
+    assertThat(dollars(steady, steps, "computing")).isCloseTo(6.8349 + 20.736 + 82.944, CENT);
+
+    // 300 GB, of which 200 are sent; 10 GB a day are kept for nine days.
+    Usage moving = new Usage(0, 0, 0, 0, 300e9, 2 / 3.0, 0, false, List.of());
+    CostsOptions lrs = CostsOptions.parse("--redundancy", "lrs");
+    assertThat(dollars(moving, lrs, "network")).isCloseTo(8.70, CENT);
+    assertThat(dollars(moving, lrs, "storage, transferred")).isCloseTo(1.656, CENT);
+    CostsOptions fixed = CostsOptions.parse("--network", "static");
+    assertThat(dollars(moving, fixed, "network")).isCloseTo(8.70 + 36.50 + 13.50, CENT);
+    // Seven endpoints, 600 GB through them, and four DNS zones.
+    CostsOptions inside = CostsOptions.parse("--network", "private", "--backups");
+    assertThat(dollars(moving, inside, "network")).isCloseTo(58.70 + 51.10 + 6.00 + 2.00, CENT);
+  }
+
+  @Test
+  void resourcesOfADeployment_areAsManyAsAreDeployed() throws IOException {
     Path modules = Path.of("..", "infra-bicep", "modules");
     String all =
         Files.readString(modules.resolve("alerts.bicep"))
             + Files.readString(modules.resolve("availability.bicep"));
-    // One line only refers to the other lines, and one rule applies only to installations with
-    // backups.
+    CostsOptions options = CostsOptions.parse("--network", "private", "--backups");
+    // One line only refers to the other lines.
     assertThat(all.lines().filter(line -> line.strip().startsWith("severity: ")))
-        .hasSize(Bill.ALERT_RULES + 2);
+        .hasSize(options.deployment().alertRules() + 1);
+    assertThat(
+            Files.readString(modules.resolve("private-endpoints.bicep"))
+                .lines()
+                .filter(line -> line.contains("{ name: '") && line.contains("target:")))
+        .hasSize(options.deployment().privateEndpoints());
+    CostsOptions app = CostsOptions.parse("--network", "private", "--private-app");
+    assertThat(app.deployment().alertRules()).isEqualTo(Deployment.ALERT_RULES);
+    assertThat(app.deployment().privateEndpoints()).isEqualTo(Deployment.PRIVATE_ENDPOINTS + 1);
+  }
+
+  /** docs/operate/deploying.md has the instances and their price with zones. */
+  @Test
+  void zones_inTheDocument_costWhatTheCommandSays() throws IOException {
+    CostsOptions zoned = CostsOptions.parse("--zone-redundant");
+    String text = Files.readString(FILE.resolveSibling("deploying.md"));
+    assertThat(text)
+        .contains("| Flex, 2,048 MB | %d,".formatted(zoned.deployment().plan().ready()));
   }
 
   /** More usage never costs less, and every amount is a number that is not negative. */
@@ -144,7 +197,7 @@ class BillTest {
       CostsOptions options = drawnOptions(random);
       double before = sum(some, options);
       assertThat(before).isFinite().isNotNegative();
-      assertThat(sum(more(some, random.nextInt(6)), options))
+      assertThat(sum(more(some, random.nextInt(7)), options))
           .as("%s, %s", some, options)
           .isGreaterThanOrEqualTo(before - 1e-9);
     }
@@ -159,6 +212,7 @@ class BillTest {
         random.nextDouble() * 5_000,
         random.nextInt(50),
         Math.exp(random.nextDouble() * 30),
+        random.nextDouble(),
         random.nextInt(100_000),
         random.nextBoolean(),
         random.nextInt(10) == 0 ? List.of() : drawn.stream().map(each -> each / all).toList());
@@ -171,6 +225,7 @@ class BillTest {
         of.stepSeconds() * (what == 2 ? 3 : 1),
         of.files() + (what == 3 ? 3 : 0),
         of.bytes() * (what == 4 ? 2 : 1),
+        what == 6 ? 1 : of.sent(),
         of.looks() + (what == 5 ? 1_000 : 0),
         of.isInline(),
         of.share());
@@ -178,6 +233,9 @@ class BillTest {
 
   private static CostsOptions drawnOptions(Random random) {
     return CostsOptions.parse(
+        random.nextBoolean() ? "--zone-redundant" : "--backups",
+        "--ready-steps",
+        String.valueOf(random.nextInt(3)),
         "--plan",
         random.nextBoolean() ? "flex" : "premium",
         "--memory-mb",

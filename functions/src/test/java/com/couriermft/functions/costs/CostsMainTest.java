@@ -39,6 +39,8 @@ class CostsMainTest {
     "--price, gold=3, The price gold=3.0 is invalid",
     "--price, table=-3, expected NAME=DOLLARS",
     "--price, table=NaN, expected NAME=DOLLARS",
+    "--ready-steps, 21, expected 0 to 20",
+    "--private-app, --json, needs --network private",
   })
   void options_wrong_exitCodeTwoAndSaysWhich(String name, String value, String words) {
     assertThat(run(name, value)).isEqualTo(2);

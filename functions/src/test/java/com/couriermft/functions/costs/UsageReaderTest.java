@@ -6,9 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.couriermft.engine.execution.ExecutionStore;
 import com.couriermft.engine.execution.Ulid;
 import com.couriermft.engine.statistics.Statistics;
+import com.couriermft.storage.label.Labels;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Write;
 import com.couriermft.storage.store.memory.InMemoryTables;
+import com.couriermft.transfer.delivery.AttemptDeliveries;
+import com.couriermft.transfer.delivery.DeliveryStore;
+import com.couriermft.transfer.delivery.MovedFile;
+import com.couriermft.transfer.delivery.Origin;
+import com.couriermft.transfer.upload.UploadedFile.Verified;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -40,6 +47,7 @@ class UsageReaderTest {
     // The mean is 4.5. The mean of two hundred draws of 1 or 8 rarely deviates by more than three
     // times 0.25.
     assertThat(usage.steps()).isBetween(3.75, 5.25);
+    assertThat(usage.sent()).isEqualTo(0.5); // No file was sampled.
     assertThat(usage.stepSeconds()).isCloseTo(4 * usage.steps(), Offset.offset(0.001));
     assertThat(usage.share().stream().mapToDouble(share -> share).sum())
         .isCloseTo(1, Offset.offset(1e-9));
@@ -67,6 +75,38 @@ class UsageReaderTest {
     assertThat(usage.executions()).isCloseTo(21 * 720 / 48.0, Offset.offset(0.1));
     assertThat(usage.steps()).isEqualTo(3);
     assertThat(usage.stepSeconds()).isEqualTo(12);
+  }
+
+  @Test
+  void sentBytes_ofTheSample_areTheirShare() {
+    Columns about =
+        Columns.none().with("since", "2026-03-01T00:00:00Z").with("oldest", "2026-03-01");
+    tables.transact(Statistics.TABLE, "about", List.of(Write.insert("since", about)));
+    ended(DAY, "one", 2);
+    Origin by = new Origin(Ulid.derived(DAY, "one"), "j", "s0", 1, 0, "", 0, "n", Labels.NONE);
+    AttemptDeliveries moved =
+        new AttemptDeliveries(new DeliveryStore(tables), by, InstantSource.fixed(DAY), false);
+    moved.record(file(MovedFile.Direction.RECEIVED, 10), Duration.ZERO);
+    moved.record(file(MovedFile.Direction.SENT, 30), Duration.ZERO);
+    moved.flush();
+    Usage usage = new UsageReader(tables).read(2);
+    assertThat(usage.files()).isEqualTo(2);
+    assertThat(usage.sent()).isEqualTo(0.75);
+  }
+
+  private static MovedFile file(MovedFile.Direction direction, int bytes) {
+    String path = "/" + direction + ".csv";
+    return new MovedFile(
+        direction,
+        path.substring(1),
+        bytes,
+        null,
+        new MovedFile.Remote("partner", path, null, null, null),
+        "work:/x" + path,
+        null,
+        Verified.SIZE,
+        null,
+        false);
   }
 
   /** Writes an execution that ended after a second, with steps of four seconds. */

@@ -9,7 +9,7 @@ import java.util.Optional;
  * the values determine the result.
  *
  * @param file file whose variables and parameters are used
- * @param values values of string parameters, by name
+ * @param values values of parameters as strings, by name
  */
 public record Given(BicepFile file, Map<String, String> values) {
   public Given {
@@ -26,7 +26,10 @@ public record Given(BicepFile file, Map<String, String> values) {
     return switch (condition.kind()) {
       case BOOLEAN -> Optional.of(condition.text().equals("true"));
       case NAME ->
-          file.find(Kind.VARIABLE, condition.text()).map(Declaration::value).flatMap(this::decide);
+          file.find(Kind.VARIABLE, condition.text())
+              .map(Declaration::value)
+              .flatMap(this::decide)
+              .or(() -> text(condition).map("true"::equals));
       case OPERATION -> operation(condition);
       default -> Optional.empty();
     };
@@ -64,11 +67,11 @@ public record Given(BicepFile file, Map<String, String> values) {
   }
 
   /**
-   * Returns the string that an expression evaluates to; empty if the assumption does not determine
-   * it.
+   * Returns the string or number that an expression evaluates to; empty if the assumption does not
+   * determine it.
    */
   public Optional<String> text(Expression e) {
-    if (e.is(Expression.Kind.STRING)) {
+    if (e.is(Expression.Kind.STRING) || e.is(Expression.Kind.NUMBER)) {
       return Optional.of(e.text());
     }
     return e.is(Expression.Kind.NAME)

@@ -25,6 +25,7 @@ final class SettingsContract implements Rule {
           "FUNCTIONS_EXTENSION_VERSION",
           "FUNCTIONS_WORKER_RUNTIME",
           "JAVA_OPTS",
+          "OVERRIDE_USE_MI_FIC_ASSERTION_CLIENTID",
           "WEBSITE_RUN_FROM_PACKAGE",
           "WEBSITE_RUN_FROM_PACKAGE_BLOB_MI_RESOURCE_ID");
 

@@ -15,10 +15,15 @@ import java.util.stream.Stream;
 /**
  * Checks that the app trusts the headers of the platform's authentication if and only if that
  * authentication is on. A single symbol must decide both settings. The platform's configuration
- * must always be written, and it must be written before the app's setting.
+ * must always be written, and it must be written before the app's setting. People sign in with the
+ * authorization code flow: the platform has a credential for it, which is the app's identity
+ * instead of a secret.
  */
 final class AuthenticationRule implements Rule {
   private static final String MODE = "COURIER_AUTH_MODE";
+  private static final String CREDENTIAL = "OVERRIDE_USE_MI_FIC_ASSERTION_CLIENTID";
+  private static final String REGISTRATION =
+      "properties.identityProviders.azureActiveDirectory.registration.clientSecretSettingName";
 
   @Override
   public String name() {
@@ -49,7 +54,8 @@ final class AuthenticationRule implements Rule {
     return Stream.of(
             decidedTogether(file, mode, platform.get()),
             alwaysWritten(file, platform.get()),
-            writtenFirst(file, app.resource(), platform.get()))
+            writtenFirst(file, app.resource(), platform.get()),
+            credential(app, platform.get()))
         .flatMap(Optional::stream);
   }
 
@@ -87,6 +93,39 @@ final class AuthenticationRule implements Rule {
         .flatMap(properties -> properties.value().find("platform"))
         .flatMap(part -> part.value().find("enabled"))
         .map(Property::value);
+  }
+
+  /**
+   * Without a credential the platform uses the implicit flow. A setting of this name contains the
+   * client id of a user-assigned identity that the app registration trusts.
+   */
+  private Optional<Finding> credential(AppSettingsResource app, Declaration platform) {
+    Property setting = app.settings("flex").get(CREDENTIAL);
+    boolean named =
+        Values.in(app.file()).at(platform.body().orElseThrow(), REGISTRATION).stream()
+            .anyMatch(value -> value.isText(CREDENTIAL));
+    if (!named || setting == null) {
+      return Optional.of(
+          finding(
+              app.file(),
+              platform.line(),
+              "The registration's clientSecretSettingName and an app setting are not both %s; set"
+                  + " both, or people sign in with the implicit flow.",
+              CREDENTIAL));
+    }
+    boolean ofIdentity =
+        setting.value().is(Expression.Kind.MEMBER)
+            && setting.value().text().equals("clientId")
+            && setting.value().all().anyMatch(part -> part.text().equals("identity"));
+    return ofIdentity
+        ? Optional.empty()
+        : Optional.of(
+            finding(
+                app.file(),
+                setting.line(),
+                "%s is not the client id of the app's identity, expected"
+                    + " identity.properties.clientId.",
+                CREDENTIAL));
   }
 
   private Optional<Finding> alwaysWritten(BicepFile file, Declaration platform) {

@@ -3,16 +3,25 @@ package com.couriermft.infra.rules;
 import com.couriermft.infra.bicep.BicepFile;
 import com.couriermft.infra.bicep.Declaration;
 import com.couriermft.infra.bicep.Declaration.Kind;
+import com.couriermft.infra.bicep.Evaluation;
 import com.couriermft.infra.bicep.Expression;
 import com.couriermft.infra.bicep.Sources;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Checks that a {@code .bicepparam} file sets only existing parameters, and all required
- * parameters.
+ * Checks that a {@code .bicepparam} file sets all parameters and no others. The file of an
+ * environment, such as {@code main.prod.bicepparam}, contains its values instead of reading them
+ * from variables, and no refusal applies to them except that no one receives alerts.
  */
 final class ParameterFileRule implements Rule {
+  private static final Pattern ENVIRONMENT = Pattern.compile("main\\.\\w+\\.bicepparam");
+  private static final String EMAILS = "alertEmails";
+
   @Override
   public String name() {
     return "parameter-file";
@@ -37,7 +46,9 @@ final class ParameterFileRule implements Rule {
       return Stream.of(
           finding(file, 1, "Found no using of a file that exists; begin with using 'main.bicep'."));
     }
-    return Stream.concat(unknown(file, used.get()), missing(file, used.get()));
+    return Stream.of(
+            unknown(file, used.get()), missing(file, used.get()), environment(file, used.get()))
+        .flatMap(found -> found);
   }
 
   private Stream<Finding> unknown(BicepFile file, BicepFile used) {
@@ -61,10 +72,60 @@ final class ParameterFileRule implements Rule {
 
   private Stream<Finding> missing(BicepFile file, BicepFile used) {
     return used.all(Kind.PARAMETER)
-        .filter(Arguments::isRequired)
         .filter(parameter -> file.find(Kind.PARAMETER, parameter.name()).isEmpty())
         .map(
             parameter ->
-                finding(file, 1, "%s is required by %s; add it.", parameter.name(), used.path()));
+                finding(
+                    file,
+                    1,
+                    "%s of %s is not set, so a deployment resets it to its default; add it.",
+                    parameter.name(),
+                    used.path()));
+  }
+
+  private Stream<Finding> environment(BicepFile file, BicepFile used) {
+    if (!ENVIRONMENT.matcher(file.path()).matches()) {
+      return Stream.empty();
+    }
+    List<Finding> read =
+        file.expressions()
+            .filter(e -> e.is(Expression.Kind.CALL) && e.text().equals("readEnvironmentVariable"))
+            .map(
+                e ->
+                    finding(
+                        file,
+                        e.line(),
+                        "The value depends on a variable of the machine that deploys; write it"
+                            + " down."))
+            .toList();
+    return read.isEmpty() ? refused(file, used) : read.stream();
+  }
+
+  private Stream<Finding> refused(BicepFile file, BicepFile used) {
+    Evaluation given = new Evaluation(file, Map.of());
+    Map<String, Object> values = new HashMap<>();
+    file.all(Kind.PARAMETER)
+        .forEach(
+            parameter ->
+                Optional.ofNullable(parameter.value())
+                    .ifPresent(value -> values.put(parameter.name(), given.value(value))));
+    if (List.of().equals(values.get(EMAILS))) {
+      // The operator writes down an address; without one, the deployment is refused.
+      values.put(EMAILS, List.of("ops@example.com"));
+    }
+    Evaluation deployed = new Evaluation(used, values);
+    return used.find(Kind.VARIABLE, "refusals").map(Declaration::value).stream()
+        .flatMap(list -> list.parts().stream())
+        .filter(
+            refusal ->
+                refusal.find("when").stream()
+                    .anyMatch(when -> deployed.value(when.value()).equals(true)))
+        .map(
+            refusal ->
+                finding(
+                    file,
+                    1,
+                    "The deployment is refused: %s",
+                    refusal.find("reason").map(reason -> reason.value().text()).orElse("")));
   }
 }

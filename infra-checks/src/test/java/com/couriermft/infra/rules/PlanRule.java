@@ -43,14 +43,15 @@ final class PlanRule implements Rule {
   private static final Set<String> REFUSED_BY_ALL =
       Set.of("AzureWebJobsStorage", "CourierStorage", "AzureWebJobsDashboard");
 
-  /** The required values of properties on each plan. */
+  /** The required values of properties on each plan, in a zone-redundant installation. */
   private static final List<Fact> FACTS =
       List.of(
           new Fact("Microsoft.Web/serverfarms", "sku.name", "FC1", "EP1"),
           new Fact("Microsoft.Web/serverfarms", "sku.tier", "FlexConsumption", "ElasticPremium"),
+          new Fact("Microsoft.Web/serverfarms", "sku.capacity", "", "2"),
           new Fact("Microsoft.Web/sites", "properties.siteConfig.linuxFxVersion", "", "Java|17"),
           new Fact(
-              "Microsoft.Web/sites", "properties.siteConfig.minimumElasticInstanceCount", "", "*"),
+              "Microsoft.Web/sites", "properties.siteConfig.minimumElasticInstanceCount", "", "2"),
           new Fact("Microsoft.Web/sites", "properties.siteConfig.preWarmedInstanceCount", "", "*"),
           new Fact("Microsoft.Web/sites", "properties.siteConfig.vnetRouteAllEnabled", "", "*"),
           new Fact("Microsoft.Web/sites", "properties.functionAppConfig.runtime.name", "java", ""),
@@ -95,7 +96,8 @@ final class PlanRule implements Rule {
 
   private Stream<Finding> fact(
       BicepFile file, Declaration resource, String path, String plan, String expected) {
-    Given given = new Given(file, Map.of("planKind", plan, "javaVersion", "17"));
+    Given given =
+        new Given(file, Map.of("planKind", plan, "javaVersion", "17", "zoneRedundant", "true"));
     Values values = new Values(given);
     List<Expression> found =
         values.at(resource.body().orElseThrow(), path).stream()

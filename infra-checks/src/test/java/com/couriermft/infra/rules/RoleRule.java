@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /**
  * Checks that the app's identity has exactly the roles that it needs, each on one resource. The
  * name of each assignment must be derived from its content, so that no two assignments share a
- * name.
+ * name. A role with more rights must be limited by a condition.
  */
 final class RoleRule implements Rule {
   private static final String TYPE = "Microsoft.Authorization/roleAssignments";
@@ -33,7 +33,12 @@ final class RoleRule implements Rule {
           "4633458b-17de-408a-b874-0445c86b69e6", "Key Vault Secrets User",
           "b86a8fe4-44ce-4948-aee5-eccb2c155cd7", "Key Vault Secrets Officer",
           "3913510d-42f4-4e42-8a64-420c390055eb", "Monitoring Metrics Publisher",
-          "73c42c96-874c-492b-b04d-ab87d138a893", "Log Analytics Reader");
+          "73c42c96-874c-492b-b04d-ab87d138a893", "Log Analytics Reader",
+          "3b03c2da-16b3-4a49-8834-0f8130efdd3b", "Log Analytics Data Reader");
+
+  /** Roles with more rights than the app needs, unless a condition limits them. */
+  private static final Set<String> LIMITED =
+      Set.of("Storage Blob Data Owner", "Log Analytics Reader", "Log Analytics Data Reader");
 
   /**
    * The resources on which each role is needed, by symbol. docs/operate/deploying.md explains them.
@@ -50,7 +55,7 @@ final class RoleRule implements Rule {
               "backupStorage", Set.of("Storage Blob Data Contributor"),
               "vault", Set.of("Key Vault Secrets Officer"),
               "component", Set.of("Monitoring Metrics Publisher"),
-              "workspace", Set.of("Log Analytics Reader")));
+              "workspace", Set.of("Log Analytics Data Reader")));
 
   @Override
   public String name() {
@@ -94,7 +99,22 @@ final class RoleRule implements Rule {
         scope,
         Set.of(roleName),
         (a, b) -> Set.copyOf(Stream.concat(a.stream(), b.stream()).toList()));
-    return name(file, resource, scope, role);
+    return LIMITED.contains(roleName) && !isConditional(body)
+        ? Optional.of(
+            finding(
+                file,
+                resource.line(),
+                "%s assigns %s without a condition, so that the app has more rights than it needs;"
+                    + " limit them by condition.",
+                resource.name(),
+                roleName))
+        : name(file, resource, scope, role);
+  }
+
+  private static boolean isConditional(Expression body) {
+    return body.find("properties")
+        .flatMap(properties -> properties.value().find("condition"))
+        .isPresent();
   }
 
   private static Expression roleOf(Expression body) {

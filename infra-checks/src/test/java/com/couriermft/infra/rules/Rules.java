@@ -32,7 +32,9 @@ public record Rules(ResourceTypes types) {
         new SecretRule(),
         new SecurityRule(),
         new PlanRule(),
+        new RefusalRule(),
         new RoleRule(),
+        new BackupRule(),
         new AuthenticationRule(),
         new ScopeRule(),
         new TextFileRule());

@@ -3,6 +3,7 @@ package com.couriermft.infra.rules;
 import com.couriermft.infra.bicep.BicepFile;
 import com.couriermft.infra.bicep.Declaration;
 import com.couriermft.infra.bicep.Declaration.Kind;
+import com.couriermft.infra.bicep.Evaluation;
 import com.couriermft.infra.bicep.Expression;
 import com.couriermft.infra.bicep.Sources;
 import com.couriermft.infra.bicep.Values;
@@ -23,6 +24,8 @@ final class SecurityRule implements Rule {
   private static final String SITE = "Microsoft.Web/sites";
   private static final String PUBLISHING = SITE + "/basicPublishingCredentialsPolicies";
   private static final String RULES = "properties.policy.rules.definition.actions.";
+
+  private static final String SUBNETS = "admittedSubnetIds";
 
   private static final List<Demand> DEMANDS =
       List.of(
@@ -54,11 +57,13 @@ final class SecurityRule implements Rule {
           new Demand(SITE, "properties.siteConfig.ftpsState", "Disabled"),
           new Demand(SITE, "properties.siteConfig.minTlsVersion", "1.2", "1.3"),
           new Demand(SITE, "properties.siteConfig.scmMinTlsVersion", "1.2", "1.3"),
+          new Demand(SITE, "properties.siteConfig.scmIpSecurityRestrictionsUseMain", "true"),
+          new Demand(SITE, "properties.functionsRuntimeAdminIsolationEnabled", "true"),
           new Demand(PUBLISHING, "properties.allow", "false"));
 
   /**
-   * The properties that restrict an account or vault to its private endpoints, if private endpoints
-   * are requested.
+   * The properties that restrict an account, a vault or the app to its private endpoints, if
+   * private endpoints are requested. The app has only the first.
    */
   private static final Map<String, String> CLOSED =
       new TreeMap<>(
@@ -116,18 +121,19 @@ final class SecurityRule implements Rule {
 
   private Stream<Finding> check(BicepFile file, Declaration resource) {
     return Stream.concat(
-        closable(file, resource),
+        Stream.concat(closable(file, resource), restrictable(file, resource)),
         DEMANDS.stream()
             .filter(demand -> demand.type().equals(resource.typeName()))
             .flatMap(demand -> check(file, resource, demand)));
   }
 
   private Stream<Finding> closable(BicepFile file, Declaration resource) {
-    if (!Set.of(STORAGE, VAULT).contains(resource.typeName())) {
+    if (!Set.of(STORAGE, VAULT, SITE).contains(resource.typeName())) {
       return Stream.empty();
     }
     Values values = Values.in(file);
     return CLOSED.entrySet().stream()
+        .filter(closed -> !resource.typeName().equals(SITE) || closed.getValue().equals("Disabled"))
         .filter(
             closed ->
                 values.at(resource.body().orElseThrow(), closed.getKey()).stream()
@@ -138,10 +144,37 @@ final class SecurityRule implements Rule {
                     file,
                     resource.line(),
                     "%s has %s never %s, so a private network does not close it; make it depend on"
-                        + " privateOnly.",
+                        + " privateOnly or privateApp.",
                     resource.name(),
                     closed.getKey(),
                     closed.getValue()));
+  }
+
+  /** If a subnet is admitted, it is admitted alone. */
+  private Stream<Finding> restrictable(BicepFile file, Declaration resource) {
+    if (file.find(Kind.PARAMETER, SUBNETS).isEmpty()) {
+      return Stream.empty();
+    }
+    Evaluation restricted =
+        new Evaluation(
+            file,
+            Map.of("privateOnly", false, SUBNETS, List.of("app"), "admittedAddresses", List.of()));
+    return resource.body().flatMap(body -> body.find("properties")).stream()
+        .flatMap(properties -> properties.value().find("networkAcls").stream())
+        .filter(
+            acls ->
+                !(restricted.value(acls.value()) instanceof Map<?, ?> rules
+                    && "Deny".equals(rules.get("defaultAction"))
+                    && List.of(Map.of("id", "app")).equals(rules.get("virtualNetworkRules"))))
+        .map(
+            acls ->
+                finding(
+                    file,
+                    acls.line(),
+                    "With %s, %s does not admit these subnets alone; set defaultAction and"
+                        + " virtualNetworkRules by this parameter.",
+                    SUBNETS,
+                    resource.name()));
   }
 
   private Stream<Finding> check(BicepFile file, Declaration resource, Demand demand) {

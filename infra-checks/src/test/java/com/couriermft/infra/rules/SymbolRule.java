@@ -18,7 +18,7 @@ final class SymbolRule implements Rule {
   private static final Set<String> FUNCTIONS =
       Set.of(
           "any array base64 bool cidrHost cidrSubnet coalesce concat contains deployment empty",
-          "endsWith environment filter first flatten format guid indexOf int intersection items",
+          "endsWith environment fail filter first flatten format guid indexOf int intersection items",
           "join json last length loadJsonContent loadTextContent loadYamlContent map max min",
           "padLeft parseCidr range readEnvironmentVariable reduce replace resourceGroup",
           "resourceId skip sort split startsWith string subscription subscriptionResourceId",
