@@ -4,11 +4,11 @@ import { same } from "./merge";
 import type { Field } from "./parameters";
 import { isObject, type Json, type JsonObject, valueAt } from "./pointers";
 
-/** The protocols in the order in which they are offered. */
+/** The protocols in the order in which the form offers them. */
 export const PROTOCOLS = ["sftp", "ftp", "ftps", "blob", "azure_files", "http", "function_app", "database"] as const;
 export type Protocol = (typeof PROTOCOLS)[number];
 
-/** How most connections of a protocol log in. */
+/** The usual authentication method of each protocol. */
 const SIGN_IN: Readonly<Record<Protocol, string>> = {
   sftp: "password",
   ftp: "password",
@@ -20,15 +20,15 @@ const SIGN_IN: Readonly<Record<Protocol, string>> = {
   database: "password",
 };
 
-/** Returns the protocol of a connection; `undefined` while it has none that is known. */
+/** Returns the protocol of a connection; `undefined` if it has no known protocol. */
 export function protocolOf({ type }: JsonObject): Protocol | undefined {
   return PROTOCOLS.find((each) => each === type);
 }
 
 /**
- * Returns a new connection of a protocol, with what this one has in common with it.
+ * Returns a new connection of a protocol with the common fields of another connection.
  *
- * @param schema of connections of all protocols
+ * @param schema schema of the connections of all protocols
  */
 export function withProtocol(definition: JsonObject, protocol: Protocol, schema: Schema): JsonObject {
   const { type: _, auth, ...others } = definition;
@@ -36,7 +36,7 @@ export function withProtocol(definition: JsonObject, protocol: Protocol, schema:
   return { type: protocol, ...keptIn(others, own, other), auth: keptAuth(definition, auth, other) ?? { type: SIGN_IN[protocol] } };
 }
 
-/** Returns credentials that somebody has chosen, if another protocol takes them too. */
+/** Returns the credentials that the user entered, if the other protocol accepts them. */
 function keptAuth(definition: JsonObject, auth: Json | undefined, other: Schema): JsonObject | undefined {
   const before = protocolOf(definition);
   if (!isObject(auth) || (before && same(auth, { type: SIGN_IN[before] }))) return undefined;
@@ -45,18 +45,18 @@ function keptAuth(definition: JsonObject, auth: Json | undefined, other: Schema)
   return schema.properties?.type?.enum?.includes(type) ? { type, ...keptIn(auth, {}, schema) } : undefined;
 }
 
-/** The groups of a connection's usual fields. */
+/** The groups of a connection's common fields. */
 export const GROUPS = ["connection", "signIn", "security"] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Headings of the schema for these groups. */
+/** Schema headings of these groups. */
 const HEADINGS: Readonly<Record<string, Group>> = {
   Connection: "connection",
   Authentication: "signIn",
   Security: "security",
 };
 
-/** Fields that have a place of their own. */
+/** Fields that the form shows separately. */
 const APART: readonly string[] = ["/type", "/auth/type"];
 
 function groupOf({ name, group = "", isAdvanced = false }: Field): Group | "advanced" {
