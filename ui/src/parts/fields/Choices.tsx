@@ -13,21 +13,21 @@ interface Props {
   readonly required?: boolean;
   readonly isReadOnly?: boolean;
   readonly choices: readonly string[];
-  /** Returns what people call a choice. */
+  /** Returns the display name of a choice. */
   readonly titleOf: (choice: string) => string;
 }
 
 const titled = (title: string) => clamped(visible(title), TITLE);
 
 interface SelectProps extends Props {
-  /** The choice; an empty text while nothing is chosen. */
+  /** The selected choice; an empty string if none is selected. */
   readonly value: string;
-  /** What counts while nothing is chosen, in words; `undefined` if nothing does. */
+  /** The display text of the value that applies if none is selected; `undefined` if there is none. */
   readonly byDefault: string | undefined;
   readonly onChosen: (choice: string) => void;
 }
 
-/** A field whose value is one of a few, or yes or no. */
+/** A field whose value is one of a few choices, or a boolean. */
 export function ChoiceSelect({ choices, titleOf, byDefault, isReadOnly = false, onChosen, ...input }: SelectProps) {
   const absent = byDefault === undefined ? words.nothing : words.byDefault(titled(byDefault));
   return (
