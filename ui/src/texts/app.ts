@@ -16,7 +16,7 @@ const states: Readonly<Record<string, string>> = {
   suppressed: "suppressed",
 };
 
-/** Words of the shell and of the parts that all screens share. */
+/** Texts of the shell and of the parts that all screens share. */
 export const app = {
   night: "Night view",
   name: "Courier",

@@ -1,4 +1,4 @@
-/** Words of actions on several rows of a list. */
+/** Texts of actions on several rows of a list. */
 export const bulk = {
   cancel: "Cancel executions",
   choose: (id: string) => `Select ${id}`,

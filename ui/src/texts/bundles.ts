@@ -1,6 +1,6 @@
 import type { PlanStanding, Policy } from "../model/bundles";
 
-/** Words of exports, imports and plans. */
+/** Texts of exports, imports and plans. */
 export const bundles = {
   export: {
     title: "Export",

@@ -1,4 +1,4 @@
-/** Words of chains and of their executions. */
+/** Texts of chains and of their executions. */
 export const chains = {
   title: "Chains",
   list: "Chains, by ID",
@@ -14,7 +14,7 @@ export const chains = {
   allExecutions: "All executions of this chain",
 } as const;
 
-/** Words of the list of chain executions, and of one. */
+/** Texts of the list of chain executions, and of one. */
 export const chainExecutions = {
   title: "Chain executions",
   list: "Chain executions, newest first",

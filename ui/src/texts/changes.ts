@@ -1,4 +1,4 @@
-/** Words of the audit log of changes. */
+/** Texts of the audit log of changes. */
 export const changes = {
   title: "Changes",
   list: "Changes, newest first",

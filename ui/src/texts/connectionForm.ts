@@ -1,7 +1,7 @@
 import type { Group, Protocol } from "../model/connectionForm";
 import { ids } from "./ids";
 
-/** Words of the form of a connection. */
+/** Texts of the form of a connection. */
 export const connectionForm = {
   protocol: "Protocol",
   choose: "Choose how your partner exchanges files or data.",

@@ -1,9 +1,9 @@
 import type { Outcome } from "../model/connectionTests";
 
-/** What a server identifies itself with. */
+/** The means by which a server identifies itself. */
 type KeyKind = "host_key" | "certificate";
 
-/** Words of the result of a connection test, and of the button that trusts the key or certificate of a server. */
+/** Texts of the result of a connection test, and of the button that trusts the key or certificate of a server. */
 export const connectionTests = {
   testing: "Testing…",
   titles: {

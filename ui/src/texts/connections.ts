@@ -1,4 +1,4 @@
-/** Words of the list of connections, and of one connection. */
+/** Texts of the list of connections, and of one connection. */
 export const connections = {
   title: "Connections",
   list: "Connections, by name",

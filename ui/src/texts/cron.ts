@@ -2,7 +2,7 @@ const ENDINGS: Readonly<Record<number, string>> = { 1: "st", 2: "nd", 3: "rd", 2
 
 const ordinal = (count: number) => `${count}${ENDINGS[count] ?? "th"}`;
 
-/** Words that say cron expressions. */
+/** Texts that describe cron expressions. */
 export const cron = {
   at: (times: string) => `at ${times}`,
   seconds: { size: 60, every: "every second", steps: (by: number) => `every ${by} seconds`, first: "", at: (at: string) => `at second ${at}` },

@@ -1,4 +1,4 @@
-/** Words of the screen of one execution. */
+/** Texts of the screen of one execution. */
 export const execution = {
   untitled: "Execution",
   title: (job: string) => `Execution of ${job}`,

@@ -1,4 +1,4 @@
-/** Words of the list of expectations, and of one expectation. */
+/** Texts of the list of expectations, and of one expectation. */
 export const expectations = {
   title: "Expectations",
   list: "Expectations, by ID",

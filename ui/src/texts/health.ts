@@ -1,4 +1,4 @@
-/** Words of the screen of the installation's health. */
+/** Texts of the screen of the installation's health. */
 export const health = {
   title: "Health",
   works: "Installation",

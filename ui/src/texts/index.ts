@@ -24,7 +24,10 @@ import { templates } from "./templates";
 import { upcoming } from "./upcoming";
 import { watches } from "./watches";
 
-/** The words of the shell and of most screens. Long texts that few screens need are imported by these from their own files. */
+/**
+ * The texts of the shell and of most screens. Screens with long texts that few screens need import these from separate
+ * files.
+ */
 export const texts = {
   ...app,
   signIn,

@@ -1,4 +1,4 @@
-/** Words of the screen of keys and their expiry. */
+/** Texts of the screen of keys and their expiry. */
 export const keyring = {
   title: "Keys and expiry",
   entry: "Keys",

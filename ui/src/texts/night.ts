@@ -1,4 +1,4 @@
-/** Words of the night view. */
+/** Texts of the night view. */
 export const night = {
   hours: "Hours",
   spans: { "12h": "12 hours", "": "24 hours", "48h": "48 hours" },

@@ -1,4 +1,4 @@
-/** Words for entries that listings of folders leave out. */
+/** Texts for entries that listings of folders omit. */
 export const omissions = {
   title: "Entries left out",
   help: "These entries were found but not processed. Check them on the server, or change the settings that exclude them.",

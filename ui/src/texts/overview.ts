@@ -1,4 +1,4 @@
-/** Words of the overview. */
+/** Texts of the overview. */
 export const overview = {
   title: "Overview",
   counts: {

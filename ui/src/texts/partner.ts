@@ -1,4 +1,4 @@
-/** Words of the part of a connection's screen that is about the partner behind it. */
+/** Texts of the part of a connection's screen that is about the partner behind it. */
 export const partner = {
   unread: "Unknown",
   states: { works: "✓ Working", trouble: "✕ Needs attention", quiet: "No files in 30 days", unknown: "State unknown", loading: "" },

@@ -1,4 +1,4 @@
-/** Words of schedules and calendars. */
+/** Texts of schedules and calendars. */
 export const schedules = {
   title: "Schedules",
   list: "Schedules, by ID",

@@ -1,4 +1,4 @@
-/** Words of the sign-in, and of its help. */
+/** Texts of the sign-in, and of its help. */
 export const signIn = {
   title: "Sign in",
   withEntra: "Sign in with your organization's account",

@@ -1,4 +1,4 @@
-/** Words of templates and of their fields. */
+/** Texts of templates and of their fields. */
 export const templates = {
   title: "Templates",
   help: "Tested definitions for common tasks. A template asks for your names and folders. Before anything is created, its plan shows what it creates.",

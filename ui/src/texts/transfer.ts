@@ -4,7 +4,7 @@ const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"
 const listed = (names: readonly string[]) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
 const inFolder = (folder: string) => (folder === "" ? "" : ` in ${folder}`);
 
-/** Words of the screen that sets up a transfer, and of the first steps in a new installation. */
+/** Texts of the screen that sets up a transfer, and of the first steps in a new installation. */
 export const transfer = {
   title: "New transfer",
   help: "Fetch files from a server, decrypt and unpack them if needed, and deliver them to another server.",

@@ -183,7 +183,7 @@ interface ProtocolsProps {
   /** Whether the JSON is invalid now, so that it must not be replaced. */
   readonly isFrozen: boolean;
   readonly onChosen: (protocol: Protocol) => void;
-  /** Called if the protocol is unchanged. */
+  /** Called if the user keeps the current protocol. */
   readonly onKept: () => void;
 }
 

@@ -41,12 +41,12 @@ export function ChoiceSelect({ choices, titleOf, byDefault, isReadOnly = false, 
 }
 
 interface BoxesProps extends Props {
-  /** What is chosen; what is no choice stays as it is. */
+  /** The selected choices; values that are not choices are kept. */
   readonly chosen: readonly string[];
   readonly onChosen: (chosen: readonly string[]) => void;
 }
 
-/** A field whose value is a list of some of a few values: a box for each, in their order. */
+/** A field whose value is a list of some of a few values, with a checkbox for each value, in their order. */
 export function ChoiceBoxes({ choices, titleOf, isReadOnly = false, name, chosen, onChosen, ...input }: BoxesProps) {
   const rank = (choice: string) => (choices.includes(choice) ? choices.indexOf(choice) : choices.length);
   return (
