@@ -273,7 +273,7 @@ public record JobDefinition(
    * Returns the reason why a kind of trigger does not start the job, as a sentence; empty if it
    * does start the job.
    *
-   * @param kind as {@link TriggerKind#text}
+   * @param kind the kind of trigger, as {@link TriggerKind#text}
    */
   public Optional<String> findRefusal(String kind) {
     boolean isMeant =

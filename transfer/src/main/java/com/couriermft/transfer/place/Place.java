@@ -23,8 +23,8 @@ public interface Place {
   Optional<BlobInfo> find(String name);
 
   /**
-   * Returns the SHA-256 of a file's bytes from its metadata, lower-case hex. Empty if there is
-   * none, or if other clients may have changed the bytes but not the metadata.
+   * Returns the SHA-256 of a file's bytes from its metadata, in lower-case hex; empty if the
+   * metadata has no hash, or if other clients may have changed the bytes but not the metadata.
    */
   Optional<String> findSha256(BlobInfo file);
 

@@ -264,9 +264,9 @@ public interface Workspace {
     void keep() throws IOException;
 
     /**
-     * Returns a copy of the bytes after the {@link #keepable()} bytes, to be stored elsewhere. They
-     * are less than a block. Empty if they are not in memory, as in a storage location that cannot
-     * keep staged bytes.
+     * Returns a copy of the bytes after the {@link #keepable()} bytes, to be stored elsewhere;
+     * these bytes are less than a block. Empty if the bytes are not in memory, as in a storage
+     * location that cannot keep staged bytes.
      */
     default Optional<byte[]> unkept() {
       return Optional.empty();
