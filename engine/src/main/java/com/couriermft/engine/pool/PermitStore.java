@@ -175,7 +175,7 @@ public final class PermitStore {
    * The holder of a permit: one claim of a branch.
    *
    * @param executionId the execution
-   * @param branch its branch
+   * @param branch the branch's name
    * @param fence the branch's fence after the claim
    */
   public record Holder(String executionId, BranchName branch, int fence) {

@@ -47,7 +47,7 @@ public interface FileShare {
   /**
    * Writes into a file.
    *
-   * @param length at most {@link #MAX_WRITE_BYTES}
+   * @param length the number of bytes, at most {@link #MAX_WRITE_BYTES}
    */
   void write(String path, long offset, byte[] buffer, int start, int length);
 

@@ -66,7 +66,7 @@ public interface Place {
    * Commits the first {@code sizeBytes} staged bytes as the file.
    *
    * @param condition the condition on the current file with that name
-   * @param metadata as for {@link com.couriermft.storage.store.Blobs#commit}
+   * @param metadata the metadata, as for {@link com.couriermft.storage.store.Blobs#commit}
    * @throws com.couriermft.storage.store.StoreConflict the condition does not hold, or a part is
    *     missing
    */

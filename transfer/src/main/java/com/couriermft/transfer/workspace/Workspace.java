@@ -108,7 +108,8 @@ public interface Workspace {
    * storage locations, a copy resumes where an earlier attempt stopped, and a finished copy is
    * reused.
    *
-   * @param overwrite as for {@link #create(String, Overwrite, String)}
+   * @param overwrite how to treat an existing file, as for {@link #create(String, Overwrite,
+   *     String)}
    * @return the copy
    * @throws com.couriermft.formats.failure.CourierException {@code already_exists} or {@code
    *     invalid_path}
