@@ -47,7 +47,7 @@ export const bundles = {
     },
     made: "Created",
     expires: "Kept until",
-    role: "Requires the role",
+    role: "Required role",
     appliedBy: "Applied by",
     reason: "Reason",
     progress: "Progress",

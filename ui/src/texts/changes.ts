@@ -20,7 +20,7 @@ export const changes = {
   whole: "(entire definition)",
   more: (count: number) => `${count} more`,
   long: (characters: string) => `(${characters} characters)`,
-  leftOff: (count: number) => `${count} more were not recorded.`,
+  leftOff: (count: number) => `Not recorded: ${count} more.`,
   actions: {
     created: "created",
     changed: "changed",

@@ -23,5 +23,5 @@ export const expectations = {
   missed: (came: number, expected: number) => `✕ ${came} of ${expected}`,
   which: "First files",
   judged: "Checked",
-  strip: (met: number, missed: number) => `Last ${met + missed} deadlines: ${met} met, ${missed} missed.`,
+  strip: (met: number, missed: number) => `Latest deadlines: ${met} met, ${missed} missed.`,
 } as const;

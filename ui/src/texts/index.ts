@@ -77,8 +77,8 @@ export const texts = {
                 : status === 503
                   ? "Not available right now"
                   : `Refused (${status})`,
-    noAnswer: "The server does not respond.",
-    more: (count: number) => `${count} more problems are not shown.`,
+    noAnswer: "The server isn't responding.",
+    more: (count: number) => `Not shown: ${count} more.`,
     stale: (time: string) => `Shows the state of ${time}.`,
     trace: "Trace",
     again: "Courier retries automatically.",
