@@ -290,7 +290,7 @@ export const HARMLESS = [
   /^(Clear selection|Discard|Copy public key|Fit to screen|Zoom in|Zoom out|Refresh)$/,
   /Table view$/,
   /\d causes?$/,
-  /^The day (before|after)$/,
+  /^(Previous|Next) day$/,
 ];
 
 const ROUTES = readFileSync(join(import.meta.dirname, "../../docs/reference/routes.md"), "utf8");

@@ -129,7 +129,7 @@ describe("bundles in the browser", () => {
     const id = `from-template-${Date.now()}`;
     const tab = await Tab.open("/templates");
     const { page } = tab;
-    await page.getByRole("link", { name: "Use the template: Process files on arrival" }).click();
+    await page.getByRole("link", { name: "Use template: Process files on arrival" }).click();
     await typeInto(page.getByLabel("Id of the job"), id);
     await typeInto(page.getByLabel("Id of the watch"), id);
     expect(await page.getByRole("button", { name: "Create plan" }).getAttribute("aria-disabled")).toBe("true");

@@ -260,7 +260,7 @@ describe("a person who makes a connection", () => {
     await page.locator("main").getByRole("button", { name: /^FTPS/ }).click();
     await typeInto(host(page), "ftp.example");
     await button(page, "Test connection").click();
-    await page.getByText("From now on the connection accepts only the certificates listed here.", { exact: false }).waitFor();
+    await page.getByText("From now on, the connection accepts only the certificates listed here.", { exact: false }).waitFor();
     expect(await button(page, "Trust this key").count()).toBe(0);
     status = 422;
     await button(page, "Trust this certificate").click();

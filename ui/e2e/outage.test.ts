@@ -36,14 +36,14 @@ describe("while the server does not respond", () => {
     await goDown(tab);
     await link("Watches").click();
     await page.getByRole("heading", { name: "This screen couldn't be loaded" }).waitFor();
-    await page.getByText("The server does not respond.").waitFor();
+    await page.getByText("The server isn't responding.").waitFor();
     expect(page.url()).toMatch(/\/watches$/);
     expect(await tab.axe()).toEqual([]);
     await tab.picture("outage-screen");
 
     await link("Jobs").click();
     await row.waitFor();
-    await page.getByText("The server does not respond.").waitFor();
+    await page.getByText("The server isn't responding.").waitFor();
     await page.getByText("Shows the state of").waitFor();
     await tab.picture("outage-list");
 
@@ -53,7 +53,7 @@ describe("while the server does not respond", () => {
     await tryAgain(page);
     await page.getByRole("heading", { name: "Watches" }).waitFor();
     await page.getByRole("link", { name: "edited-watch" }).or(page.getByRole("table")).first().waitFor();
-    expect(await page.getByText("The server does not respond.").count()).toBe(0);
+    expect(await page.getByText("The server isn't responding.").count()).toBe(0);
     await tab.close();
   });
 
@@ -63,13 +63,13 @@ describe("while the server does not respond", () => {
     await page.getByRole("table").waitFor();
     await goDown(tab);
     await page.getByRole("navigation").getByRole("link", { name: "Overview", exact: true }).click();
-    await page.getByText("The server does not respond.").waitFor();
+    await page.getByText("The server isn't responding.").waitFor();
     const missing = await sheets(page);
     expect(missing.filter(({ rules }) => rules === 0)).not.toEqual([]);
     await comeBack(tab);
     await tryAgain(page);
     await page.getByRole("heading", { name: "Overview" }).waitFor();
-    await expect.poll(() => page.getByText("The server does not respond.").count()).toBe(0);
+    await expect.poll(() => page.getByText("The server isn't responding.").count()).toBe(0);
     expect((await sheets(page)).filter(({ rules }) => rules === 0)).toEqual([]);
     await tab.close();
   });
@@ -85,7 +85,7 @@ describe("while the server does not respond", () => {
     await goDown(tab);
     await typeInto(path, "typed/");
     await page.getByRole("tab", { name: "JSON" }).click();
-    await page.getByRole("tabpanel", { name: "JSON" }).getByText("The server does not respond.").waitFor();
+    await page.getByRole("tabpanel", { name: "JSON" }).getByText("The server isn't responding.").waitFor();
     await page.getByRole("tab", { name: "Form" }).click();
     expect(await path.inputValue()).toBe("typed/");
     await page.getByRole("tab", { name: "JSON" }).click();

@@ -7,7 +7,7 @@ import { apiOf, seeded } from "./site";
 const ROLES = ["reader", "operator", "author", "admin"] as const;
 type Role = (typeof ROLES)[number];
 
-const REFUSAL = /^Requires the role (\w+)\.$/;
+const REFUSAL = /^Requires the (\w+) role\.$/;
 
 interface Found {
   readonly name: string;
@@ -69,7 +69,7 @@ describe.concurrent("each button", () => {
       const { page } = tab;
       await page.getByRole("button", { name: "Resume failed items" }).waitFor();
       const pause = (await buttons(page)).find(({ name }) => name === "Pause");
-      const expected = role === "reader" ? "Requires the role operator." : "Not possible: the execution is failed.";
+      const expected = role === "reader" ? "Requires the operator role." : "Not possible: the execution is failed.";
       expect(pause).toEqual({ name: "Pause", isOff: true, reason: expected });
       await page.keyboard.press("r");
       const dialogs = await page.getByRole("dialog").count();

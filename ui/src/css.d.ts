@@ -2,7 +2,7 @@ import "react";
 
 declare module "react" {
   interface CSSProperties {
-    /** Variables of the style sheets here. */
+    /** Custom properties that the style sheets of the dashboard use. */
     [variable: `--${string}`]: string | number | undefined;
   }
 }

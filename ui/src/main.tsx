@@ -10,12 +10,12 @@ import { queryClient } from "./app/queryClient";
 import { router } from "./app/router";
 import { cssVariables, theme } from "./app/theme";
 
-/** The nonce without which the page's policy lets no style element count. */
+/** Returns the nonce that the page's content security policy requires for style elements. */
 function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
 }
 
-// By this, what keeps the page still behind a dialog marks its style element.
+// The nonce marks the style element that keeps the page from scrolling behind a dialog.
 setNonce(styleNonce());
 
 const root = document.getElementById("root");

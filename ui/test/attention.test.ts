@@ -18,7 +18,8 @@ describe("tomorrowMorning", () => {
         const at = Date.parse(instantOf(morning, zone) ?? "");
         expect(clocks(at, zone)).toBe(morning.replace("T", " "));
         expect(morning.slice(11)).toBe("08:00");
-        // Nine hours are left at midnight's end, if the clocks go forward; nearly 33 at its beginning.
+        // At least 7 hours remain (at the end of a day, if the clocks go forward), and at most 33 (at its start, if
+        // they go back).
         expect(at - now).toBeGreaterThan(6 * 3_600_000);
         expect(at - now).toBeLessThanOrEqual(33 * 3_600_000);
         const today = clocks(now, zone).slice(0, 10);

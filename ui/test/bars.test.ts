@@ -45,7 +45,7 @@ describe("bars", () => {
   });
 });
 
-/** A row of bars that overlap, each of which begins 5 ms after the one before. */
+/** A row of overlapping bars, each of which starts 5 ms after the previous one. */
 function rowOf(count: number) {
   const many = Array.from({ length: count }, (_, i) => bar(i * 5, i * 5 + 1 + (i % 400), i % 97 === 0 ? "failed" : "completed"));
   const [found] = bars({ ...timeline, rows: [{ step: "each", index: 0, bars: many, merged: [] }] }).rows;

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-// Globals of a browser that modules look at when they are loaded: imported before these.
+// Browser globals that modules read when they are loaded; import this file before those modules.
 vi.stubGlobal("document", { hidden: true });
 vi.stubGlobal("self", {});
 vi.stubGlobal("addEventListener", () => undefined);

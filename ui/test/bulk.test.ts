@@ -15,7 +15,7 @@ function anyAnswer(next: (below: number) => number): Answer {
 
 const idsOf = (items: Bulk["items"]) => items.map(({ id }) => id);
 
-/** A bulk act whose requests are answered one by one, in an order that a test chooses. */
+/** A bulk action whose requests are answered one by one, in an order that the test selects. */
 class Server {
   readonly asked: string[] = [];
   readonly answers = new Map<string, Answer>();
@@ -58,7 +58,7 @@ describe("a bulk act", () => {
           sentBefore = server.asked.length;
           abort();
         }
-        // oxlint-disable-next-line no-await-in-loop -- each answer decides what is sent next
+        // oxlint-disable-next-line no-await-in-loop -- each response determines the next request
         if (server.underWay > 0) await server.answer(next(server.underWay), anyAnswer(next));
       }
 

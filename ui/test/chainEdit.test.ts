@@ -6,7 +6,7 @@ import { numbers } from "./generated";
 
 const CASES = 400;
 
-/** Returns whether nodes wait for each other, by taking those away that wait for nothing (Kahn). */
+/** Returns whether nodes wait for each other. Repeatedly removes nodes without dependencies (Kahn's algorithm). */
 function hasCycle(chain: JsonObject): boolean {
   const waits = new Map([...edit.waitsFor(chain)].map(([id, those]) => [id, new Set(those)]));
   for (let free = true; free; ) {
@@ -23,7 +23,7 @@ function hasCycle(chain: JsonObject): boolean {
 
 const edges = (chain: JsonObject) => new Set([...edit.waitsFor(chain)].flatMap(([to, those]) => those.map((from) => `${from} ${to}`)));
 
-/** A chain with an unknown field at each place. */
+/** A chain with an unknown field in each position. */
 function chainOf(count: number): JsonObject {
   const nodes = Array.from({ length: count }, (_, i) => ({ id: `n${i}`, job_id: "j", later: { kept: i } }));
   return { chain_id: "c", later: [1], nodes };

@@ -30,7 +30,7 @@ describe("the columns of a list", () => {
           if (id !== "job" && !model.delete(id)) model.add(id);
         }
         expect(shown(chosen)).toEqual(IDS.filter((id) => model.has(id)));
-        // What the list has by itself is not kept: a later release may have other columns.
+        // The list's default columns are not saved, because a later release may have different columns.
         expect(chosen === undefined).toBe([...model].toSorted().join() === OWN.toSorted().join());
       }),
     );

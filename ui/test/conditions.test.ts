@@ -18,7 +18,7 @@ const { filter } = fc.letrec<{ filter: unknown }>((tie) => ({
   filter: fc.oneof({ maxDepth: 3 }, condition, fc.array(tie("filter"), { maxLength: 3 }), fc.record({ any: fc.array(tie("filter"), { maxLength: 3 }) }), fc.jsonValue()),
 }));
 
-/** A condition with the spaces that somebody has typed. */
+/** A condition with the spaces that the user has typed. */
 const typed = fc.record({ left: fc.nat(), gap: fc.constantFrom("", " ", "  ", "\n    ") }).map(({ left, gap }) => `{${gap}"operator":${gap}"equals",  "left":${left}}`);
 const act = fc.record({ kind: fc.constantFrom("add" as const, "remove" as const, "all" as const, "any" as const), index: fc.nat({ max: 9 }) });
 const WRITINGS: ReadonlyArray<{ readonly join: Join; readonly isAlone?: boolean; write(rows: readonly string[]): string }> = [

@@ -52,7 +52,7 @@ const OF_ALL: Readonly<Record<string, Schema>> = { labels: { type: "object" }, m
 const ON_HOST: Readonly<Record<string, Schema>> = { ...OF_ALL, host: { type: "string" }, username: { type: "string" } };
 const trust: Schema = { type: "array" };
 
-/** What the schema of connections has of each protocol, as far as the tests need it. */
+/** The schema of connections for each protocol, limited to what the tests need. */
 const OF_EACH: Readonly<Record<string, Readonly<Record<string, Schema>>>> = {
   sftp: { ...ON_HOST, port: { default: 22 }, host_keys: { type: "array" }, auth: credentials("password", "ssh_key") },
   ftp: { ...ON_HOST, port: { default: 21 }, auth: credentials("password") },

@@ -5,7 +5,7 @@ import { isOld, OUTCOMES, outcomeOf } from "../src/model/connectionTests";
 import type { JsonObject } from "../src/model/pointers";
 import { connectionTests as words } from "../src/texts/connectionTests";
 
-/** Codes that a test ends with, as `docs/reference/errors.md` has them. */
+/** Codes with which a connection test can end, as listed in `docs/reference/errors.md`. */
 const CODES = [
   "authentication_failed",
   "storage_denied",
@@ -33,7 +33,7 @@ const reports = fc.record(
 
 const CASES = 500;
 
-/** Asserts that a claim holds for every report. */
+/** Asserts that a condition is true for every report. */
 const always = (claim: (report: ConnectionReport) => void) => fc.assert(fc.property(reports, claim), { numRuns: CASES });
 
 describe("what came of a test", () => {

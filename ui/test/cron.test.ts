@@ -9,7 +9,7 @@ const VECTORS = join(import.meta.dirname, "../../automation/src/test/resources/s
 const CASES = 2_000;
 const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?/;
 
-/** Returns whether the time of a local instant fits; of days that depend on the month nothing is said. */
+/** Returns whether the time of a local instant matches. Days that depend on the month are not checked. */
 function fits(cron: Cron, local: Date): boolean {
   const { days, weekdays } = cron;
   const day = days.special !== undefined || days.values.includes(local.getUTCDate());
@@ -28,7 +28,7 @@ function fits(cron: Cron, local: Date): boolean {
 interface Vector {
   readonly expression: string;
   readonly dialect: string;
-  /** Local times as if they were of UTC, with what was wanted where the clocks pass over it. */
+  /** Local times as if they were UTC, with the requested time where the clocks skip it. */
   readonly due: readonly Date[];
 }
 
@@ -47,7 +47,7 @@ function vectors(): Vector[] {
     }));
 }
 
-/** Makes a set of values in some notation, and says which values they are. */
+/** Creates a set of values in some notation, with the values that it contains. */
 function generated(below: (most: number) => number, from: number, to: number): { text: string; values: number[] } {
   const size = to - from + 1;
   switch (below(4)) {

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { csvOf } from "../src/model/csv";
 
-/** Reads a CSV file by the grammar of RFC 4180, character by character. */
+/** Reads a CSV file character by character, according to the grammar of RFC 4180. */
 function read(text: string): string[][] {
   const lines: string[][] = [];
   let at = 0;

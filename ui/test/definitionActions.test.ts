@@ -6,7 +6,7 @@ import { PageRequest } from "./pageRequest";
 const KINDS: readonly DefinedKind[] = [...EDITED_KINDS, "job"];
 const ACTIONS: readonly DefinitionAction[] = ["enable", "disable", "archive"];
 
-/** The requests that a server got: method, path below the API, body and decoded reason. */
+/** The requests that a server received: method, path below the API, body and decoded reason. */
 const asked: string[] = [];
 
 async function answered(request: Request): Promise<Response> {
@@ -29,7 +29,7 @@ describe("an act on one of several definitions", () => {
   it("sends one request with its reason", async () => {
     const switched = ["job", "schedule", "watch"] as const;
     for (const kind of switched) {
-      // oxlint-disable-next-line no-await-in-loop -- each request is looked at by itself
+      // oxlint-disable-next-line no-await-in-loop -- each request is checked separately
       expect((await send(kind, "disable")).kind).toBe("accepted");
     }
     await send("channel", "enable");

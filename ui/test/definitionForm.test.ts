@@ -77,7 +77,7 @@ describe("fields of a definition", () => {
     expect(withField({}, field("/labels"), text)).toEqual({ flaw: "not_pairs" });
   });
 
-  /** Texts whose values have another text too, and texts that are no values on the way to one. */
+  /** Texts whose values are formatted differently, and incomplete texts that are not values yet. */
   const TYPED: ReadonlyArray<readonly [name: string, text: string, value: Json]> = [
     ["/connection", " a  b ", " a  b "],
     ["/calendars", "a\n\nb c\n", ["a", "b c"]],
@@ -102,7 +102,7 @@ describe("fields of a definition", () => {
     expect(flawsOf(fields, typed)).toEqual({});
     expect(withField({}, field(name), text)).toEqual({ definition });
     expect(definition).toEqual(name.startsWith("/auth/") ? { auth: { secret: value } } : { [name.slice(1)]: value });
-    // Another value than that which was typed is shown as it is.
+    // A value that differs from the typed one is shown unchanged.
     expect(shownValues(fields, {}, typed)[name]).toBe("");
   });
 

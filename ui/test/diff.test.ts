@@ -4,7 +4,7 @@ import { numbers } from "./generated";
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** Applies changes one after the other, as RFC 6902 does; written apart from what is tested. */
+/** Applies changes one after the other, as specified in RFC 6902; independent of the tested code. */
 function apply(document: Json, changes: readonly Change[]): Json {
   const root: { value: Json } = { value: structuredClone(document) };
   for (const { pointer, kind, after } of changes) {

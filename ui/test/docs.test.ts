@@ -11,14 +11,14 @@ const TEXTS = import.meta.glob<object>("../src/texts/*.ts", { eager: true });
 
 const read = (path: string) => readFileSync(path, "utf8");
 
-/** Returns the anchors of a page's headings as GitHub makes them. */
+/** Returns the anchors that GitHub creates for a page's headings. */
 function anchors(text: string): string[] {
   return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
     heading.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-"),
   );
 }
 
-/** Returns every word of the dashboard; of a sentence that is made, nothing. */
+/** Returns all fixed texts of the dashboard, without the texts that functions create. */
 function catalogue(words: object): string[] {
   return Object.values(words).flatMap((each: unknown) => {
     if (typeof each === "string") return [each];
@@ -26,7 +26,7 @@ function catalogue(words: object): string[] {
   });
 }
 
-/** Words that support.md has in bold for their weight: they are no words of a screen. */
+/** Words in bold in support.md that are emphasized and not texts of a screen. */
 const STRESSED = new Set([
   "name of the file",
   "day and time with their time zone",

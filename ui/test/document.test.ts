@@ -17,7 +17,7 @@ const names = fc.constantFrom("id", "type", "config", "path", "größe", "x/y", 
 const space = fc.constantFrom("", " ", "\n  ", "\t", "\r\n ");
 const numbers = fc.constantFrom("1", "-0.5", "12345678901234567890123", "1e3", "1.0", "0.1234567890123456789", "9007199254740993");
 
-/** Texts of JSON in odd spacing, with names twice, letters of all kinds, and numbers that JavaScript does not keep. */
+/** JSON texts with unusual spacing, duplicate names, various letters, and numbers that JavaScript can't represent. */
 const { text: json } = fc.letrec<{ text: string }>((tie) => ({
   text: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
@@ -37,7 +37,7 @@ const read = (text: string): Source => {
   return found;
 };
 
-/** Returns the texts of all values, by their pointers. */
+/** Returns the texts of all values, by pointer. */
 function tokens(source: Source): Map<string, string> {
   const found = new Map<string, string>();
   const visit = (pointer: string) => {

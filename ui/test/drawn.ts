@@ -10,7 +10,7 @@ import type { Role } from "../src/api/types";
 const root = createRootRoute();
 const routeTree = root.addChildren(["/jobs", "/jobs/$id", "/watches/$id", "/calendars/$id", "/changes"].map((path) => createRoute({ getParentRoute: () => root, path })));
 
-/** Returns what a part draws at first for a caller of a role, as HTML. */
+/** Returns the initial rendering of a part for a caller with a role, as HTML. */
 export function drawn(element: ReactNode, role: Role = "admin"): string {
   const client = new QueryClient();
   client.setQueryData(me().queryKey, { name: "anna", role } as never);
@@ -22,7 +22,7 @@ export function drawn(element: ReactNode, role: Role = "admin"): string {
   return html.replaceAll(/<style[\s\S]*?<\/style>/g, "");
 }
 
-/** Returns the words of the buttons of a part. */
+/** Returns the labels of the buttons of a part. */
 export function buttonsOf(html: string): readonly string[] {
   return [...html.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, inner = ""]) => inner.replaceAll(/<[^>]*>/g, ""));
 }

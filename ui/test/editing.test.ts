@@ -49,7 +49,7 @@ function anyObject(next: (below: number) => number, depth: number): JsonObject {
   return Object.fromEntries(Array.from({ length: next(5) }, () => [names[next(names.length)], anyValue(next, depth)]));
 }
 
-/** The values of a document by pointer, but objects: these are what is in them. */
+/** The values of a document by pointer, without objects, because their members are listed instead. */
 function leaves(value: Json | undefined, pointer = ""): Map<string, string> {
   if (isObject(value)) {
     return new Map(Object.entries(value).flatMap(([name, inner]) => [...leaves(inner, pointerTo(pointer, name))]));
@@ -155,7 +155,7 @@ describe("values at pointers", () => {
   });
 });
 
-/** Where a document differs from the one before, with what is there now. */
+/** The locations where a document differs from the previous one, with the current values. */
 const changed = (before: JsonObject, after: JsonObject) => {
   const was = leaves(before);
   const is = leaves(after);

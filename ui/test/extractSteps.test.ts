@@ -9,7 +9,7 @@ const RUNS = { numRuns: Number(process.env.FC_RUNS ?? 300) };
 
 interface Step {
   readonly id?: string;
-  /** Tells a step from all others, before and after. */
+  /** Identifies a step among all others, before and after the extraction. */
   readonly name: string;
   readonly type: string;
   readonly config?: Json;
@@ -70,7 +70,7 @@ const treesOf = (levels: number): fc.Arbitrary<readonly Tree[]> => {
 };
 const trees = treesOf(3);
 
-/** Returns the places of the loops around a place, from the outside in, by counting markers. */
+/** Returns the positions of the loops around a position, outermost first, by counting markers. */
 function loopsAround(steps: readonly Pick<Step, "type">[], index: number): number[] {
   const open: Array<number | undefined> = [];
   for (const [i, { type }] of steps.slice(0, index).entries()) {
@@ -80,7 +80,7 @@ function loopsAround(steps: readonly Pick<Step, "type">[], index: number): numbe
   return open.filter((each) => each !== undefined);
 }
 
-/** Makes the steps of a job, with texts that refer to what is before them. */
+/** Creates the steps of a job, with texts that refer to earlier values. */
 function stepsOf(all: readonly Tree[]): Step[] {
   const steps: Step[] = [];
   function add({ kind, hasId, references, inner, otherwise }: Tree): void {
@@ -131,7 +131,10 @@ function textOf({ kind, n, form, tail }: Reference, steps: readonly Step[], loop
 
 const FORM = /(?:\{\{\s*|^context:)(\d+\.\w+|steps(?:\.\w+|\['\w+'\]){2}|loop(?:\.\d+)?\.\w+|chain\.fetch\.files|\w+(?:\.[\w-]+|\['\w+'\])?)/g;
 
-/** Returns what each reference of a text means in a job, and the text without the beginnings of their paths. */
+/**
+ * Returns the values in a job to which the references of a text refer, and the text without the first parts of their
+ * paths.
+ */
 function meaning(steps: readonly Step[], index: number, text: string): { readonly meant: string[]; readonly rest: string } {
   const meant = [...text.matchAll(FORM)].map(([, path = ""]) => {
     const [root = "", ...names] = path.replaceAll("['", ".").replaceAll("']", "").split(".");
@@ -156,7 +159,7 @@ function textsIn(value: Json | undefined): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap((each) => textsIn(each as Json)) : [];
 }
 
-/** Returns the places after each of the steps and blocks that follow each other from one on, by counting markers. */
+/** Returns the positions after each step and block of a sequence, starting from one of them, by counting markers. */
 function endsFrom(steps: readonly Step[], from: number): number[] {
   const ends: number[] = [];
   let depth = 0;
@@ -178,7 +181,7 @@ const resultOf = (steps: readonly Step[], from: number, end: number, job: object
 
 const list = (id: string, config: Json = {}): Step => ({ id, name: id, type: "file.list", config });
 
-/** Steps with a run of them: where it begins, and how many parts it has. */
+/** Steps with a range of them: its start, and its number of parts. */
 const chosen = fc.record({ all: trees, from: fc.nat(), parts: fc.nat() }).chain(({ all, from, parts }) => {
   const steps = stepsOf(all);
   const begins = steps.flatMap(({ type }, i) => (/^flow\.(else|end)$/.test(type) ? [] : [i]));

@@ -23,7 +23,7 @@ const entries = fc.array(
   { maxLength: 5 },
 );
 
-/** What is told over which channel: an independent reading of the words. */
+/** The notifications and their channels, according to an independent interpretation of the subscriptions. */
 const told = (notify: Json | undefined) => new Set(((notify ?? []) as unknown as Entry[]).flatMap((entry) => entry.events.flatMap((event) => [...WORDS[event]].map((each) => `${entry.channel} ${each}`))));
 
 describe("an email on failure", () => {

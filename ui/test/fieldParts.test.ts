@@ -10,7 +10,7 @@ import { FieldSections } from "../src/parts/fields/FieldSections";
 import { ParameterField } from "../src/parts/ParameterFields";
 import { builder as words } from "../src/texts/builder";
 
-// Fields for names ask the server, and belong to a page.
+// Fields for names query the server and need a page.
 vi.mock("../src/parts/PickedField", () => ({ NameField: () => null, NamesField: () => null }));
 
 const drawn = (element: ReactElement) =>

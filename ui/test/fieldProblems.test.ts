@@ -23,7 +23,7 @@ const EMPTY = Object.fromEntries(NAMES.map((name) => [name, ""]));
 const required = (pointer: string): DefinitionProblem => ({ pointer, code: "required", detail: `'${pointer.slice(1)}' is required: {"a": …}` });
 const wrong = (pointer: string, suggestion?: string): DefinitionProblem => ({ pointer, code: "invalid", detail: "It is no path.", suggestion });
 
-/** Returns what is said at the field of a value that is wrong. */
+/** Returns the message at the field of an invalid value. */
 function said(values: Readonly<Record<string, string>>, pointer: string): string | undefined {
   return refusalsOf(FIELDS, { ...EMPTY, ...values }, [wrong(pointer)])[`/${pointer.split("/")[1]}`];
 }

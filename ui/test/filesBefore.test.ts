@@ -47,7 +47,7 @@ const catalogue = catalogueOf(
 
 const typeOf = (key: string) => catalogue.get(key) as KnownType;
 
-/** Returns the config that a new step begins with. */
+/** Returns the initial config of a new step. */
 function begun(steps: readonly Json[], key: string, at = steps.length): JsonObject {
   const known = knownConfig({ steps: [...steps] }, typeOf(key), at);
   return { ...known, ...filesBefore({ steps: [...steps] }, catalogue, typeOf(key), at, known) };
@@ -166,7 +166,7 @@ describe("a new step", () => {
           if (word.startsWith("{{loop")) present++;
           else earlier++;
         }
-        // Where the loop has no files of its own for the new step, the present one is taken.
+        // If the loop has no suitable files of its own for the new step, the current file is used.
         const fitting = { "sftp.list": "sftp.download", "sftp.download": "file.copy" }[over?.of?.key ?? ""];
         if (over?.isWhole && fitting === key && ready.length === 0) expect(taken).toEqual([`{{${item}.current_item.path}}`]);
       }),
@@ -181,17 +181,17 @@ interface Node {
   readonly key: string;
   readonly inner: readonly Node[];
   readonly otherwise: readonly Node[] | undefined;
-  /** Which of the steps before it a loop goes through. */
+  /** Selects the earlier step over whose files a loop iterates. */
   readonly pick: number;
-  /** Whether a loop has the files of that step as its items, not their paths. */
+  /** Whether the items of a loop are the files of that step, and not their paths. */
   readonly isWhole: boolean;
 }
 
-/** A block around a place, in one of its branches. */
+/** A block around a position, in one of its branches. */
 interface Around {
   readonly node: Node;
   readonly branch: number;
-  /** The step whose files a loop goes through. */
+  /** The step over whose files a loop iterates. */
   readonly of: Made | undefined;
   readonly isWhole: boolean;
 }
@@ -201,7 +201,7 @@ interface Place {
   readonly around: readonly Around[];
 }
 
-/** A step that puts out files. */
+/** A step that outputs files. */
 interface Made extends Place {
   readonly key: string;
   readonly outputs: readonly string[];
@@ -218,7 +218,7 @@ const { nodes } = fc.letrec<{ node: Node; nodes: Node[] }>((tie) => ({
   nodes: fc.array(tie("node"), { maxLength: 4 }),
 }));
 
-/** Returns the steps of a tree with the places at which others can be added. */
+/** Returns the steps of a tree with the positions at which further steps can be added. */
 function laid(tree: readonly Node[]) {
   const steps: Json[] = [];
   const made: Made[] = [];
@@ -256,7 +256,7 @@ function laid(tree: readonly Node[]) {
   return { steps, made, places };
 }
 
-/** Whether what is within some blocks has been run once whenever an execution comes to a place within others. */
+/** Whether the content of some blocks has always run once when an execution reaches a position within other blocks. */
 function isSure(within: readonly Around[], around: readonly Around[]): boolean {
   const isOnTheWay = within.every(({ node, branch }, i) => around[i]?.node === node && around[i].branch === branch);
   return isOnTheWay && within.at(-1)?.node.key !== "flow.parallel";

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same each time (Lehmer). */
+/** Pseudorandom numbers that are the same in every run (Lehmer). */
 export function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => (state = (state * 48_271) % 2_147_483_647) % below;

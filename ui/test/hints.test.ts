@@ -29,7 +29,7 @@ const language = { schema, catalogue: catalogueOf([listing as unknown as StepTyp
 const known = '{"name": "x", "steps": [{"id": "one", "type": "sftp.list", "config": {}}, {"id": "two", "type": "sftp.list", "config": {}}]}';
 const source = parse(known) as Source;
 
-/** Returns what is offered where `|` stands, and the text after the first one is taken. */
+/** Returns the completions at `|`, and the text after the first one is accepted. */
 function offered(typed: string): { readonly labels: readonly string[]; readonly first: string } {
   const at = typed.indexOf("|");
   const text = typed.replace("|", "");

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 const SCREENS = join(import.meta.dirname, "../src/screens");
 
-/** Returns what the files of screens import from folders of other screens, a line for each. */
+/** Returns the imports of files of screens from folders of other screens, one line for each. */
 function acrossScreens(): string[] {
   const files = readdirSync(SCREENS, { recursive: true, encoding: "utf8" }).filter((each) => /\.tsx?$/.test(each) && each.includes(sep));
   return files.flatMap((file) => {

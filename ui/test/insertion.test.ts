@@ -9,12 +9,12 @@ const RUNS = { numRuns: Number(process.env.FC_RUNS ?? 200) };
 const end: PlannedStep = { type: "flow.end" };
 const NEW: PlannedStep = { id: "new", type: "file.list" };
 
-/** A choice without another branch around a choice, and around two groups. */
+/** A choice without an else branch around a choice, and around two groups. */
 const NESTED: readonly PlannedStep[][] = ["flow.if flow.if x flow.end flow.end x", "flow.if flow.parallel flow.parallel x flow.end flow.end flow.end x"].map((types) =>
   types.split(" ").map((type) => ({ type })),
 );
 
-/** Steps of a plan whose blocks are closed; ids are given afterwards. */
+/** Steps of a plan with closed blocks; ids are assigned afterwards. */
 const blocks = (kinds: readonly string[]) =>
   fc.letrec<{ steps: PlannedStep[] }>((tie) => ({
     steps: fc.array(
@@ -42,7 +42,7 @@ function edgesOf(steps: readonly PlannedStep[]): string[] {
   return edges.map(({ from, to }) => `${names.get(from)} ${names.get(to)}`);
 }
 
-/** Returns for each step and marker the blocks around it, each with the branch of it, by following the markers alone. */
+/** Returns the blocks around each step and marker, each with the branch, by following only the markers. */
 function blocksAround(steps: readonly PlannedStep[]): string[][] {
   const open: string[] = [];
   return steps.map((step) => {
@@ -70,7 +70,7 @@ describe("a step that is put on an edge of the graph", () => {
         const isIntoGroup = type === "flow.parallel" && around[to]?.includes(id);
         const found = edgesOf(after);
         expect(found).toContain(`${id} new`);
-        // Within a group it is another one of the steps that run at the same time.
+        // Within a group, it is an additional parallel step.
         if (!isIntoGroup) expect(found).toContain(`new ${steps[to]?.id}`);
         const branch = edge.condition === "otherwise" ? `${id} otherwise` : id;
         const isIntoBranch = edge.condition === "holds" || around.some((each) => each.at(-1) === `${id} otherwise`);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-/** Storage of a browser that several tabs share. */
+/** Browser storage that several tabs share. */
 class Shared {
   readonly values = new Map<string, string>();
   readonly listeners: Array<(event: { key: string | null }) => void> = [];
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Opens a tab: it reads what is kept, and hears of what others set only if `isHeard`. */
+/** Opens a tab, which reads the stored values and receives changes by other tabs only if `isHeard`. */
 async function tab() {
   const { kept } = await import("../src/app/preferences");
   return kept<readonly number[]>("numbers", [], isNumbers);

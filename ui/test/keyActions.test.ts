@@ -3,11 +3,11 @@ import type { ImportedKey } from "../src/model/keyImport";
 import { PageRequest } from "./pageRequest";
 
 const KEY: ImportedKey = { kind: "ssh", name: "ours", text: "-----BEGIN OPENSSH PRIVATE KEY-----", passphrase: "" };
-/** The private parts of the server's keys, by their names. */
+/** The private keys of the server, by name. */
 const stored = new Map<string, string[]>();
 let isDown = false;
 
-/** A server that keeps keys as Courier does: a name that is known gets another version. */
+/** A server that stores keys like Courier: an existing name gets a new version. */
 async function answered(request: Request): Promise<Response> {
   if (isDown && request.method === "GET") return Response.json({ status: 503, code: "store_unavailable" }, { status: 503 });
   const name = new URL(request.url).pathname.split("/").at(-1) ?? "";

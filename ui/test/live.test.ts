@@ -4,7 +4,7 @@ import type { Pace } from "../src/api/queries";
 
 const NOW = 1_796_000_010_000;
 
-/** A browser's globals, as far as polling looks at them. */
+/** The browser globals that polling reads. */
 function pretendBrowser() {
   vi.stubGlobal("window", globalThis);
   vi.stubGlobal("document", { hidden: false, visibilityState: "visible" });
@@ -22,7 +22,7 @@ describe("a query that is kept up to date", () => {
   let name = 0;
 
   beforeAll(async () => {
-    // TanStack Query looks when it is loaded whether there is a window, and polls only there.
+    // When it is loaded, TanStack Query checks whether there is a window, and polls only then.
     pretendBrowser();
     vi.useFakeTimers({ now: NOW });
     ({ QueryObserver: Observer } = await import("@tanstack/react-query"));
@@ -38,7 +38,7 @@ describe("a query that is kept up to date", () => {
     vi.useRealTimers();
   });
 
-  /** Polls a server; returns at which seconds it was asked within so many seconds. */
+  /** Polls a server for some seconds; returns the seconds of the requests. */
   async function polled(
     seconds: number,
     answer: (request: number) => unknown,
@@ -76,7 +76,7 @@ describe("a query that is kept up to date", () => {
 
   it("backs off to a minute while a server refuses, and is back at once when it answers", async () => {
     const at = await polled(290, (request) => (request <= 15 ? unavailable() : "fine"));
-    // Each failure is three quick requests.
+    // Each failure consists of three quick requests.
     const rounds = at.slice(0, 15).filter((_, i) => i % 3 === 0);
     expect(rounds).toHaveLength(5);
     const waits = rounds.slice(1).map((each, i) => each - (rounds[i] as number));

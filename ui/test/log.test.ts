@@ -44,7 +44,7 @@ interface Numbered {
   readonly id: number;
 }
 
-/** A log that grows, in the order of times; a page has `size` events, and says after which of them the next one starts. */
+/** A growing log in order of time. A page has `size` events and names the event after which the next page starts. */
 class Growing {
   readonly asked: string[] = [];
   events: Numbered[] = [];
@@ -52,7 +52,7 @@ class Growing {
 
   constructor(private readonly size: number) {}
 
-  /** Writes an event of a time, in seconds. */
+  /** Adds an event with a time in seconds. */
   write(second: number): void {
     this.events = [...this.events, { at: at(second), id: this.written++ }].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.id - b.id);
   }
@@ -121,7 +121,7 @@ describe("a log that grows", () => {
   });
 });
 
-/** Returns the steps of the messages of the 15th and of the 35th second. */
+/** Returns the steps of the messages from seconds 15 and 35. */
 const ownersOf = (events: AuditEvent[], more = false) =>
   logOf({ events, more, telemetry: messages({ at: at(15) }, { at: at(35) }) })
     .filter(({ source }) => source === "message")

@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { announceMade, onMade, openTab } from "../src/api/made";
 
-/** What each tab was opened with, by its address. */
+/** The name with which each tab was opened, by URL. */
 let opened: Record<string, string> = {};
-/** The tabs by their tokens. */
+/** The tabs by token. */
 let windows: Record<string, { closed: boolean }> = {};
-/** The other tabs, as this one hears and tells them. */
+/** The other tabs, as this tab receives messages from and sends messages to them. */
 const others = new BroadcastChannel("courier.made");
 let heard: unknown[] = [];
 others.addEventListener("message", ({ data }) => heard.push(data));
 
-/** Waits until what was posted before has come. */
+/** Waits until earlier messages have arrived. */
 async function delivered(): Promise<void> {
   const probe = new BroadcastChannel("probe");
   const receiver = new BroadcastChannel("probe");
   await new Promise((resolve) => {
     receiver.addEventListener("message", resolve, { once: true });
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin only
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only one origin
     probe.postMessage("");
   });
   await new Promise((resolve) => {
@@ -26,9 +26,9 @@ async function delivered(): Promise<void> {
   receiver.close();
 }
 
-/** Has the tab of a name save an object. */
+/** Lets the tab with a name save an object. */
 async function made(tab: string | undefined, kind: string, name: string): Promise<void> {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin only
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only one origin
   others.postMessage({ kind, name, tab });
   await delivered();
 }

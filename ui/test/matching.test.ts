@@ -7,7 +7,7 @@ const never = () => false;
 const ids = (count: number) => Array.from({ length: count }, (_, i) => `e${i}`);
 const broken = (at: string) => (at ? Promise.reject(new Error("No answer")) : Promise.resolve({ rows: ["a"], continuation: "1" }));
 
-/** A server with pages; the one at `n` goes on at `n + 1`. */
+/** A server with pages; page `n` is followed by page `n + 1`. */
 function server(pages: ReadonlyArray<readonly string[]>) {
   const asked: string[] = [];
   const pageAt = (continuation: string): Promise<MatchingPage<string>> => {

@@ -16,7 +16,7 @@ interface Step {
 }
 
 const OPENERS: Readonly<Record<string, string>> = { x: "flow.if", y: "flow.foreach", z: "flow.parallel" };
-/** Makes steps of words: an id (of a block, if one begins so), `else` or `end`. */
+/** Creates steps from words: an id (of a block, if a block starts with the id), `else` or `end`. */
 const stepsOf = (words: string): Step[] =>
   words.split(" ").map((word) => (/^e(lse|nd)$/.test(word) ? { type: `flow.${word}` } : { id: word, type: OPENERS[word[0] ?? ""] ?? "file.list", config: { n: 0 } }));
 const wordsOf = (steps: readonly Step[]) => steps.map(({ id, type }) => id ?? type.slice(5)).join(" ");
@@ -33,7 +33,7 @@ type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
 const writing = (step: Step): Slot => () => JSON.stringify(step);
 
-/** Does what one side does with the parts of a job. */
+/** Applies the changes of one side to the parts of a job. */
 function done(base: readonly Step[], side: string, acts: readonly Act[]): readonly Step[] {
   return acts.reduce<readonly Step[]>((steps, { kind, at, block }, i) => {
     const entries = entriesOf(jobOf(steps));
@@ -62,7 +62,10 @@ function done(base: readonly Step[], side: string, acts: readonly Act[]): readon
   }, base);
 }
 
-/** Returns the place of each step in each block around it, by following the markers alone; throws where one closes nothing, or none closes a block. */
+/**
+ * Returns the position of each step in each block around it, by following only the markers. Throws if a marker closes
+ * no block, or if a block is not closed.
+ */
 function placesIn(steps: readonly Step[]): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const open: Array<[string, string]> = [];
   const places = new Map<string, ReadonlyMap<string, string>>();
@@ -112,7 +115,7 @@ describe("the blocks of a job that two people have changed", () => {
     const middle = stepsOf("middle");
     fc.assert(
       fc.property(fc.array(act, { maxLength: 4 }), fc.array(act, { maxLength: 4 }), (first, second) => {
-        // Where both have moved steps, the order cannot be told.
+        // If both sides have moved steps, the order is undefined.
         const [own, other] = [done(head, "m", first), done(tail, "t", second.filter(({ kind }) => !MOVES.includes(kind)))];
         const merged = merging([...head, ...middle, ...tail], [...own, ...middle, ...tail], [...head, ...middle, ...other]);
         expect(merged.conflicts).toEqual([]);

@@ -18,7 +18,7 @@ const simple = (id: string, n = 0): Step => ({ id, type: "file.list", config: { 
 const merged = (base: readonly Step[], mine: readonly Step[], theirs: readonly Step[], own: readonly string[] = []) =>
   stepsIn(decided(mergeJobs(jobOf(base), jobOf(mine), jobOf(theirs)), new Set(own)));
 
-/** What one side does with the steps of a job: takes some away, changes some, adds some. */
+/** Applies the changes of one side to the steps of a job: removes some, changes some, adds some. */
 const acts = fc.record({
   removed: fc.uniqueArray(fc.nat({ max: 7 }), { maxLength: 2 }),
   changed: fc.uniqueArray(fc.nat({ max: 7 }), { maxLength: 3 }),

@@ -101,7 +101,7 @@ describe("the rows of a night", () => {
             by: at(ago),
           })),
         });
-        // The model lists what is to be found as texts: "kind id hour mark".
+        // The model lists the expected entries as strings: "kind id hour mark".
         const expected = [
           ...executions.filter(({ ago }) => isShown(ago)).flatMap(({ job: id, state, ago, late, by }) => {
             const isOpen = ["created", "queued", "paused", "running"].includes(state);

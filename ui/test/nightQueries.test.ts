@@ -11,7 +11,7 @@ interface Options {
   readonly params: { readonly query?: { readonly continuation?: string } };
 }
 
-/** Answers requests by their paths and continuations; returns what was asked for. */
+/** Answers requests by path and continuation; returns the requests. */
 function answering(answers: (path: string, continuation: string) => object): string[] {
   const asked: string[] = [];
   vi.spyOn(api, "GET").mockImplementation((async (path: string, { params: { query } }: Options) => {

@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { omittedIn } from "../src/model/omissions";
+import { omissions } from "../src/texts/omissions";
 
 const one = { reason: "max_files", count: 2, first: "/in/c.csv" };
 
@@ -16,5 +19,12 @@ describe("what a step has left out", () => {
     ["omitted", []],
   ])("of outputs %j is %j", (outputs, expected) => {
     expect(omittedIn(outputs)).toEqual(expected);
+  });
+
+  it("has a text for every reason of the API", () => {
+    const api = readFileSync(join(import.meta.dirname, "../../docs/reference/openapi.json"), "utf8");
+    const [, listed = ""] = /"enum" : \[ ("unusable_name"[^\]]*)\]/.exec(api) ?? [];
+    const reasons = listed.split(",").map((reason) => reason.trim().replaceAll("\"", ""));
+    expect(Object.keys(omissions.reasons).toSorted()).toEqual(reasons.toSorted());
   });
 });

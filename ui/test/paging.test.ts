@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readPages } from "../src/api/paging";
 
-/** Returns what asks for pages of a list, whose continuation is the index of the next page. */
+/** Returns a function that requests pages of a list, whose continuation is the index of the next page. */
 function listOf(pages: ReadonlyArray<readonly number[]>) {
   const asked: string[] = [];
   const ask = async (continuation: string) => {

@@ -12,7 +12,7 @@ describe("the names that a field offers", () => {
         const offered = offeredFor(text, all).map((each) => each.name);
         const like = (each: string) => each.toLowerCase().replaceAll("_", "-").includes(text.toLowerCase().replaceAll("_", "-"));
         const isWhole = names.includes(text);
-        // A text of blanks alone, as separators are, asks for nothing.
+        // A text that consists only of separators, such as spaces, requests nothing.
         if (/^[-_]*$/.test(text)) return;
         expect(offered.toSorted()).toEqual((isWhole ? names : names.filter(like)).toSorted());
       }),

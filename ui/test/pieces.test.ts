@@ -9,7 +9,7 @@ const waits: number[] = [];
 const shares: number[] = [];
 let asked: (string | undefined)[] = [];
 let file: Buffer;
-/** What becomes of the next requests; answered as the API does where there is nothing. */
+/** Handlers of the next requests; if there are none, requests are answered as the API does. */
 let troubles: ((response: ServerResponse, request: IncomingMessage) => void)[] = [];
 
 const etag = () => `"${createHash("sha256").update(file).digest("hex")}"`;

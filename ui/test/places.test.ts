@@ -5,7 +5,7 @@ import { placeOf } from "../src/model/places";
 
 const DOCS = join(import.meta.dirname, "../../docs");
 const OPENAPI: unknown = JSON.parse(readFileSync(join(DOCS, "reference/openapi.json"), "utf8"));
-/** Rows of fields, with the titles that forms give them. */
+/** Table rows of fields, with their titles in forms. */
 const ROW = /^\| `(?:[\w[\].]+\.)?(\w+)` \|.*?\*\*([^*]+)\.\*\*/gm;
 
 /** Returns the names of all properties of schemas. */
@@ -84,7 +84,7 @@ describe("placeOf", () => {
     const rows = pages.flatMap((page) => [...readFileSync(join(DOCS, "reference", page), "utf8").matchAll(ROW)]);
     expect(rows.length).toBeGreaterThan(100);
     for (const [, name = "", title = ""] of rows) {
-      // What an id is of, says its own title: `Job`.
+      // The title of an id names its object: `Job`.
       if (!placeOf(`/${name}`).includes(" ") && name.endsWith("_id")) continue;
       const capitals = title.split(/[ /]/).filter((word) => /^[A-Z][A-Z0-9-]+s?$/.test(word) && name.split("_").includes(word.toLowerCase()));
       for (const word of capitals) expect(placeOf(`/${name}`).split(" "), name).toContain(word);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { layoutOf, type Place, type Point } from "../src/model/graphLayout";
 import { type PlanGraph, type PlannedNode, type PlannedStep, planOfNodes, planOfSteps } from "../src/model/planGraph";
 
-/** Numbers that look random and are the same each time (Lehmer). */
+/** Pseudorandom numbers that are the same in every run (Lehmer). */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => (state = (state * 48_271) % 2_147_483_647) % below;
@@ -12,7 +12,7 @@ type Next = ReturnType<typeof numbers>;
 
 const NAMES = ["get", "send", "\u202eexe.fdp", "<img src=x onerror=alert(1)>", "constructor", "a b", ""];
 
-/** Steps of a structured plan: every block is closed, and `flow.else` is within a choice. */
+/** Steps of a structured plan: every block is closed, and each `flow.else` is within a choice. */
 function block(next: Next, depth: number): PlannedStep[] {
   return Array.from({ length: next(4) }, () => 0).flatMap(() => {
     const id = NAMES[next(NAMES.length)];
@@ -37,7 +37,10 @@ function block(next: Next, depth: number): PlannedStep[] {
   });
 }
 
-/** Returns whether some node leads back to itself; edges of a plan lead on only, but this does not know that. */
+/**
+ * Returns whether a node leads back to itself. Edges of a plan only lead forward, but this function doesn't rely on
+ * that.
+ */
 function hasCycle({ nodes, edges }: PlanGraph): boolean {
   const left = new Set(nodes.map((node) => node.key));
   for (;;) {

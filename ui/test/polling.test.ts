@@ -11,10 +11,10 @@ const usual: Situation = {
   retryAfter: undefined,
 };
 const HALF = 0.5;
-/** A time at which every pace asks. */
+/** A time at which all polling intervals are due. */
 const NOW = 1_796_000_010_000;
 
-/** Returns after how long a query is asked again. */
+/** Returns the time until a query is repeated. */
 function after(situation: Partial<Situation>, chance = HALF, now = NOW): number | false {
   const next = nextAsk({ ...usual, ...situation }, now, chance);
   return next === false ? false : next - now;

@@ -3,7 +3,7 @@ import { revalidating } from "../src/api/revalidation";
 
 const ADDRESS = "http://courier.example/api/jobs";
 
-/** A server with one resource, and what it was asked with. */
+/** A server with one resource, and the `If-None-Match` headers of its requests. */
 function server() {
   const state = { etag: '"1"', body: "one", asked: [] as Array<string | null> };
   const fetch = revalidating(async (request) => {

@@ -6,11 +6,11 @@ import { type Stores, TransferSetup } from "../src/api/transferSetup";
 import type { Json, JsonObject } from "../src/model/pointers";
 import { type MadeParts, newTransfer, nextPart, type Part, type Transfer, withoutSecret } from "../src/model/transferWizard";
 
-/** What becomes of a request: it is answered, it is lost on the way there or back, or it is refused. */
+/** The fate of a request: it is answered, lost before or after the server processes it, or refused. */
 const FATES = ["answered", "lost", "unanswered", "refused"] as const;
 type Fate = (typeof FATES)[number];
 
-/** A server that loses requests and answers as it is told, and answers all once nothing is left to be told. */
+/** A server that loses and answers requests as the test specifies, and answers all later requests. */
 class Unreliable {
   readonly stored = new Map<string, { definition: Json; version: number }>();
   readonly secrets = new Map<string, string>();
@@ -73,7 +73,7 @@ describe("what is saved once", () => {
         let last: JsonObject = {};
         for (const edit of [...edits, 0, 0]) {
           last = { mine: true, edit };
-          // oxlint-disable-next-line no-await-in-loop -- one try after the other
+          // oxlint-disable-next-line no-await-in-loop -- attempts are sequential
           id ??= await saving.save("a", last).catch(() => undefined);
           if (id !== undefined) break;
         }
@@ -148,12 +148,12 @@ describe("a transfer that is set up", () => {
         };
         for (const edit of edits) {
           if (nextPart(transfer, made) === undefined) break;
-          // What is locked in the form is not edited here.
+          // Values that are locked in the form are not edited here.
           if (made.job === undefined && edit % 2 === 0) transfer = { ...transfer, name: (typed.name = `name ${edit}`) };
           if (made.job === undefined && edit % 3 === 0) transfer = { ...transfer, passphrase: (typed.passphrase = `p${edit}`) };
           if (made.channel === undefined && made.job === undefined && edit % 4 === 0) transfer = { ...transfer, password: (typed.password = `w${edit}`) };
           if (edit % 5 === 0) transfer = { ...transfer, repeat: "minutes", minutes: (typed.minutes = String(edit + 61)) };
-          // oxlint-disable-next-line no-await-in-loop -- one try after the other
+          // oxlint-disable-next-line no-await-in-loop -- attempts are sequential
           await setup.makeAll(transfer, setup.unsureId ?? "the-job", made, onMade).catch(() => undefined);
         }
         expect(nextPart(transfer, made)).toBeUndefined();

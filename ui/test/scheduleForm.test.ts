@@ -41,7 +41,7 @@ const timings: fc.Arbitrary<Timing> = fc.record({
   dialect: fc.constantFrom("", "unix", "quartz"),
 });
 
-/** Properties of each kind of schedules beside those that all have. */
+/** Properties of each kind of schedule in addition to the common properties. */
 const OWN: Readonly<Record<string, readonly string[]>> = {
   cron: ["expression", "dialect"],
   one_shot: ["at"],

@@ -32,14 +32,14 @@ const DAY = 1_440 * MINUTE;
 const isWorkday = (day: Date) => day.getUTCDay() % 6 !== 0;
 const isOfNextMonth = (day: Date, days: number) => new Date(day.getTime() + days * DAY).getUTCMonth() !== day.getUTCMonth();
 
-/** Returns whether the last of some days fits, and none of those after it in the same month. */
+/** Returns whether a day matches, and no later day of the same month does. */
 function isLast(day: Date, fits: (day: Date) => boolean): boolean {
   if (!fits(day)) return false;
   for (let later = 1; !isOfNextMonth(day, later); later++) if (fits(new Date(day.getTime() + later * DAY))) return false;
   return true;
 }
 
-/** Returns whether the words of a pattern promise a start at a minute. */
+/** Returns whether a pattern, according to its description, has a start at a minute. */
 function isPromised(pattern: Pattern, now: Date): boolean {
   const ofDay = now.getUTCHours() * 60 + now.getUTCMinutes();
   switch (pattern.often) {
@@ -79,7 +79,7 @@ function isDue(cron: Cron, now: Date): boolean {
   );
 }
 
-/** Minutes to be looked at: all of a day and more, and those around the pattern's own in months of any length. */
+/** Minutes to check: all minutes of more than a day, and those around the pattern's times in months of any length. */
 function minutesFor(pattern: Pattern): Date[] {
   const start = Date.UTC(2027, 11, 30);
   const all = Array.from({ length: 1_440 + 60 }, (_, i) => new Date(start + i * MINUTE));
@@ -104,7 +104,7 @@ const part = (from: number, to: number) =>
     fc.tuple(fc.integer({ min: from, max: to }), fc.integer({ min: from, max: to })).map(([one, other]) => `${one},${other}`),
   );
 
-/** Returns whether the time of day of an expression has stars, steps or ranges. */
+/** Returns whether the time of day of an expression contains stars, steps or ranges. */
 const hasSteps = (text: string) => /[*/-]/.test(text.split(" ").slice(0, text.split(" ").length === 5 ? 2 : 3).join(" "));
 
 describe("the times of a schedule", () => {
@@ -146,7 +146,7 @@ describe("the times of a schedule", () => {
         if (!pattern) return;
         read++;
         expect([expression, ...dueBy(expression, pattern)]).toEqual([expression, ...promisedBy(pattern)]);
-        // Where the clocks change, what repeats within a day is treated otherwise than what has fixed times.
+        // When the clocks change, repetitions within a day are treated differently from fixed times.
         expect([expression, hasSteps(expression)]).toEqual([expression, hasSteps(printPattern(pattern))]);
       }),
       { numRuns: 2_000 },

@@ -9,7 +9,7 @@ const SETTINGS: Settings = {
   context: { inline_bytes: 0 },
 };
 
-/** Merges a patch as RFC 7396 says. */
+/** Merges a patch as specified in RFC 7396. */
 function merge(target: unknown, patch: unknown): unknown {
   if (typeof patch !== "object" || patch === null) return patch;
   const merged: Record<string, unknown> = { ...(typeof target === "object" ? target : {}) };

@@ -8,7 +8,7 @@ import { templates } from "../src/templates";
 const EXAMPLES = join(import.meta.dirname, "../../examples");
 const all = Object.entries(templates);
 
-/** Returns every text in a value, and the ids of objects. */
+/** Returns all strings in a value, and the ids of objects. */
 function texts(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(texts) : [];

@@ -71,7 +71,7 @@ const whole: fc.Arbitrary<Transfer> = fc
 
 const segments = fc.array(fc.constantFrom("in", "out", "a b", "In"), { maxLength: 3 });
 
-/** Ways to write a folder of the connection `here`. */
+/** Spellings of a folder of the connection `here`. */
 const spelled = (path: readonly string[]) =>
   fc
     .tuple(fc.constantFrom("", "/", "./", "//", " /", "here:/"), fc.constantFrom("/", "//", "/./"), fc.constantFrom("", "/", "//", "/. ", " "))
@@ -83,7 +83,7 @@ interface Step {
   readonly config?: Readonly<Record<string, unknown>>;
 }
 
-/** What a run of a job would do with one file, by reading its steps: which act follows which, on what. */
+/** The actions of a job's execution on one file, in order, according to the job's steps. */
 function played(job: JsonObject): string[] {
   const made = new Map<string, string>();
   return (job.steps as unknown as readonly Step[]).map(({ id = "", type, config = {} }) => {

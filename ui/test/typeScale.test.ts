@@ -5,7 +5,7 @@ import { cssVariables, theme } from "../src/app/theme";
 
 const OF_THE_THEME = /^(inherit|var\(--(mantine|courier)-font-size-[a-z0-9]+\))$/;
 
-/** Sizes of letters in a style sheet or a screen that are not of the type scale. */
+/** Font sizes in a style sheet or a screen that are not in the type scale. */
 function ownSizes(source: string): string[] {
   const css = [...source.matchAll(/font-size:\s*([^;]+);/g)].map((found) => found[1] ?? "");
   const inline = [...source.matchAll(/fontSize:\s*"([^"]+)"/g)].map((found) => found[1] ?? "");

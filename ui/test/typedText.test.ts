@@ -7,7 +7,7 @@ import { PLAIN, readText, type Reading, type TextRead, type Values } from "../sr
 
 const RUNS = { numRuns: 400 };
 
-/** A number as its digits and a power of ten, read character by character; `undefined` for what is no number. */
+/** A number as its digits and a power of ten, read character by character; `undefined` if the text is not a number. */
 function scaled(text: string): { readonly digits: bigint; readonly power: number; readonly isWhole: boolean } | undefined {
   let at = 0;
   const take = () => {
@@ -41,7 +41,7 @@ function scaled(text: string): { readonly digits: bigint; readonly power: number
   return { digits: BigInt(whole + fraction) * (isNegative ? -1n : 1n), power: exponent - fraction.length, isWhole };
 }
 
-/** Compares a number with a whole one. */
+/** Compares a number with an integer. */
 function compared({ digits, power }: { readonly digits: bigint; readonly power: number }, bound: number): number {
   const [one, other] = power < 0 ? [digits, BigInt(bound) * 10n ** BigInt(-power)] : [digits * 10n ** BigInt(power), BigInt(bound)];
   return one < other ? -1 : one > other ? 1 : 0;
@@ -56,7 +56,7 @@ const isJson = (text: string) => {
   }
 };
 
-/** Values of a document, as the job editor has them. */
+/** Values of a document as in the job editor. */
 const EXACT: Values = {
   number: (text, isInteger) => valueIn(readTyped({ widget: isInteger ? "integer" : "number", minimum: undefined, maximum: undefined }, text)),
   json: (text) => valueIn(readTyped({ widget: "object", minimum: undefined, maximum: undefined }, text)),
@@ -116,7 +116,8 @@ describe("the text of a field", () => {
           return;
         }
         expect(plain).toEqual(isJson(text) ? { value: JSON.parse(text) as Json } : { flaw: "not_json" });
-        // Numbers of more digits than JavaScript keeps stay as they were typed; both then say the same number.
+        // Numbers with more digits than JavaScript can represent are kept as typed; both texts then represent the same
+        // number.
         const exact = readText({ reading: "json" }, text, EXACT);
         if (isJson(text)) expect(asNumbers(valueIn(exact))).toEqual(asNumbers(valueIn(plain)));
         else expect(exact).toEqual({ flaw: "not_json" });

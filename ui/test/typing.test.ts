@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const FOLDER = join(import.meta.dirname, "../e2e");
-/** Ways by which a text comes into a field at once, or past the keys: a field that is exchanged meanwhile is not seen then. */
+/** Ways to fill a field at once or without keys, which don't reveal that the field is replaced during typing. */
 const AT_ONCE = /\.(fill|insertText|pressSequentially)\(|\.value\s*=[^=]/g;
 
-/** Returns the ways of a text that no key takes. */
+/** Returns the calls in a source text that fill fields without keys. */
 const atOnce = (text: string) => text.match(AT_ONCE) ?? [];
 
 describe("what is typed in the tests of the browser", () => {

@@ -13,7 +13,7 @@ interface Rule {
   readonly only?: readonly string[];
 }
 
-/** The rules that documents, messages and Javadoc are checked by, too. */
+/** The rules that also apply to documents, messages and Javadoc. */
 const GUIDE = JSON.parse(readFileSync(join(import.meta.dirname, "../../docs/words.json"), "utf8")) as {
   readonly longest_sentence: number;
   readonly rules: readonly Rule[];
@@ -22,7 +22,7 @@ const RULES = GUIDE.rules
   .filter(({ only }) => !only || only.includes(PLACE))
   .map(({ write, not }) => ({ write, not: new RegExp(not, "i") }));
 
-/** Returns what the guide would have otherwise in a text. */
+/** Returns the violations of the writing guide in a text. */
 function offences(text: string): string[] {
   const words = RULES.flatMap(({ write, not }) => {
     const [found] = not.exec(text) ?? [];
@@ -35,7 +35,7 @@ function offences(text: string): string[] {
   return [...words, ...long];
 }
 
-/** Returns the texts of a source file; a value within a text is one word. */
+/** Returns the texts of a source file; a value within a text counts as one word. */
 function textsOf(source: ts.Node): string[] {
   const found: string[] = [];
   const collect = (node: ts.Node): void => {

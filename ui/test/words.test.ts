@@ -6,15 +6,15 @@ import { describe, expect, it } from "vitest";
 const SOURCE = join(import.meta.dirname, "../src");
 const FOLDERS = ["api", "app", "model", "parts", "screens"];
 
-/** Attributes, and properties of objects, whose text somebody reads or hears. */
+/** Attributes, and properties of objects, whose text is visible or read aloud. */
 const READ = /^(title|label|description|placeholder|alt|text|word|summary|aria-(label|description|placeholder|roledescription|valuetext))$/;
-/** Attributes and properties whose text is for browsers alone. */
+/** Attributes and properties whose text is only for browsers. */
 const UNREAD = /^(className|style|d|viewBox|keys)$/;
 const LETTERS = /\p{L}/u;
 const SENTENCE = /\p{L}\S* +\S*\p{L}/u;
 const PART_OF_SENTENCE = /\p{L}{2}.* | .*\p{L}{2}/u;
 
-/** Texts with letters and a space that nobody reads; each is a file with the text. */
+/** Texts with letters and a space that are not displayed; each entry is a file with the text. */
 const EXCEPTIONS = new Set([
   "app/theme.ts: system-ui, -apple-system, \"Segoe UI\", Roboto, \"Helvetica Neue\", \"Noto Sans\", \"Liberation Sans\", Arial, sans-serif",
   "app/theme.ts: ui-monospace, \"SF Mono\", \"Cascadia Mono\", Menlo, \"DejaVu Sans Mono\", monospace",
@@ -31,12 +31,12 @@ function files(folder: string): string[] {
   });
 }
 
-/** Returns the texts of a source file that are words to be read: what stands in JSX, and sentences elsewhere. */
+/** Returns the displayed texts of a source file: content of JSX, and sentences elsewhere. */
 function words(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
   const found: string[] = [];
 
-  /** Returns the name of the attribute or property that a text is the value of. */
+  /** Returns the name of the attribute or property whose value is a text. */
   function nameOf({ parent }: ts.Node): string | undefined {
     if (ts.isJsxExpression(parent)) return nameOf(parent);
     if (ts.isTemplateExpression(parent)) return nameOf(parent);

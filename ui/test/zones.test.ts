@@ -57,13 +57,16 @@ it("a zone is one that the browser knows", () => {
   expect(isZone("Mars/Olympus")).toBe(false);
 });
 
-/** Returns the first instant of summer or of winter time in the European Union in a year: 01:00 UTC on the last Sunday of a month. */
+/**
+ * Returns the first instant of summer or winter time in the European Union in a year: 01:00 UTC on the last Sunday of a
+ * month.
+ */
 function changeOf(year: number, month: number): number {
   const last = new Date(Date.UTC(year, month, 0));
   return Date.UTC(year, month - 1, last.getUTCDate() - last.getUTCDay(), 1);
 }
 
-/** Hours by which the clocks in Berlin are ahead of UTC, by the rule of the European Union. */
+/** Hours by which the clocks in Berlin are ahead of UTC, according to the rule of the European Union. */
 function aheadInBerlin(at: number): number {
   const year = new Date(at).getUTCFullYear();
   return at >= changeOf(year, 3) && at < changeOf(year, 10) ? 2 : 1;
@@ -130,7 +133,7 @@ describe("the zone that times are shown in", () => {
         expect(dayAt(at, zone)).toBe(day);
         const { from, to } = daySpan(day, "Europe/Berlin") ?? { from: "", to: "" };
         expect([Date.parse(from) <= at, at <= Date.parse(to)]).toEqual([true, true]);
-        // The clocks show an hour of autumn twice; its times in fields are one of both.
+        // In autumn, the clocks show one hour twice; its times in fields refer to either one.
         const read = Date.parse(instantIn(localIn(written, "Europe/Berlin") ?? "", "Europe/Berlin") ?? "");
         expect([0, HOUR]).toContain(Math.abs(read - at));
         if (aheadInBerlin(at - HOUR) === aheadInBerlin(at + HOUR)) expect(read).toBe(at);

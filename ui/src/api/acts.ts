@@ -11,11 +11,11 @@ const watched = (id: string, reason = "") => ({
   params: { path: { watch_id: id }, header: reasonHeader(reason) },
 });
 
-/** Connects as a step would, and changes nothing. */
+/** Tests a stored connection in the same way as a step connects. Changes nothing. */
 export const testConnection = (name: string): Promise<ConnectionReport> =>
   dataOf(api.POST("/connections/{name}/test", { ...named(name), body: {} }));
 
-/** Tries a connection as it is now in a form; the server keeps nothing of it. */
+/** Tests a connection with the current values of a form. The server stores nothing. */
 export const testUnsaved = async (definition: JsonObject, name: string): Promise<ConnectionReport> =>
   dataOf(
     api.POST("/connections/test", {
@@ -23,7 +23,7 @@ export const testUnsaved = async (definition: JsonObject, name: string): Promise
     }),
   );
 
-/** Tries what a server can do, in files of a folder that are removed again. */
+/** Tests the capabilities of a server with temporary files in a folder. */
 export const probeConnection = (name: string, path: string, reason: string): Promise<ConnectionReport> =>
   dataOf(
     api.POST("/connections/{name}/test", {
@@ -32,14 +32,14 @@ export const probeConnection = (name: string, path: string, reason: string): Pro
     }),
   );
 
-/** Has a watch look now. */
+/** Polls the folder of a watch now. */
 export const pollWatch = (id: string) => dataOf(api.POST("/watches/{watch_id}/poll", watched(id)));
 
-/** Has a watch hand over a file once more. */
+/** Passes a file of a watch to its job again. */
 export const watchAgain = (id: string, path: string, reason: string) =>
   dataOf(api.POST("/watches/{watch_id}/again", { ...watched(id, reason), body: { path } }));
 
-/** Makes an API key; its text is in the answer and nowhere else. Refused if the name is taken. */
+/** Creates an API key. Only this response contains the key. Refused if the name is taken. */
 export const createApiKey = (
   name: string,
   key: { role: Role; description: string; expires_at?: string },
@@ -52,14 +52,14 @@ export const createApiKey = (
     }),
   ) as Promise<IssuedApiKey>;
 
-/** Gives an API key another text; the one before counts for so many seconds on. */
+/** Replaces the value of an API key. The previous value remains valid for `overlap` seconds. */
 export const rotateApiKey = (name: string, overlap: number, reason: string): Promise<IssuedApiKey> =>
   dataOf(api.POST("/api-keys/{name}/rotate", { ...named(name, reason), body: { overlap_seconds: overlap } }));
 
 export const deleteApiKey = (name: string, reason: string) =>
   dataOf(api.DELETE("/api-keys/{name}", named(name, reason)));
 
-/** Changes the settings that a patch names, if they are still those that were read. */
+/** Changes the settings that a patch names, unless the settings have changed since they were read. */
 export const patchSettings = (patch: object, etag: string, reason: string): Promise<Settings> =>
   dataOf(
     api.PATCH("/settings", {
@@ -69,6 +69,6 @@ export const patchSettings = (patch: object, etag: string, reason: string): Prom
     }),
   );
 
-/** Writes a secret, which cannot be read again; one of this name gets another value. */
+/** Stores a secret, which cannot be read again; replaces a secret with the same name. */
 export const storeSecret = (name: string, value: string, reason: string) =>
   dataOf(api.PUT("/secrets/{name}", { ...named(name, reason), body: { value } }));

@@ -10,6 +10,6 @@ const marked = (key: string, note: string) => ({
 export const markAttention = (key: string, body: MarkBody, note: string) =>
   dataOf(api.POST("/attention/{attention_key}", { ...marked(key, note), body }));
 
-/** Shows an item again that was acknowledged or muted. */
+/** Shows an acknowledged or muted item again. */
 export const restoreAttention = (key: string, revision: number) =>
   dataOf(api.POST("/attention/{attention_key}", { ...marked(key, ""), body: { action: "restore", revision } }));

@@ -17,14 +17,14 @@ import type { ChainExecutionSummary, ExecutionFilters, ExecutionSummary, Notific
 
 const LONGEST_PAGE = 200;
 
-/** Reads a page of the executions that match filters, as long as pages are. */
+/** Reads a page of the executions that match filters, with the maximum page size. */
 export async function matchingExecutions(filters: ExecutionFilters, continuation: string): Promise<MatchingPage<ExecutionSummary>> {
   const query = { ...filters, fields: "summary", top: LONGEST_PAGE, ...pageAt(continuation) } as const;
   const page = await dataOf(api.GET("/executions", { params: { query } }));
   return { rows: sorted(page.value).readable, continuation: page.continuation };
 }
 
-/** Reads a page of the chain executions that match filters, as long as pages are. */
+/** Reads a page of the chain executions that match filters, with the maximum page size. */
 export async function matchingChainExecutions(
   filters: ChainExecutionFilters,
   continuation: string,
@@ -34,14 +34,16 @@ export async function matchingChainExecutions(
   return { rows: sorted(page.value).readable, continuation: page.continuation };
 }
 
-/** Reads a page of the notifications that match filters, as long as pages are. */
+/** Reads a page of the notifications that match filters, with the maximum page size. */
 export async function matchingNotifications(filters: NotificationFilters, continuation: string): Promise<MatchingPage<Notification>> {
   const query = { ...filters, top: LONGEST_PAGE, ...pageAt(continuation) };
   const page = await dataOf(api.GET("/notifications", { params: { query } }));
   return { rows: sorted(page.value).readable, continuation: page.continuation };
 }
 
-/** Asks an execution for something; an answer that is a refusal says in which state the execution is now. */
+/**
+ * Requests an action on an execution. If the server refuses the action, the answer has the execution's current state.
+ */
 export function askExecution(id: string, action: ExecutionAction, reason: string): Promise<Answer> {
   return answerOf(
     async () => {
@@ -52,7 +54,7 @@ export function askExecution(id: string, action: ExecutionAction, reason: string
   );
 }
 
-/** Asks a chain execution for something; an answer that is a refusal says in which state it is now. */
+/** Requests an action on a chain execution. If the server refuses the action, the answer has the current state. */
 export function askChainExecution(id: string, action: ChainAction, reason: string): Promise<Answer> {
   return answerOf(
     async () => {
@@ -64,7 +66,7 @@ export function askChainExecution(id: string, action: ChainAction, reason: strin
   );
 }
 
-/** Has a dead notification told again; an answer that is a refusal says how the notification stands now. */
+/** Sends a failed notification again. If the server refuses this, the answer has the notification's current state. */
 export function askNotification(id: string, _: NotificationAction, reason: string): Promise<Answer> {
   return answerOf(
     async () => ({ state: (await sendAgain(id, reason)).state }),
@@ -89,7 +91,7 @@ async function answerOf(act: () => Promise<Accepted>, read?: () => Promise<{ sta
     return { kind: "accepted", ...(await act()) };
   } catch (error) {
     const { status, code, message } = asProblem(error);
-    // The answer already says why it was refused: a state that cannot be read adds nothing to that.
+    // If the current state cannot be read, the answer still has the reason for the refusal.
     const state = await read?.().then(
       (now) => now.state,
       () => undefined,

@@ -36,13 +36,13 @@ export const chainVersions = (id: string) =>
       dataOf(api.GET("/chains/{chain_id}/versions", { params: ofChain(id), signal })),
   });
 
-/** Reads the definition of one version. */
+/** Reads the definition of one version of a chain. */
 export async function chainVersion(id: string, version: number) {
   const path = { chain_id: id, version };
   return (await dataOf(api.GET("/chains/{chain_id}/versions/{version}", { params: { path } }))).definition;
 }
 
-/** The definition of one version, which does not change once it is stored. */
+/** The definition of one version of a chain, which does not change once it is stored. */
 export const chainDefinition = (id: string, version: number) =>
   queryOptions({
     queryKey: ["chain", id, "versions", version],

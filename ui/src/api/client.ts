@@ -9,10 +9,10 @@ session.subscribe(() => {
   if (session.get().key === undefined) revalidatingFetch.forget();
 });
 
-/** Has the reads of the next seconds be answered as of now. */
+/** Makes requests of the next seconds return current data instead of cached data. */
 export const readAfresh = () => revalidatingFetch.afresh();
 
-/** The API of the host that has served this page. */
+/** The API of the host that served this page. */
 export const api = createClient<paths>({
   baseUrl: "/api",
   fetch: revalidatingFetch,
@@ -26,7 +26,7 @@ api.use({
   },
 });
 
-/** Returns the data of an answer; throws a {@link ProblemError} for a refusal. */
+/** Returns the data of a response. Throws a {@link ProblemError} if the server refuses the request. */
 export async function dataOf<T>(
   answer: Promise<{ data?: T; error?: unknown; response: Response }>,
 ): Promise<T> {
@@ -36,8 +36,8 @@ export async function dataOf<T>(
 }
 
 /**
- * Returns the data of an answer with its ETag, which `If-Match` takes when that data is changed;
- * throws a {@link ProblemError} for a refusal.
+ * Returns the data of a response with its ETag, which a change of the data sends as `If-Match`. Throws a {@link
+ * ProblemError} if the server refuses the request.
  */
 export async function withEtag<T>(
   answer: Promise<{ data?: T; error?: unknown; response: Response }>,

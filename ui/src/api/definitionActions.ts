@@ -3,20 +3,20 @@ import type { StartOptions } from "../model/startOptions";
 import { api, dataOf } from "./client";
 import type { ChainExecution, JobValidation, StoredJob } from "./types";
 
-/** A reason, as the body of a request. */
+/** Returns the request body for a reason. */
 const because = (reason: string) => (reason ? { reason } : {});
 
-/** Request that starts an execution. */
+/** A request that starts an execution. */
 export interface Start {
   readonly parameters: Record<string, unknown>;
   readonly options: StartOptions;
-  /** Goes to the audit trail; may be empty. */
+  /** Reason for the audit log; may be empty. */
   readonly reason: string;
-  /** Makes a repeated request start one execution. */
+  /** Idempotency key: a repeated request with the same key does not start a second execution. */
   readonly key: string;
 }
 
-/** Tries what an execution of a job would meet now, with the defaults of its parameters; changes nothing. */
+/** Validates a job against its partners with the default values of its parameters. Changes nothing. */
 export async function dryRunJob(definition: StoredJob["definition"]): Promise<JobValidation> {
   return dataOf(api.POST("/jobs/validate", { params: { query: { deep: true } }, body: { definition } }));
 }
@@ -44,9 +44,9 @@ export async function startChain(id: string, { parameters, options, reason, key 
 }
 
 /**
- * Asks a chain execution for something.
+ * Requests an action on a chain execution.
  *
- * @returns the chain execution that it is about, with its state: for a rerun the new one
+ * @returns the chain execution with its state; for a rerun, the new one
  */
 export async function actOnChain(
   id: string,

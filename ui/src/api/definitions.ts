@@ -11,9 +11,9 @@ import { reasonHeader } from "./reason";
 import type { ScheduleValidation } from "./types";
 
 const pathOf = (kind: DefinedKind) => `/${listOf(kind)}`;
-/** Name of the parameter of one object's address. */
+/** Returns the name of the path parameter that identifies an object of a kind. */
 const parameterOf = (kind: DefinedKind) => (kind === "connection" ? "name" : `${kind}_id`);
-/** Name of the property of an answer that has the definition. */
+/** Returns the name of the property that contains the definition in a response. */
 const propertyOf = (kind: EditedKind) => (kind === "connection" ? "connection" : "definition");
 
 type Request = { readonly params?: object; readonly headers?: object; readonly body?: unknown; readonly signal?: AbortSignal };
@@ -24,7 +24,7 @@ interface IdPage {
   readonly continuation?: string;
 }
 
-/** The client without the types of single routes: those of all kinds of definitions are alike. */
+/** The client without the types of single routes, because the routes of all kinds of definitions are alike. */
 const routes = api as unknown as Readonly<Record<"GET" | "PUT" | "POST" | "PATCH" | "DELETE", Method>>;
 
 function one(kind: DefinedKind, id: string, header: object = {}) {
@@ -32,13 +32,13 @@ function one(kind: DefinedKind, id: string, header: object = {}) {
   return { path: `${pathOf(kind)}/{${parameter}}`, params: { path: { [parameter]: id }, header } };
 }
 
-/** A definition with the ETag that `If-Match` takes when it is changed. */
+/** A definition with the ETag that a change sends as `If-Match`. */
 export interface Stored {
   readonly definition: JsonObject;
   readonly etag: string;
 }
 
-/** Reads a definition as it is stored now. */
+/** Reads the stored definition. */
 export async function readStored(kind: EditedKind, id: string, signal?: AbortSignal): Promise<Stored> {
   const { path, params } = one(kind, id);
   const { data, etag } = await withEtag(routes.GET(path, { params, ...(signal && { signal }) }));
@@ -51,7 +51,7 @@ export const storedDefinition = (kind: EditedKind, id: string) =>
     queryFn: ({ signal }) => readStored(kind, id, signal),
   });
 
-/** The JSON Schema of a kind, which does not change while a release runs. */
+/** The JSON Schema of a kind, which does not change within a release. */
 export const schemaOf = (kind: EditedKind) =>
   queryOptions({
     queryKey: ["schema", kind],
@@ -60,24 +60,24 @@ export const schemaOf = (kind: EditedKind) =>
       (await dataOf(routes.GET("/schemas/{kind}", { params: { path: { kind } }, signal }))) as Schema,
   });
 
-/** Returns a definition as it is sent: that of a chain names its id. */
+/** Returns a definition in the form in which it is sent: a chain includes its id. */
 export function withId(kind: EditedKind, id: string, definition: JsonObject): JsonObject {
   return kind === "chain" && id !== "" && definition.chain_id === undefined ? { chain_id: id, ...definition } : definition;
 }
 
-/** Ids that are read at most. */
+/** Maximum number of ids that are read. */
 const MOST_IDS = 5_000;
 
 /** The ids of the definitions of a kind. */
 export const idsOf = (kind: EditedKind) =>
   queryOptions({
-    // What a save or a deletion makes the lists be read again for, it does these for; no list has such a key.
+    // A save or a deletion refreshes this query together with the lists; no list has this key.
     queryKey: [listOf(kind), "", "ids"],
     queryFn: async ({ signal }): Promise<readonly string[]> => {
       const ids: string[] = [];
       let continuation = "";
       do {
-        // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
+        // oxlint-disable-next-line no-await-in-loop -- each page names the start of the next page
         const page = (await dataOf(routes.GET(pathOf(kind), { params: { query: pageAt(continuation) }, signal }))) as IdPage;
         ids.push(...page.value.map((each) => each[parameterOf(kind)]).filter((id) => typeof id === "string"));
         continuation = page.continuation ?? "";
@@ -86,17 +86,17 @@ export const idsOf = (kind: EditedKind) =>
     },
   });
 
-/** Definitions on a page that is read for all that match a label. */
+/** Page size for reading all definitions with a label. */
 const LONGEST_PAGE = 200;
 
-/** Reads a page of the entries of a list of definitions that have a label; of all of them for `""`. */
+/** Reads a page of the list of definitions with a label; of all definitions for `""`. */
 export async function definitionsPage<R extends object>(kind: DefinedKind, label: string, continuation: string): Promise<MatchingPage<Exclude<R, Unreadable>>> {
   const query = { top: LONGEST_PAGE, ...labelled(label), ...pageAt(continuation) };
   const page = (await dataOf(routes.GET(pathOf(kind), { params: { query } }))) as { readonly value: readonly R[]; readonly continuation?: string };
   return { rows: sorted(page.value).readable, continuation: page.continuation };
 }
 
-/** What the server would say of a definition if it were saved. */
+/** The server's findings about a definition that has not been saved. */
 export const validation = (kind: EditedKind, definition: JsonObject) =>
   queryOptions({
     queryKey: ["validation", kind, definition],
@@ -107,9 +107,9 @@ export const validation = (kind: EditedKind, definition: JsonObject) =>
   });
 
 /**
- * Saves a definition, if it is still the one that was read, or, without an ETag, if there is none of this id.
+ * Saves a definition. Fails if the definition changed since it was read, or, without an ETag, if the id is taken.
  *
- * @param etag that of the definition that was read; `undefined` for a new one
+ * @param etag ETag of the definition that was read; `undefined` for a new one
  */
 export async function saveDefinition(
   kind: EditedKind,
@@ -124,7 +124,7 @@ export async function saveDefinition(
   if (etag === undefined) announceMade(kind, id);
 }
 
-/** Deletes a definition; a job or a chain is archived. */
+/** Deletes a definition, or archives a job or a chain. */
 export async function removeDefinition(kind: DefinedKind, id: string, reason: string): Promise<void> {
   const { path, params } = one(kind, id, reasonHeader(reason));
   await dataOf(routes.DELETE(path, { params }));

@@ -3,7 +3,7 @@ import { answerTo, problemOf } from "./problem";
 import { session } from "./session";
 import type { WorkspaceFile } from "./types";
 
-/** The caller's credentials, which the requests need in a header, so that a plain link would not do. */
+/** Returns the caller's credentials. Requests send them in a header, so a plain link would not work. */
 function credentials(): Record<string, string> {
   const { key } = session.get();
   return key ? { "x-api-key": key } : {};
@@ -22,7 +22,7 @@ export async function downloadContext(id: string): Promise<void> {
   saveAs(await response.blob(), `${id}-context.json`);
 }
 
-/** Has the browser save what an answer held. */
+/** Lets the browser save the content of a response. */
 export function saveAs(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

@@ -3,15 +3,15 @@ import type { JsonObject } from "../model/pointers";
 import { api, dataOf } from "./client";
 import type { Execution } from "./types";
 
-/** Answer to an act on an execution: its state now, or the id alone of a new one. */
+/** The response to an action on an execution: its state, or only the id of a new execution. */
 export type Acted = Pick<Execution, "execution_id"> & Partial<Execution>;
 
 /**
- * Asks an execution for something.
+ * Requests an action on an execution.
  *
- * @param reason goes to the audit trail; may be empty
- * @param key makes a repeated request for a rerun start one execution
- * @returns the execution that it is about; after a rerun the new one
+ * @param reason reason for the audit log; may be empty
+ * @param key idempotency key, with which a repeated rerun starts only one execution
+ * @returns the execution; after a rerun, the new one
  */
 export async function actOn(
   id: string,
@@ -44,16 +44,16 @@ export async function actOn(
   }
 }
 
-/** The outcome of a failed step's action in another system. */
+/** The outcome of a failed step's action in another system, as a user reports it. */
 export interface Settlement {
   readonly outcome: Outcome;
-  /** The attempt that failed: a request that comes late is not taken for an answer to a later one. */
+  /** The failed attempt, so that a delayed request does not apply to a later attempt. */
   readonly attempt: number;
-  /** What the step puts out, of an act that was done; what is known of it by default. */
+  /** Outputs of the step if the action was done; by default, the known outputs. */
   readonly outputs?: JsonObject;
 }
 
-/** Resumes an execution whose failed step has acted on another system, or may have, and says what became of the act. */
+/** Resumes an execution whose failed step may have acted on another system, and reports the outcome of that action. */
 export async function resumeWith(id: string, settlement: Settlement, reason: string): Promise<Acted> {
   const path = { execution_id: id };
   return dataOf(api.POST("/executions/{execution_id}/resume", { params: { path }, body: { ...settlement, reason } }));

@@ -9,7 +9,7 @@ const MOST_PAGES = 5;
 const FILES_PAGE = 200;
 const MOST_FILE_PAGES = 10;
 
-/** The events of an execution, read on from where they were read to; what is on complete pages is not read again. */
+/** The events of an execution. Complete pages are read once; reading continues after the last event. */
 export const executionLog = (id: string) =>
   queryOptions({
     queryKey: ["execution", id, "log"],
@@ -27,16 +27,16 @@ export const executionLog = (id: string) =>
       ),
   });
 
-/** Files that went to partners or came from them, as far as they were read. */
+/** Files sent to and received from partners, as far as they have been read. */
 export interface ReadFiles {
   readonly value: readonly Delivery[];
-  /** Whether there are more. */
+  /** Whether more files exist. */
   readonly more: boolean;
 }
 
 /**
- * The files that an execution has moved, up to 2,000. They come by their steps and not by their times, so that new ones can
- * be on any page: all are read each time.
+ * The files that an execution has transferred, up to 2,000. They are sorted by step and not by time, so a new file can
+ * be on any page. Therefore, all pages are read each time.
  */
 export const executionLogFiles = (id: string) =>
   queryOptions({

@@ -4,7 +4,7 @@ import { SavedOnce } from "./savedOnce";
 import { shelfOf } from "./shelves";
 import { storeSecret } from "./acts";
 
-/** Makes a channel for an address once, also if an answer is lost. */
+/** Creates a channel for an email address only once, even if a response is lost. */
 export class NewMailChannel {
   private readonly saving = new SavedOnce(shelfOf("channel"));
   private readonly mark = crypto.randomUUID().slice(0, 8);
@@ -16,10 +16,10 @@ export class NewMailChannel {
   }
 
   /**
-   * Makes the channel.
+   * Creates the channel.
    *
-   * @param like the definition of the channel; without one it is made of the mail server that was typed
-   * @returns its id
+   * @param like definition to copy; without one, the channel uses the entered mail server
+   * @returns the id of the channel
    */
   async make(mail: Mail, like: JsonObject | undefined): Promise<string> {
     const id = channelIdOf(mail);

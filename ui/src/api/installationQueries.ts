@@ -13,7 +13,10 @@ export const changes = (filters: ChangeFilters) =>
       dataOf(api.GET("/changes", { params: { query: { ...filters, top: PAGE, ...pageAt(pageParam) } }, signal })),
   });
 
-/** The last change of an object; `null` where none is recorded. Never cached: it is read after another person's save. */
+/**
+ * The last change of an object; `null` if no change is recorded. Not cached, because it is read after another user has
+ * saved the object.
+ */
 export const latestChange = (kind: string, id: string) =>
   queryOptions({
     queryKey: ["changes", "latest", kind, id],

@@ -8,21 +8,21 @@ import { announceMade } from "./made";
 import { reasonHeader } from "./reason";
 import type { JobValidation } from "./types";
 
-/** The text of a job's definition with the ETag that `If-Match` takes when it is saved. */
+/** The text of a job's definition with the ETag that a save sends as `If-Match`. */
 export interface StoredText {
   readonly text: string;
   readonly etag: string;
 }
 
 const asText = { parseAs: "text" } as const;
-/** A body that is sent as it is typed. */
+/** Returns the request options for a body that is sent exactly as entered. */
 const typed = (text: string) => ({
   body: text as never,
   bodySerializer: (body: unknown) => body as string,
   headers: { "content-type": "application/json" },
 });
 
-/** Returns the text of the definition in an answer, with its numbers as they are written there. */
+/** Returns the text of the definition in a response, with unchanged notation of numbers. */
 function definitionIn(answer: string): string {
   const read = parse(answer);
   const node = isBroken(read) ? undefined : nodeAt(read.root, "/definition");
@@ -49,7 +49,7 @@ export const jobVersionText = (id: string, version: number) =>
     },
   });
 
-/** The schema of jobs and the types of steps, which do not change while a release runs. */
+/** The schema of jobs and the step types, which do not change within a release. */
 export const jobLanguage = () =>
   queryOptions({
     queryKey: ["job-language"],
@@ -63,7 +63,7 @@ export const jobLanguage = () =>
     },
   });
 
-/** What the server would say of a job's text if it were saved. */
+/** The server's findings about the text of a job that has not been saved. */
 export const textValidation = (text: string) =>
   queryOptions({
     queryKey: ["validation", "job", text],
@@ -72,16 +72,16 @@ export const textValidation = (text: string) =>
     queryFn: ({ signal }): Promise<JobValidation> => dataOf(api.POST("/jobs/validate", { ...typed(text), signal })),
   });
 
-/** Tries what an execution with some parameters would meet now; changes nothing. */
+/** Validates a job against its partners with the given parameters. Changes nothing. */
 export function dryRunText(text: string, parameters: object): Promise<JobValidation> {
   const body = `{"definition":${text},"parameters":${JSON.stringify(parameters)}}`;
   return dataOf(api.POST("/jobs/validate", { params: { query: { deep: true } }, ...typed(body) }));
 }
 
 /**
- * Saves a job's text as it is, if the job is still the one that was read or, without an ETag, if there is none of this id.
+ * Saves a job's text unchanged. Fails if the job changed since it was read, or, without an ETag, if the id is taken.
  *
- * @returns the ETag of the job as it is stored now
+ * @returns the ETag of the stored job
  */
 export async function saveJobText(id: string, text: string, etag: string | undefined, reason: string): Promise<string> {
   const condition = etag === undefined ? { "If-None-Match": "*" as const } : { "If-Match": etag };
@@ -91,7 +91,10 @@ export async function saveJobText(id: string, text: string, etag: string | undef
   return saved.etag;
 }
 
-/** What the last ended execution of a job has left, for showing what references found; nothing where it may not be read. */
+/**
+ * The context of a job's last ended execution, used to show the values of references; empty if the caller may not read
+ * it.
+ */
 export const lastContext = (id: string) =>
   queryOptions({
     queryKey: ["job", id, "last-context"],

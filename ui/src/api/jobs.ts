@@ -5,7 +5,7 @@ import type { ReportLine } from "./types";
 
 const PAGE = 200;
 
-/** Jobs with a label, such as `team` or `team:payments`; all of them for `""`. */
+/** Jobs with a label, such as `team` or `team:payments`; all jobs for `""`. */
 export const jobs = (label: string) =>
   infiniteQueryOptions({
     ...paged,
@@ -21,7 +21,7 @@ export const jobs = (label: string) =>
       ),
   });
 
-/** Whether there is an execution of any job. */
+/** Whether any job has an execution. */
 export const hasExecutions = () =>
   queryOptions({
     queryKey: ["executions", "any"],
@@ -45,13 +45,13 @@ export const jobVersions = (id: string) =>
     queryFn: ({ signal }) => dataOf(api.GET("/jobs/{job_id}/versions", { params: ofJob(id), signal })),
   });
 
-/** Reads the definition of one version. */
+/** Reads the definition of one version of a job. */
 export async function jobVersion(id: string, version: number) {
   const path = { job_id: id, version };
   return (await dataOf(api.GET("/jobs/{job_id}/versions/{version}", { params: { path } }))).definition;
 }
 
-/** The definition of one version, which does not change once it is stored. */
+/** The definition of one version of a job, which does not change once it is stored. */
 export const jobDefinition = (id: string, version: number) =>
   queryOptions({
     queryKey: ["job", id, "versions", version],
@@ -62,7 +62,7 @@ export const jobDefinition = (id: string, version: number) =>
 /**
  * Numbers of ended executions since a day, by job.
  *
- * @param from the first day, such as `2026-11-01`
+ * @param from first day, such as `2026-11-01`
  */
 export const jobReports = (from: string) =>
   queryOptions({
@@ -73,7 +73,7 @@ export const jobReports = (from: string) =>
       let continuation = "";
       do {
         const query = { from, by: "job", ...pageAt(continuation) };
-        // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
+        // oxlint-disable-next-line no-await-in-loop -- each page names the start of the next page
         const page = await dataOf(api.GET("/reports/executions", { params: { query }, signal }));
         if (typeof page === "string") break;
         for (const line of page.value) if (line.job_id) lines.set(line.job_id, line);

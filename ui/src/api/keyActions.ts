@@ -6,7 +6,7 @@ import { announceMade } from "./made";
 import { isNotFound, ProblemError } from "./problem";
 import { reasonHeader } from "./reason";
 
-/** Choices for a key that is made; those for OpenPGP count for its kind only. */
+/** Options for generating a key; some apply only to OpenPGP keys. */
 export interface KeyChoices {
   readonly kind: "ssh" | "pgp";
   readonly algorithm: "ed25519" | "rsa_4096";
@@ -16,14 +16,14 @@ export interface KeyChoices {
 
 const named = (name: string, reason: string) => ({ params: { path: { name }, header: reasonHeader(reason) } });
 
-/** Makes a key, or another version of one that there is; its private part stays in the secret store. */
+/** Generates a key, or a new version of an existing key. The private key stays in the secret store. */
 export async function generateKey(name: string, choices: KeyChoices, reason: string) {
   const made = await dataOf(api.POST("/keys/{name}/generate", { ...named(name, reason), body: choices }));
   if (made.version === 1) announceMade("key", name);
   return made;
 }
 
-/** Takes over a partner's public OpenPGP key, as another version if there is one of this name. */
+/** Imports a partner's public OpenPGP key, as a new version if the name exists. */
 export async function importPublicKey(name: string, armored: string, reason: string) {
   const taken = await dataOf(api.PUT("/keys/{name}", { ...named(name, reason), body: { kind: "pgp", public: armored } }));
   if (taken.version === 1) announceMade("key", name);
@@ -31,10 +31,10 @@ export async function importPublicKey(name: string, armored: string, reason: str
 }
 
 /**
- * Imports a private key, which goes to the secret store, under a new name: a key that has the name already would get another
- * version, which all who use it would use from then on.
+ * Imports a private key into the secret store under a new name. An existing name is refused: the key would become a new
+ * version, and all users of the existing key would use that version.
  *
- * @throws ProblemError there is a key of this name, or the server refuses the key
+ * @throws ProblemError the name is taken, or the server refuses the key
  */
 export async function importPrivateKey({ name, kind, text, passphrase }: ImportedKey) {
   if (await isKnown(name)) throw new ProblemError({ status: 409, code: "key_exists", detail: transfer.importKey.lacks.taken });
@@ -56,7 +56,7 @@ async function isKnown(name: string): Promise<boolean> {
 
 export const deleteKey = (name: string, reason: string) => dataOf(api.DELETE("/keys/{name}", named(name, reason)));
 
-/** Removes an old version of a key with its private part. */
+/** Deletes an old version of a key with its private key. */
 export const deleteKeyVersion = (name: string, version: number, reason: string) =>
   dataOf(
     api.DELETE("/keys/{name}/versions/{version}", {
@@ -64,7 +64,7 @@ export const deleteKeyVersion = (name: string, version: number, reason: string) 
     }),
   );
 
-/** The versions of a key, the newest first. */
+/** The versions of a key, newest first. */
 export const keyVersions = (name: string) =>
   queryOptions({
     queryKey: ["key", name, "versions"],

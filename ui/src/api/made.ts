@@ -1,27 +1,27 @@
-/** A new object: its kind and its name, and the tab that it was made in. */
+/** A new object: its kind, its name, and the tab in which it was created. */
 interface Made {
   readonly kind: string;
   readonly name: string;
   readonly tab: string;
 }
 
-/** Tells the other tabs of the dashboard. */
+/** Sends messages to the other tabs of the dashboard. */
 const tabs = new BroadcastChannel("courier.made");
 
-/** The tabs that were opened, by their tokens; `null` for one that the browser did not open. */
+/** The opened tabs by token; `null` if the browser did not open the tab. */
 const opened = new Map<string, Pick<Window, "closed"> | null>();
 const LOOK_EVERY = 1_000;
 
-/** Opens a tab of the dashboard; what is made in it, on whatever screen, is known by the token that is returned. */
+/** Opens a tab of the dashboard. The returned token identifies objects that are created in the tab, on any screen. */
 export function openTab(url: string): string {
-  // A tab keeps its name from screen to screen.
+  // A tab keeps its name when the user moves between screens.
   const tab = crypto.randomUUID();
   for (const [each, page] of opened) if (page?.closed) opened.delete(each);
   opened.set(tab, window.open(url, tab));
   return tab;
 }
 
-/** Announces to the tab that this one was opened from that an object has been saved for the first time. */
+/** Reports the first save of an object to the tab that opened this tab. */
 export function announceMade(kind: string, name: string): void {
   const tab = window.name;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin only
@@ -29,18 +29,18 @@ export function announceMade(kind: string, name: string): void {
 }
 
 /**
- * Waits for the next new object of a kind that is made in a tab, until the tab is closed.
+ * Waits for the next new object of a kind that is created in a tab, until the tab is closed.
  *
  * @param tab token of {@link openTab}
- * @param onClosed called if the tab is closed before
- * @returns what ends the wait
+ * @param onClosed called if the tab is closed first
+ * @returns a function that stops waiting
  */
 export function onMade(kind: string, tab: string, take: (name: string) => void, onClosed: () => void): () => void {
   const ended = new AbortController();
   let wasClosed = false;
   const looks = setInterval(() => {
     const isClosed = opened.get(tab)?.closed ?? true;
-    // What the tab has announced last may arrive after it is seen closed.
+    // The last message of the tab may arrive after the tab is found closed.
     if (isClosed && wasClosed) {
       ended.abort();
       onClosed();

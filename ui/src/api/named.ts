@@ -7,13 +7,13 @@ import { api, dataOf } from "./client";
 import { pageAt, readPages } from "./paging";
 import { me } from "./queries";
 
-/** Objects of a kind that are offered at most. */
+/** Maximum number of objects of a kind that a field offers. */
 const MOST = 2_000;
 
-/** What a field can name. */
+/** An object that a field can name. */
 export interface Named {
   readonly name: string;
-  /** The type of a connection or a channel, or the kind of a key; `undefined` for others. */
+  /** The type of a connection or a channel, or the kind of a key; `undefined` for other objects. */
   readonly type?: string;
 }
 
@@ -35,12 +35,12 @@ const PAGES: Readonly<Record<Exclude<NamedKind, "pool">, Asked>> = {
   chain: (from, signal) => dataOf(api.GET("/chains", { ...at(from), signal })),
 };
 
-/** The names that a field offers: those of secrets cannot be read, and zones are the browser's. */
+/** The names that a field offers. Names of secrets cannot be read; time zones come from the browser. */
 export const named = (kind: Picked) =>
   queryOptions({
     queryKey: ["named", kind],
     staleTime: 30_000,
-    // One that is made in another tab is offered on return.
+    // Includes an object that was created in another tab.
     refetchOnWindowFocus: "always",
     queryFn: async ({ client, signal }): Promise<readonly Named[]> => {
       if (kind === "secret") return [];

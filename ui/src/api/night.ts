@@ -6,18 +6,20 @@ import { labelled, pageAt, readPages } from "./paging";
 import { judgementsSince } from "./partnerQueries";
 
 const PAGE = 200;
-/** Executions are read up to so many pages back. */
+/** Maximum number of pages of executions that are read. */
 const MOST_PAGES = 15;
 const MOST_DEFINITIONS = 1_000;
-/** Schedules and expectations that are asked one by one for what became of their instants. */
+/** Maximum number of schedules and expectations whose instants are requested individually. */
 export const MOST_ASKED = 20;
 const AT_ONCE = 4;
 const INSTANTS_PAGE = 1_000;
-/** Starts of a schedule that are read at most, the earliest first: those of each minute of two days, and a little more. */
+/**
+ * Maximum number of starts of a schedule that are read, earliest first: slightly more than one per minute for two days.
+ */
 export const MOST_INSTANTS = 3_000;
 const OPEN = "queued,running,paused";
 
-/** Executions that were created since an instant, the newest first. */
+/** Executions created since an instant, newest first. */
 export const nightExecutions = (since: string, label: string) =>
   queryOptions({
     queryKey: ["night", "executions", since, label],
@@ -28,7 +30,7 @@ export const nightExecutions = (since: string, label: string) =>
       }, MOST_PAGES),
   });
 
-/** Executions that have not ended, the newest 200. */
+/** The newest 200 executions that have not ended. */
 export const openExecutions = (label: string) =>
   queryOptions({
     queryKey: ["night", "open", label],
@@ -40,7 +42,7 @@ export const openExecutions = (label: string) =>
     },
   });
 
-/** What became of the instants of the first enabled schedules. */
+/** The results of the due instants of the first enabled schedules. */
 export const nightStarts = (from: string, to: string, label: string) =>
   queryOptions({
     queryKey: ["night", "starts", from, to, label],
@@ -67,7 +69,7 @@ export const nightStarts = (from: string, to: string, label: string) =>
     },
   });
 
-/** The enabled expectations, with what the deadlines of the first ones have found on a day of UTC and after. */
+/** The enabled expectations, with the results of the first ones since a day (UTC). */
 export const nightExpectations = (label: string, day: string) =>
   queryOptions({
     queryKey: ["night", "expectations", label, day],
@@ -85,7 +87,7 @@ export const nightExpectations = (label: string, day: string) =>
     },
   });
 
-/** The watches, as far as one page has them. */
+/** The watches on the first page. */
 export const nightWatches = () =>
   queryOptions({
     queryKey: ["night", "watches"],
@@ -93,18 +95,18 @@ export const nightWatches = () =>
       sorted((await dataOf(api.GET("/watches", { params: { query: { top: MOST_DEFINITIONS } }, signal }))).value).readable,
   });
 
-/** What is going to happen until an instant, as far as one answer has it. */
+/** Events expected until an instant, as far as one response contains them. */
 export const comingUntil = (to: string, label: string) =>
   queryOptions({
     queryKey: ["night", "coming", to, label],
     queryFn: ({ signal }) => dataOf(api.GET("/upcoming", { params: { query: { to, top: MOST_DEFINITIONS, ...labelled(label) } }, signal })),
   });
 
-/** Asks for each of some objects, a few at once. */
+/** Requests data for each of several objects, a few at a time. */
 async function inTurn<T, R>(all: readonly T[], ask: (each: T) => Promise<R>): Promise<readonly R[]> {
   const answers: R[] = [];
   for (let i = 0; i < all.length; i += AT_ONCE) {
-    // Hosts answer others, too.
+    // The limit leaves the hosts capacity for other requests.
     // oxlint-disable-next-line no-await-in-loop
     answers.push(...(await Promise.all(all.slice(i, i + AT_ONCE).map(ask))));
   }

@@ -15,10 +15,10 @@ export const channels = (label: string) =>
       dataOf(api.GET("/channels", { params: { query: { ...labelled(label), ...pageAt(pageParam) } }, signal })),
   });
 
-/** Channels that are searched for one to an address. */
+/** Maximum number of channels that are searched for an address. */
 const MOST_CHANNELS = 2_000;
 
-/** All channels, as far as they are searched. */
+/** All channels, up to the maximum number that is searched. */
 export const allChannels = () =>
   queryOptions({
     queryKey: ["channels", "", "all"],
@@ -35,7 +35,7 @@ export const channel = (id: string) =>
     queryFn: ({ signal }) => dataOf(api.GET("/channels/{channel_id}", { params: ofChannel(id), signal })),
   });
 
-/** Sends a notice to the receivers of a channel that says that it is a test. */
+/** Sends a test notification to the receivers of a channel. */
 export const testChannel = (id: string): Promise<ChannelTest> =>
   dataOf(api.POST("/channels/{channel_id}/test", { params: ofChannel(id), body: {} }));
 
@@ -53,7 +53,7 @@ export const subscription = (id: string) =>
     queryFn: ({ signal }) => dataOf(api.GET("/subscriptions/{subscription_id}", { params: ofSubscription(id), signal })),
   });
 
-/** Notifications that match filters, the newest first; a page may be short although another follows. */
+/** Notifications that match filters, newest first. A page may have few entries although another page follows. */
 export const notifications = (filters: NotificationFilters) =>
   infiniteQueryOptions({
     ...paged,
@@ -68,7 +68,7 @@ export const notification = (id: string) =>
     queryFn: ({ signal }) => dataOf(api.GET("/notifications/{notification_id}", { params: ofNotification(id), signal })),
   });
 
-/** Has a dead notification told again, as if it were new. */
+/** Sends a failed notification again, like a new one. */
 export const sendAgain = (id: string, reason: string): Promise<NotificationWithTries> =>
   dataOf(
     api.POST("/notifications/{notification_id}/again", {

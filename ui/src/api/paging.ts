@@ -2,18 +2,18 @@ interface Page {
   readonly continuation?: string;
 }
 
-/** Options common to the queries of all lists that come in pages. */
+/** Options common to the queries of all paged lists. */
 export const paged = {
   initialPageParam: "",
   getNextPageParam: (page: Page) => page.continuation,
 } as const;
 
-/** The parameter that asks for a page; none for the first one. */
+/** Returns the query parameter for a page; empty for the first page. */
 export function pageAt(continuation: string): { continuation?: string } {
   return continuation ? { continuation } : {};
 }
 
-/** The parameter that asks for what has a label, such as `team` or `team:payments`; none for `""`. */
+/** Returns the query parameter for a label, such as `team` or `team:payments`; empty for `""`. */
 export function labelled(label: string): { label?: string[] } {
   return label ? { label: [label] } : {};
 }
@@ -24,15 +24,15 @@ interface PageOf<T> {
 }
 
 /**
- * Reads the pages of a list, one after the other, until the list ends or enough of it has been read.
+ * Reads the pages of a list in order, until the list ends or enough entries have been read.
  *
- * @param ask asks for the page of a continuation; `""` is the first one
+ * @param ask requests the page at a continuation; `""` is the first page
  */
 export async function readPages<T>(ask: (continuation: string) => Promise<PageOf<T>>, isEnough: (found: readonly T[]) => boolean): Promise<readonly T[]> {
   const found: T[] = [];
   let continuation = "";
   do {
-    // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
+    // oxlint-disable-next-line no-await-in-loop -- each page names the start of the next page
     const page = await ask(continuation);
     found.push(...page.value);
     continuation = page.continuation ?? "";

@@ -19,10 +19,10 @@ export const deliveries = (filters: DeliveryFilters) =>
       ),
   });
 
-/** The most files that the search of the header is answered with. */
+/** Maximum number of files that the search in the header shows. */
 const FOUND = 20;
 
-/** The last files that went from or to partners whose names contain a text, as far as one page of the search looks. */
+/** The latest transferred files whose names contain a text, as far as one page of the search covers them. */
 export const foundFiles = (text: string) =>
   queryOptions({
     queryKey: ["files-found", text],
@@ -51,7 +51,7 @@ export const connectionHealth = (name: string) =>
       dataOf(api.GET("/connections/{name}/health", { params: { path: { name }, query: { days: 30 } }, signal })),
   });
 
-/** Files in and out of a connection on a day of UTC. */
+/** Files transferred over a connection on a day (UTC). */
 export const connectionTraffic = (name: string, day: string) =>
   queryOptions({
     queryKey: ["connection", name, "traffic", day],
@@ -131,7 +131,7 @@ const NEWEST = 3;
 const MORE = 200;
 const MOST_JUDGEMENTS = 400;
 
-/** Reads what was found at the newest deadlines of an expectation, the newest first: all deadlines of a day of UTC and after, and at least some. */
+/** Reads the newest results of an expectation, newest first: all results since a day (UTC), but at least a few. */
 export function judgementsSince(id: string, day: string, signal: AbortSignal) {
   return readPages(
     (continuation) => {
@@ -142,6 +142,6 @@ export function judgementsSince(id: string, day: string, signal: AbortSignal) {
   );
 }
 
-/** What was found at the newest deadlines of an expectation; see {@link judgementsSince}. */
+/** The newest results of an expectation; see {@link judgementsSince}. */
 export const newestJudgements = (id: string, day: string) =>
   queryOptions({ queryKey: ["expectation", id, "newest", day], queryFn: ({ signal }) => judgementsSince(id, day, signal) });

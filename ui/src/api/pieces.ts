@@ -9,15 +9,15 @@ const WAIT_MS = 1_000;
 const CONTENT_RANGE = /^bytes (\d+)-(\d+)\/(\d+)$/;
 
 interface Options {
-  /** Sent with each request. */
+  /** Headers of each request. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Called after each piece but the last with the share of the file that has come, 0 to 1. */
+  /** Called after each part except the last, with the downloaded share of the file, 0 to 1. */
   readonly onShare?: (share: number) => void;
-  /** Waits; for tests. */
+  /** Waits; replaced in tests. */
   readonly pause?: (milliseconds: number) => Promise<void>;
 }
 
-/** How far a download has come, in bytes, and of which version of the file. */
+/** The progress of a download in bytes, and the version of the file. */
 interface At {
   readonly come: number;
   readonly total: number;
@@ -26,17 +26,17 @@ interface At {
 
 interface Piece {
   readonly content: Blob;
-  /** After this piece. */
+  /** The progress after this part. */
   readonly at: At;
 }
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Downloads a file of any size, piece by piece: the server decides how large a piece is. A piece that fails for a
- * transient reason is requested again; if the file is replaced during its download, the download starts again.
+ * Downloads a file of any size in parts. The server decides the size of a part. A part that fails for a transient
+ * reason is requested again. If the file is replaced during the download, the download starts again.
  *
- * @throws ProblemError the server's refusal, or what happened to the last try
+ * @throws ProblemError the server's refusal, or the failure of the last attempt
  */
 export async function fetchInPieces(address: string, size: number, options: Options): Promise<Blob> {
   for (let beginning = 1; ; beginning++) {
@@ -46,7 +46,7 @@ export async function fetchInPieces(address: string, size: number, options: Opti
   }
 }
 
-/** Undefined: the file was replaced between two pieces. */
+/** Downloads all parts; returns `undefined` if the file was replaced between two parts. */
 async function tryWhole(address: string, size: number, options: Options): Promise<Blob | undefined> {
   const pieces: Blob[] = [];
   let at: At = { come: 0, total: size, version: null };
@@ -73,12 +73,13 @@ async function persistent(address: string, at: At, options: Options): Promise<Pi
 }
 
 async function onePiece(address: string, { come, total, version }: At, headers: Options["headers"]): Promise<Piece | undefined> {
-  // An empty file has no range that could be asked for.
+  // An empty file has no range to request.
   const range = total > 0 && { Range: `bytes=${come}-`, ...(version && { "If-Range": version }) };
   const response = await answerTo(fetch(address, { headers: { ...headers, ...range } }));
   if (!response.ok) {
     const problem = await problemOf(response, await response.json().catch(() => null));
-    // Of another version the server offers the whole file, and says that it is too large for that.
+    // If the file's version has changed, the server would send the complete file, and refuses because the file is too
+    // large.
     if (come > 0 && (problem.code === "range_required" || response.status === 416)) return undefined;
     throw problem;
   }

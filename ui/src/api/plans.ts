@@ -8,28 +8,28 @@ import { reasonHeader } from "./reason";
 import { session } from "./session";
 import type { Plan } from "./types";
 
-/** A bundle as it was chosen, and what is asked for with it. */
+/** A selected bundle with the options of its import. */
 export interface Source {
-  /** Name of its file or template. */
+  /** Name of the file or template. */
   readonly name: string;
-  /** The zip in Base64, or the files by path; with what a job's export has beside them. */
+  /** The zip in Base64, or the files by path; includes the other files of a job's export. */
   readonly bundle: { readonly zip: string } | JsonObject;
   readonly policy: Policy;
   readonly values: Values;
-  /** Names at this installation by names in the bundle; none by default. */
+  /** Names in this installation by names in the bundle; none by default. */
   readonly mappings?: Mappings;
 }
 
 /**
- * The bundles of plans that were made on this page, by the plans' ids. They are kept in memory only, as values that were
- * typed may be credentials: after the page is loaded anew, a plan can be looked at and applied, and not be made again.
+ * The bundles of plans that were created on this page, by plan id. They are kept only in memory, because entered values
+ * may be credentials. After the page is reloaded, a plan can be viewed and applied, but not created again.
  */
 const sources = new Map<string, Source>();
 
-/** Returns the bundle that a plan was made of on this page. */
+/** Returns the bundle from which a plan was created on this page. */
 export const sourceOf = (planId: string): Source | undefined => sources.get(planId);
 
-/** Has a bundle compared with what there is; nothing else is stored but the plan. */
+/** Compares a bundle with the installation. The server stores only the plan. */
 export async function makePlan(source: Source): Promise<Plan> {
   const { bundle, policy, values, mappings = {} } = source;
   const body = { ...bundle, policy, ...(Object.keys(values).length > 0 && { values }), ...(Object.keys(mappings).length > 0 && { mappings }) };
@@ -38,7 +38,7 @@ export async function makePlan(source: Source): Promise<Plan> {
   return plan;
 }
 
-/** Makes the plan of going back to what was before another one was applied. */
+/** Creates a plan that restores the state before another plan was applied. */
 export const makeUndo = (planId: string): Promise<Plan> => dataOf(api.POST("/plans", { body: { undo: planId } }));
 
 export const plan = (planId: string) =>
@@ -47,7 +47,7 @@ export const plan = (planId: string) =>
     queryFn: ({ signal }) => dataOf(api.GET("/plans/{plan_id}", { params: { path: { plan_id: planId } }, signal })),
   });
 
-/** Has that very plan applied which was looked at. */
+/** Applies exactly the plan that was reviewed. */
 export const applyPlan = ({ plan_id, plan_hash }: Plan, reason: string): Promise<Plan> =>
   dataOf(
     api.POST("/plans/{plan_id}/apply", {
@@ -56,7 +56,7 @@ export const applyPlan = ({ plan_id, plan_hash }: Plan, reason: string): Promise
     }),
   );
 
-/** What an export has in it. */
+/** The content of an export. */
 export interface Exported {
   readonly job_ids: readonly string[];
   readonly with_dependencies: boolean;
@@ -64,7 +64,7 @@ export interface Exported {
   readonly credentials: "refuse" | "mark";
 }
 
-/** Has the browser save a zip with jobs and what belongs to them. */
+/** Lets the browser save a zip of jobs and their related objects. */
 export async function exportJobs(exported: Exported, file: string): Promise<void> {
   const { key } = session.get();
   const response = await answerTo(fetch("/api/export", {

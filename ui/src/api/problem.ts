@@ -5,16 +5,16 @@ const NOT_FOUND = 404;
 const NO_ANSWER = "no_answer";
 const OWN_FAULT = "dashboard_error";
 
-/** A refusal of the API, or an answer that did not come. */
+/** A refusal of the API, or a missing response. */
 export class ProblemError extends Error {
-  /** HTTP's status; 0 where no answer came. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number;
-  /** The failure code; "no_answer" where no answer came, and "dashboard_error" for a fault of the dashboard itself. */
+  /** The failure code; "no_answer" if there was no response, "dashboard_error" for an error in the dashboard itself. */
   readonly code: string;
   readonly problem: Partial<Problem>;
-  /** Seconds after which the server wants to be asked again. */
+  /** Number of seconds after which the server allows the next request. */
   readonly retryAfter: number | undefined;
-  /** When the browser met the problem, by its clock, in milliseconds. */
+  /** Time of the problem by the browser's clock, in milliseconds. */
   readonly at = Date.now();
 
   constructor(problem: Partial<Problem>, retryAfter?: number) {
@@ -26,14 +26,14 @@ export class ProblemError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** True if the same request may succeed later: no answer, 408, 429, 502..504. */
+  /** True if the same request may succeed later: no response, 408, 429, 502..504. */
   get isTransient(): boolean {
     const { status } = this;
     return (status === 0 && this.code !== OWN_FAULT) || status === 408 || status === 429 || (status >= 502 && status <= 504);
   }
 }
 
-/** Returns the seconds that `Retry-After` names, as a number or as a date (RFC 9110 §10.2.3). */
+/** Returns the seconds that `Retry-After` specifies as a number or a date (RFC 9110 §10.2.3). */
 export function secondsOf(retryAfter: string | null, now: number): number | undefined {
   if (retryAfter === null || retryAfter.trim() === "") return undefined;
   const seconds = Number(retryAfter);
@@ -42,8 +42,8 @@ export function secondsOf(retryAfter: string | null, now: number): number | unde
 }
 
 /**
- * Returns the answer to a request. The words of browsers for a server that does not respond, such as "Failed to fetch",
- * become those of the dashboard.
+ * Returns the response to a request. Replaces browser messages for a server that does not respond, such as "Failed to
+ * fetch", with a message of the dashboard.
  */
 export async function answerTo(request: Promise<Response>, signal?: AbortSignal): Promise<Response> {
   try {
@@ -53,17 +53,17 @@ export async function answerTo(request: Promise<Response>, signal?: AbortSignal)
   }
 }
 
-/** Returns whether the server answered that the object does not exist. */
+/** Returns whether the server responded that the object does not exist. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ProblemError && error.status === NOT_FOUND;
 }
 
-/** Turns whatever a request threw into a problem. */
+/** Converts any failure of a request to a problem. */
 export function asProblem(error: unknown): ProblemError {
   return problemFrom(error, NO_ANSWER);
 }
 
-/** Turns whatever a screen threw while it was drawn into a problem: no request has failed there. */
+/** Converts an error that occurred while a screen was rendered to a problem. No request has failed in this case. */
 export function asOwnFault(error: unknown): ProblemError {
   return problemFrom(error, OWN_FAULT);
 }
@@ -73,7 +73,7 @@ function problemFrom(error: unknown, code: string): ProblemError {
   return new ProblemError({ detail: error instanceof Error ? error.message : String(error), code });
 }
 
-/** Reads the problem of an answer; what is no problem, such as a proxy's page, becomes one. */
+/** Reads the problem in a response. A response without a problem, such as a proxy's page, is converted to one. */
 export async function problemOf(response: Response, body: unknown): Promise<ProblemError> {
   const retryAfter = secondsOf(response.headers.get("retry-after"), Date.now());
   const known = typeof body === "object" && body !== null ? (body as Partial<Problem>) : {};

@@ -7,7 +7,7 @@ import { pageAt, paged } from "./paging";
 import { ProblemError } from "./problem";
 import type { Caller, ExecutionFilters, Health } from "./types";
 
-/** Pace at which the data of a query is asked for again: see `model/polling.ts`. */
+/** How often the data of a query is refreshed: see `model/polling.ts`. */
 export type Pace = "list" | "active" | "slow" | "rest";
 
 const PAGE = 50;
@@ -16,8 +16,8 @@ const LONG_PAGE = 200;
 export const me = () => queryOptions({ queryKey: ["me"], queryFn: readCaller });
 
 /**
- * Reads who asks. The end of a sign-in is a refusal, so that the screen stays with what was known
- * of the caller: `/me` itself answers 200 without a role.
+ * Reads the caller's identity. An expired sign-in counts as a refusal, so that the screen keeps what is known of the
+ * caller; `/me` itself responds 200 without a role.
  */
 async function readCaller({ client, queryKey, signal }: QueryFunctionContext): Promise<Caller> {
   const caller = await dataOf(api.GET("/me", { signal }));
@@ -40,7 +40,7 @@ export const foundObjects = (text: string) =>
     queryFn: ({ signal }) => dataOf(api.GET("/search", { params: { query: { text } }, signal })),
   });
 
-/** What the host that answers says of itself, with all hosts that have answered so far. */
+/** The status of the responding host, with all hosts that have responded so far. */
 export const health = () => queryOptions({ queryKey: ["health"], queryFn: readHealth });
 
 interface Installation {
@@ -92,7 +92,7 @@ export const timeline = (id: string) =>
       ),
   });
 
-/** What Application Insights has of an execution; asked for when it is looked at, and not again by itself. */
+/** The telemetry of an execution from Application Insights; read when it is shown, and not refreshed automatically. */
 export const telemetry = (id: string) =>
   queryOptions({
     queryKey: ["execution", id, "telemetry"],
@@ -134,7 +134,7 @@ export const failedItems = (id: string) =>
       ),
   });
 
-/** The items that a step within loops has been begun for, in their order. */
+/** The items for which a step within loops has started, in their order. */
 export const executionIterations = (id: string, step: string) =>
   infiniteQueryOptions({
     ...paged,
@@ -181,7 +181,7 @@ export const executionContext = (id: string) =>
       dataOf(api.GET("/executions/{execution_id}/context", { params: ofExecution(id), signal })),
   });
 
-/** The codes of the release that runs, which do not change while it does. */
+/** The failure codes of the running release, which do not change within a release. */
 export const failureCodes = () =>
   queryOptions({
     queryKey: ["failure-codes"],

@@ -1,5 +1,5 @@
 const MOST_ANSWERS = 100;
-/** Hosts give an answer to others for two seconds; a little more for the way. */
+/** Hosts share a response for two seconds; the rest allows for the network. */
 const AFRESH_AFTER_ACT = 3_000;
 
 interface Kept {
@@ -11,19 +11,18 @@ interface Kept {
 type Fetch = (request: Request) => Promise<Response>;
 
 interface Revalidating extends Fetch {
-  /** Drops the answers that were kept; those of requests under way are not kept either. */
+  /** Discards the stored responses. Responses to pending requests are not stored either. */
   forget(): void;
-  /** Has the reads of the next seconds say that no older answer will do, as after an act. */
+  /** Makes the reads of the next seconds reject cached responses, as after an action. */
   afresh(): void;
 }
 
 /**
- * Wraps `fetch` so that a repeated read asks with the ETag of the answer before: an answer 304
- * costs no body and is given as the 200 that it confirms. Answers are kept in memory only, by
- * address and by who asks. Right after an act, and when told to, reads say that no older answer will do, so
- * that the user sees what they did, whichever host answers.
+ * Wraps `fetch` so that a repeated read sends the ETag of the previous response: a 304 has no body and is returned as
+ * the 200 that it confirms. Responses are kept only in memory, by URL and caller. Right after an action, or on request,
+ * reads reject cached responses, so that users see the effect of their action on every host.
  *
- * @param now milliseconds by any clock that goes on
+ * @param now returns the milliseconds of a monotonic clock
  */
 export function revalidating(fetch: Fetch, now = () => performance.now()): Revalidating {
   let answers = new Map<string, Kept>();

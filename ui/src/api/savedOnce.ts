@@ -4,28 +4,28 @@ import type { Json, JsonObject } from "../model/pointers";
 import { asProblem } from "./problem";
 
 const TAKEN = 412;
-/** Ids that are tried, one after the other, until one is free. */
+/** Maximum number of ids that are tried until one is free. */
 const MOST = 50;
 
-/** Where definitions of a kind are stored; a precondition that fails is a problem with status 412. */
+/** Stores definitions of a kind. A failed precondition is a problem with status 412. */
 export interface Shelf {
-  /** Stores a definition if there is none of this id. */
+  /** Stores a definition if its id is free. */
   create(id: string, definition: JsonObject): Promise<unknown>;
   read(id: string): Promise<{ readonly definition: Json; readonly etag: string }>;
-  /** Stores a definition in place of the one with an ETag. */
+  /** Replaces the definition that has an ETag. */
   replace(id: string, definition: JsonObject, etag: string): Promise<unknown>;
 }
 
 interface Tries {
   readonly wanted: string;
   readonly id: string;
-  /** Each of these may be stored. */
+  /** The definitions that were sent; each of them may be stored. */
   readonly sent: readonly JsonObject[];
 }
 
 /**
- * Saves a new definition once, even if answers are lost and it is edited before the next try. What others have stored is never
- * overwritten.
+ * Saves a new definition only once, even if responses are lost and the definition is edited before the next attempt.
+ * Never overwrites definitions that others have stored.
  */
 export class SavedOnce {
   private unsure: Tries | undefined;
@@ -36,16 +36,16 @@ export class SavedOnce {
     private readonly comparable: (definition: JsonObject) => JsonObject = (definition) => definition,
   ) {}
 
-  /** The id under which the definition may be stored although no answer has said so. */
+  /** The id under which the definition may be stored although no response confirmed it. */
   get unsureId(): string | undefined {
     return this.unsure?.id;
   }
 
   /**
-   * Saves the definition under an id or, if that is taken, with a number behind it.
+   * Saves the definition under an id. If the id is taken, a number is appended.
    *
-   * @param ids how many ids are tried
-   * @returns the id under which it is stored
+   * @param ids maximum number of ids to try
+   * @returns the id of the stored definition
    */
   async save(wanted: string, definition: JsonObject, ids = MOST): Promise<string> {
     if (this.unsure && wanted !== this.unsure.wanted && wanted !== this.unsure.id) this.unsure = undefined;
@@ -53,7 +53,7 @@ export class SavedOnce {
     for (let use = 1; ; use++) {
       const id = numbered(wanted, use);
       try {
-        // oxlint-disable-next-line no-await-in-loop -- one id after the other
+        // oxlint-disable-next-line no-await-in-loop -- ids are tried in order
         await this.trying({ wanted, id, sent: [] }, definition, () => this.shelf.create(id, definition));
         return this.forget(id);
       } catch (error) {
@@ -67,7 +67,7 @@ export class SavedOnce {
     return id;
   }
 
-  /** Tries the id of an earlier try again; false if others have stored something there. */
+  /** Tries the id of an earlier attempt again; returns false if another user has stored a definition there. */
   private async isSaved(tries: Tries, definition: JsonObject): Promise<boolean> {
     const { id, sent } = tries;
     try {
@@ -86,7 +86,7 @@ export class SavedOnce {
     return true;
   }
 
-  /** Sends a definition, and remembers it if no answer says what became of it. */
+  /** Sends a definition, and remembers it if there is no response. */
   private async trying({ wanted, id, sent }: Tries, definition: JsonObject, send: () => Promise<unknown>): Promise<void> {
     try {
       await send();
@@ -98,7 +98,7 @@ export class SavedOnce {
   }
 }
 
-/** Returns whether everything that was sent is in what is stored, which may have defaults beside it. */
+/** Returns whether a stored value contains everything that was sent; it may also have defaults. */
 export function holds(stored: Json | undefined, sent: Json): boolean {
   if (Array.isArray(sent)) {
     const kept: readonly Json[] = Array.isArray(stored) ? stored : [];

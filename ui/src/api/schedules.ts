@@ -39,7 +39,7 @@ export const upcomingInstants = (id: string) =>
       ),
   });
 
-/** Returns what became or will become of each instant of a span. */
+/** The past or expected result of each instant in a period. */
 export const explained = (id: string, from: string, to: string) =>
   infiniteQueryOptions({
     ...paged,
@@ -76,7 +76,7 @@ export const calendar = (id: string) =>
       dataOf(api.GET("/calendars/{calendar_id}", { params: { path: { calendar_id: id } }, signal })),
   });
 
-/** What is going to happen until an instant, of objects with a label; of all of them for `""`. */
+/** The upcoming events of objects with a label until an instant; of all objects for `""`. */
 export const agenda = (to: string, label: string) =>
   infiniteQueryOptions({
     queryKey: ["upcoming", to, label],

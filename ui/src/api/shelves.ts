@@ -1,7 +1,7 @@
 import { readStored, saveDefinition } from "./definitions";
 import type { Shelf } from "./savedOnce";
 
-/** Where definitions of a kind are stored. */
+/** Returns the store for definitions of a kind. */
 export const shelfOf = (kind: "connection" | "channel" | "schedule"): Shelf => ({
   create: (id, definition) => saveDefinition(kind, id, definition, undefined, ""),
   read: (id) => readStored(kind, id),

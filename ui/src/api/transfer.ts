@@ -28,14 +28,14 @@ export const stores: Stores = {
   schedule: shelfOf("schedule"),
 };
 
-/** What the server refuses of a definition. */
+/** A server finding that prevents saving a definition. */
 interface RefusedPart {
   readonly part: Defined;
   readonly code: string;
   readonly detail: string;
 }
 
-/** What the server would refuse of definitions that are saved one after the other. */
+/** The findings that would prevent saving definitions one after another. */
 export const transferCheck = (definitions: ReadonlyArray<readonly [part: Defined, definition: JsonObject]>) =>
   queryOptions({
     queryKey: ["validation", "transfer", definitions],
@@ -53,7 +53,7 @@ export const transferCheck = (definitions: ReadonlyArray<readonly [part: Defined
     },
   });
 
-/** Returns what is refused in a definition that cannot even be read; throws what is no refusal. */
+/** Returns the findings about a definition that the server cannot parse. Rethrows all other errors. */
 function refusedIn(error: unknown) {
   const { errors } = asProblem(error).problem;
   if (!errors || errors.length === 0) throw error;

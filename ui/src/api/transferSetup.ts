@@ -3,19 +3,19 @@ import type { JsonObject } from "../model/pointers";
 import { type Defined, jobOf, type MadeParts, nextPart, type Part, scheduleOf, type Transfer, withoutSecret } from "../model/transferWizard";
 import { SavedOnce, type Shelf } from "./savedOnce";
 
-/** Where the parts of a transfer are stored. */
+/** The stores for the parts of a transfer. */
 export interface Stores extends Readonly<Record<Defined, Shelf>> {
-  /** Stores a secret; one of this name gets another value. */
+  /** Stores a secret; replaces a secret with the same name. */
   secret(name: string, value: string): Promise<unknown>;
 }
 
-/** What is made of a transfer in one visit of its screen; what has been made is not made again. */
+/** Creates the objects of a transfer during one visit to its screen. Created objects are not created again. */
 export class TransferSetup {
   private readonly saved: Readonly<Record<Defined, SavedOnce>>;
   /** Names of secrets that may be stored. */
   private readonly secrets = new Map<Part, string>();
 
-  /** @param mark text that names of secrets of this visit end with, so that no other secret is replaced */
+  /** @param mark suffix for the names of this visit's secrets, so that no other secret is replaced */
   constructor(
     private readonly stores: Stores,
     private readonly mark: string,
@@ -23,17 +23,17 @@ export class TransferSetup {
     this.saved = { channel: new SavedOnce(stores.channel), job: new SavedOnce(stores.job), schedule: new SavedOnce(stores.schedule) };
   }
 
-  /** The id under which the job may be stored although no answer has said so. */
+  /** The id under which the job may be stored although no response confirmed it. */
   get unsureId(): string | undefined {
     return this.saved.job.unsureId;
   }
 
   /**
-   * Makes all parts that are missing. Nothing that others have stored is overwritten: an id that is taken gets a number.
+   * Creates all missing parts. Nothing that others have stored is overwritten: if an id is taken, a number is appended.
    *
-   * @param id wanted id of the job
-   * @param onMade called after each part with all that is made now
-   * @throws ProblemError a part cannot be made; called again, it is the next one
+   * @param id proposed id of the job
+   * @param onMade called after each part with all parts created so far
+   * @throws ProblemError a part cannot be created; the next call continues with that part
    */
   async makeAll(transfer: Transfer, id: string, before: MadeParts, onMade: (made: MadeParts, part: Part) => void): Promise<MadeParts> {
     let made = before;
@@ -70,7 +70,7 @@ export class TransferSetup {
     return this.saved[part].save(wanted, definition);
   }
 
-  /** Stores a secret, again under the name of the first try. */
+  /** Stores a secret; reuses the name of the first attempt. */
   private async secret(part: Part, proposed: string, value: string): Promise<string> {
     const name = this.secrets.get(part) ?? proposed;
     this.secrets.set(part, name);

@@ -39,14 +39,14 @@ export type Problem = Schemas["Problem"];
 /** The filters of the list of executions. */
 export type ExecutionFilters = NonNullable<paths["/executions"]["get"]["parameters"]["query"]>;
 
-/** The roles, each of which may do what those before it may. */
+/** The roles; each role includes the permissions of the previous roles. */
 export const ROLES = ["reader", "operator", "author", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The filters of the list of deliveries, and of the trail of changes. */
+/** The filters of the list of deliveries, and of the audit log of changes. */
 export type DeliveryFilters = NonNullable<paths["/files"]["get"]["parameters"]["query"]>;
 export type ChangeFilters = NonNullable<paths["/changes"]["get"]["parameters"]["query"]>;
-/** Kinds of objects whose users the API knows. */
+/** Kinds of objects for which the API finds the objects that use them. */
 export type ReferredKind = paths["/references"]["get"]["parameters"]["query"]["kind"];
 
 export type StoredConnection = Schemas["StoredConnection"];

@@ -6,7 +6,7 @@ import { KeyForm } from "./KeyForm";
 import { useMe } from "./useMe";
 import { useStore } from "./useStore";
 
-/** Tells that the sign-in is over, over a screen that keeps what it shows and what was typed. */
+/** Shows that the sign-in has expired, above a screen that keeps its content and the entered values. */
 export function Expired() {
   const client = useQueryClient();
   const isExpired = useStore(session, (now) => now.expired);

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { signInWithKey } from "../api/session";
 import { texts } from "../texts";
 
-/** Takes an API key, which is sent with every request from then on and shown nowhere. */
+/** Asks for an API key, which is then sent with every request and never shown. */
 export function KeyForm() {
   const client = useQueryClient();
   const [key, setKey] = useState("");

@@ -11,19 +11,22 @@ import { useStore } from "./useStore";
 
 const ICON = 17;
 
-/** Returns whether a path is that of an entry's screen, or of a screen below it. */
+/** Returns whether a path belongs to the screen of an entry, or to a screen below it. */
 function isWithin(path: string, { to }: NavigationEntry): boolean {
   return path === to || path.startsWith(`${to}/`);
 }
 
-/** The name under which it is kept that a group was closed. */
+/** Returns the stored name that records that the user closed a group. */
 const closed = (group: NavigationGroup) => `-${group}`;
 
 export function Navigation() {
   const { pathname } = useLocation();
   const opened = useStore(openGroups);
 
-  /** The group of the present screen is open unless somebody has closed it, all others if somebody has opened them. */
+  /**
+   * The group of the current screen is open unless the user closed it; other groups are open only if the user opened
+   * them.
+   */
   const isOpen = (group: NavigationGroup, entries: readonly NavigationEntry[]) =>
     opened.includes(group) || (!opened.includes(closed(group)) && entries.some((entry) => isWithin(pathname, entry)));
 

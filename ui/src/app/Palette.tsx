@@ -13,28 +13,28 @@ import { texts } from "../texts";
 import { palette as words } from "../texts/palette";
 import classes from "./Shell.module.css";
 
-/** Milliseconds without a key after which the server is asked for objects, and for files, which costs more. */
+/** Milliseconds without a keystroke before the server is asked for objects, and for files, which cost more. */
 const PAUSE = 150;
 const PAUSE_FOR_FILES = 300;
 const MOST = 60;
 
 interface Props {
-  /** Id of the list's element. */
+  /** Id of the list element. */
   readonly id: string;
   readonly text: string;
-  /** Whether Enter has been pressed: the first entry is opened when the answer is there, or the one that is marked. */
+  /** Whether Enter was pressed. When the response arrives, the selected entry opens, or the first entry. */
   readonly isEntered: boolean;
-  /** Takes what handles the keys of the field. */
+  /** Receives the handler for the keys of the field. */
   readonly keys: Ref<(event: KeyboardEvent) => void>;
-  /** Takes the id of the element of the entry that Enter opens. */
+  /** Receives the element id of the entry that Enter opens. */
   readonly onChosen: (id: string | undefined) => void;
   readonly onLeave: () => void;
 }
 
-/** What the search of the header offers for a text. */
+/** Shows the results of the header's search for a text. */
 export function Palette({ id, text, isEntered, keys, onChosen, onLeave }: Props) {
   const navigate = useNavigate();
-  /** The entry that somebody has marked by the arrows, which stays so when the answer comes. */
+  /** The entry that the user selected with the arrow keys; the selection remains when the response arrives. */
   const [mark, setMark] = useState({ text, key: "" });
   const marked = mark.text === text ? mark.key : "";
   const wanted = text.trim();
@@ -72,7 +72,7 @@ export function Palette({ id, text, isEntered, keys, onChosen, onLeave }: Props)
     onChosen(chosenId);
     if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: "nearest" });
   }, [chosenId, onChosen]);
-  // Enter may come before the answer: then the first entry of the answer is meant.
+  // If Enter was pressed before the response arrived, the first entry of the response opens.
   useEffect(() => {
     if (isEntered && isDecided && chosen) open(chosen);
   });
@@ -81,7 +81,7 @@ export function Palette({ id, text, isEntered, keys, onChosen, onLeave }: Props)
     <>
       <div id={id} role="listbox" aria-label={texts.search}>
         {entries.map((entry) => (
-          // The field keeps the focus while the mouse is on an entry.
+          // The field keeps the focus while the pointer is on an entry.
           <button
             type="button"
             key={keyOf(entry)}
@@ -112,7 +112,7 @@ interface Asked {
   readonly isPending: boolean;
 }
 
-/** Returns whether a query has answered for the text that is there now; nothing is asked for `""`. */
+/** Returns whether a query has a response for the current text; `""` is not requested. */
 function hasAnswered(wanted: string, asked: string, { isError, isPlaceholderData, isPending }: Asked): boolean {
   return asked === wanted && (wanted === "" || isError || (!isPlaceholderData && !isPending));
 }

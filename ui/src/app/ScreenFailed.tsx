@@ -6,9 +6,9 @@ import { Page } from "../parts/Page";
 import { ProblemAlert } from "../parts/ProblemAlert";
 import { texts } from "../texts";
 
-/** Takes the place of a screen that could not be loaded or drawn. */
+/** Replaces a screen that could not be loaded or rendered. */
 export function ScreenFailed({ error }: ErrorComponentProps) {
-  // A page that is loaded while the server does not respond would be the browser's own.
+  // If the server does not respond, reloading the page would show the browser's error page.
   const { mutate, error: unanswered } = useMutation({
     mutationFn: () => dataOf(api.GET("/me")),
     onSuccess: () => location.reload(),

@@ -10,7 +10,7 @@ const IS_MAC = /Mac|iP/.test(navigator.platform);
 
 const Palette = later(() => import("./Palette").then((module) => module.Palette));
 
-/** Finds screens, objects, files and executions by what is typed; Enter opens the first that is offered. */
+/** Searches screens, objects, files and executions for the entered text. Enter opens the first result. */
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
   const keys = useRef<(event: KeyboardEvent) => void>(null);
@@ -18,7 +18,7 @@ export function SearchBox() {
   const options = useId();
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<string>();
-  /** Whether Enter came before the answer, or before the list itself. */
+  /** Whether Enter was pressed before the response or the list arrived. */
   const [isEntered, setEntered] = useState(false);
   const isShown = isOpen && text.trim() !== "";
   const focus = () => input.current?.focus();

@@ -16,13 +16,13 @@ import { Updated } from "./Updated";
 import { UserMenu } from "./UserMenu";
 import { Shortcuts } from "./Shortcuts";
 
-/** Address of the screen that is shown also to somebody who is not signed in. */
+/** Path of the screen that is also shown to users who are not signed in. */
 const PUBLIC = "/sign-in-help";
 
-/** Puts the results of the header's search above the navigation. */
+/** The z-index that places the results of the header's search above the navigation. */
 const ABOVE_NAVIGATION = 102;
 
-/** Shows what is around every screen. */
+/** Shows the frame around every screen. */
 export function Shell() {
   const [isOpen, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();

@@ -8,7 +8,7 @@ import { shortcutsOn } from "./preferences";
 import { useShortcut } from "./useShortcut";
 import { useStore } from "./useStore";
 
-/** The shortcuts of the whole dashboard, and the list of them. */
+/** Provides the keyboard shortcuts of the dashboard and shows their list. */
 export function Shortcuts() {
   const [isOpen, { open, close }] = useDisclosure();
   const isOn = useStore(shortcutsOn);
@@ -54,7 +54,7 @@ function Line({ keys, meaning }: { readonly keys: string; readonly meaning: stri
   );
 }
 
-/** Moves the focus to another row: an element with the attribute `data-row`. */
+/** Moves the focus to another row, which is an element with the attribute `data-row`. */
 function moveRow(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
   const at = rows.findIndex((row) => row === document.activeElement);

@@ -6,11 +6,11 @@ import { Untrusted } from "../parts/Untrusted";
 import { texts } from "../texts";
 import { KeyForm } from "./KeyForm";
 
-/** The ways in for somebody who has no role, as the installation says. */
+/** Shows the sign-in options of the installation to users without a role. */
 export function SignIn({ caller }: { readonly caller: Caller }) {
   const entra = caller.sign_in.find((way) => way.kind === "entra");
   const takesKeys = caller.sign_in.some((way) => way.kind === "key");
-  // A person who has not tried to sign in was not refused: the ways to sign in say what to do.
+  // A user who has not tried to sign in was not refused, so the sign-in options are shown.
   const hasTried = caller.kind !== null || session.get().key !== undefined;
   return (
     <Stack maw={460} mx="auto" mt="xl">
@@ -40,7 +40,7 @@ export function SignIn({ caller }: { readonly caller: Caller }) {
   );
 }
 
-/** The address at which the platform signs somebody in and leads back to this screen. */
+/** Returns the URL at which the platform signs in a user and redirects to this screen. */
 export function signInAddress(url: string): string {
   const platform = url.startsWith("/.auth/") ? url : "/.auth/login/aad";
   const back = location.pathname + location.search;

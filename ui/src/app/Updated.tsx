@@ -7,10 +7,10 @@ import { now } from "./clock";
 import { paused, shownZone } from "./preferences";
 import { useStore } from "./useStore";
 
-/** The width of the longest usual text in pixels, so that the buttons beside it stay in place while the age changes. */
+/** Width of the longest usual text in pixels, so that the buttons next to it do not move when the age changes. */
 const WIDTH = 112;
 
-/** Shows which zone times are in and how old what is on the screen is, and a switch that keeps it as it is. */
+/** Shows the time zone and the age of the displayed data, with a switch that pauses updates. */
 export function Updated() {
   const client = useQueryClient();
   const isPaused = useStore(paused);
@@ -50,7 +50,7 @@ export function Updated() {
 
 type Cache = ReturnType<ReturnType<typeof useQueryClient>["getQueryCache"]>;
 
-/** Returns when the oldest data that the screen keeps up to date was read, in milliseconds; 0: there is none. */
+/** Returns when the oldest refreshed data on the screen was read, in milliseconds; 0 if the screen has no such data. */
 function oldest(cache: Cache): number {
   const times = cache
     .getAll()

@@ -14,7 +14,7 @@ import { useStore } from "./useStore";
 
 const SIGN_OUT = "/.auth/logout?post_logout_redirect_uri=/api/ui/";
 
-/** Shows who is signed in, how things are shown, and the way out. */
+/** Shows the signed-in user, display settings and the sign-out button. */
 export function UserMenu() {
   const caller = useMe();
   const [isReturning, setReturning] = useState(true);
@@ -38,7 +38,7 @@ export function UserMenu() {
   }
 
   return (
-    // A press elsewhere has given the focus to something else.
+    // A click outside of the menu has moved the focus to another element.
     <Popover
       position="bottom-end"
       width={260}

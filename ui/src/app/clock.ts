@@ -2,7 +2,7 @@ import { createStore } from "../model/store";
 
 const TICK = 1_000;
 
-/** The time, by the browser's clock, once a second while the page is seen. */
+/** The time of the browser's clock, updated once a second while the page is visible. */
 export const now = createStore(Date.now());
 
 setInterval(() => {

@@ -10,7 +10,7 @@ const MOST_LIVE_PAGES = 3;
 
 let lastAct = Date.now();
 
-/** How often the user has come back after a time without an act. */
+/** Number of times that the user has returned after a period of inactivity. */
 export const returns = createStore(0);
 
 for (const event of ["pointerdown", "keydown", "wheel"]) {
@@ -41,10 +41,10 @@ interface Live<T> {
   readonly refetchInterval: (query: Asked<T>) => number | false;
 }
 
-/** What is remembered of a query between two looks at it. */
+/** Data about a query that is kept between two evaluations. */
 interface Memory {
   readonly failures: FailureRow;
-  /** Facts that its next time was decided by. */
+  /** The facts that determined the time of the next request. */
   facts: string;
   at: number | false;
 }
@@ -52,9 +52,9 @@ interface Memory {
 const memories = new WeakMap<object, Memory>();
 
 /**
- * Returns after how many milliseconds a query is asked again, or `false`: not by itself. The time is
- * decided once for each answer or failure: TanStack Query asks for it with every render, and a new
- * one each time would be put off by each render.
+ * Returns the number of milliseconds until a query is requested again; `false` if it is not refreshed automatically.
+ * The time is determined once for each response or failure. TanStack Query asks with every render, and a new time for
+ * each render would postpone the request repeatedly.
  */
 export function untilNext<T>(query: Asked<T>, pace: Pace): number | false {
   const { state } = query;
@@ -78,15 +78,15 @@ export function untilNext<T>(query: Asked<T>, pace: Pace): number | false {
     memory.at = nextAsk(situation, Date.now(), Math.random());
   }
   if (memory.at === false) return false;
-  // A query under way is looked at again when it ends.
+  // A pending query is evaluated again when it completes.
   const left = memory.at - Date.now();
   return state.fetchStatus === "fetching" ? Math.max(left, 60_000) : Math.max(left, 1);
 }
 
 /**
- * Options that keep the data of a query up to date; to be spread over those of the query.
+ * Returns options that keep the data of a query up to date; spread them into the options of the query.
  *
- * @param pace how often it is asked for, by what is known of it
+ * @param pace how often the query is refreshed, depending on its data
  */
 export function live(pace: Pace): Live<unknown>;
 export function live<T>(pace: (data: T | undefined) => Pace): Live<T>;
@@ -100,10 +100,10 @@ export function live<T>(pace: Pace | ((data: T | undefined) => Pace)): Live<T> {
 }
 
 /**
- * Options that keep a list in pages up to date, and on the screen while it is asked for with other
- * filters. Beyond three pages the list is left as it is, as each of them would be read anew.
+ * Returns options that keep a paged list up to date, and keep the list on the screen while it is requested with other
+ * filters. A list of more than three pages is not refreshed, because each page would be read again.
  *
- * @param pace how often a shorter list is asked for
+ * @param pace how often a shorter list is refreshed
  */
 export function livePages(pace: Pace = "list") {
   return {

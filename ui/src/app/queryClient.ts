@@ -6,13 +6,13 @@ import { paused } from "./preferences";
 
 const MOST_RETRIES = 2;
 
-/** A server that says when to come again is not asked before. */
+/** A request is not retried before the time that the server specified. */
 function isRetried(failures: number, error: unknown): boolean {
   const { isTransient, retryAfter } = asProblem(error);
   return failures < MOST_RETRIES && isTransient && retryAfter === undefined;
 }
 
-/** Ends the session if the server no longer takes the credentials of a read or an act. */
+/** Expires the session if the server no longer accepts the credentials of a request. */
 function onError(error: unknown): void {
   if (asProblem(error).status === 401) session.set({ ...session.get(), expired: true });
 }
@@ -32,7 +32,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Has every query look again at whether it is asked for by itself. */
+/** Makes every query determine again whether it is refreshed automatically. */
 function reconsider(): void {
   for (const query of queryClient.getQueryCache().getAll()) {
     for (const observer of query.observers) observer.setOptions(observer.options);

@@ -1,4 +1,4 @@
 import { createRootRoute } from "@tanstack/react-router";
 
-/** The parent of every screen's route; the router gives it the shell. */
+/** The parent of all screen routes; the router renders the shell for this route. */
 export const rootRoute = createRootRoute();

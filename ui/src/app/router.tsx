@@ -16,7 +16,7 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFound,
   defaultErrorComponent: ScreenFailed,
   scrollRestoration: true,
-  // A screen of another object begins anew: no dialog or Undo of one object may act on the next.
+  // A screen of another object starts with a new state, so that no dialog or undo of one object affects another object.
   defaultRemountDeps: ({ params }) => params,
 });
 

@@ -28,17 +28,20 @@ export const theme = createTheme({
     Modal: Modal.extend({
       defaultProps: {
         closeButtonProps: { "aria-label": texts.close },
-        // The header of a dialog is no banner of the page.
+        // The header of a dialog is not a banner of the page.
         attributes: { header: { role: "presentation" } },
       },
     }),
   },
 });
 
-/** The size of a count that leads a screen; all other sizes are {@link theme}'s. */
+/** Font size of a count at the top of a screen; all other sizes are in {@link theme}. */
 const FIGURE_SIZE = rem(28);
 
-/** The type scale's own variable, and shades that Mantine leaves below the contrast of 4.5 : 1 that WCAG asks for. */
+/**
+ * Adds the type scale's own variable, and shades whose Mantine defaults are below the contrast of 4.5 : 1 that WCAG
+ * requires.
+ */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { "--courier-font-size-figure": FIGURE_SIZE },
   light: {

@@ -3,11 +3,11 @@ import { useEffect, useRef } from "react";
 import { readAfresh } from "../api/client";
 
 /**
- * Reads everything below a key anew when a state has changed: what belongs to an execution that has
- * just ended is not asked for by itself any more, and must be read once after the end: an answer
- * of before it, which hosts give to others for two seconds, would stay.
+ * Reads everything below a key again when a state has changed. Data of an ended execution is no longer refreshed
+ * automatically, and must be read once after the end. Otherwise a response from before the end, which hosts share for
+ * two seconds, would remain.
  *
- * @param state `undefined` until it is known, which is no change
+ * @param state `undefined` until it is known, which does not count as a change
  */
 export function useReadAtChange(queryKey: QueryKey, state: string | undefined): void {
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { next } from "../model/shortcuts";
 import { shortcutsOn } from "./preferences";
 
 const PATIENCE = 1_500;
-/** Keys by which somebody leaves a field. */
+/** Keys with which users leave a field. */
 const LEAVING: readonly string[] = ["Tab", "Enter", "Escape"];
 const TYPING = "input, textarea, select, [contenteditable], [role=listbox]";
 
@@ -11,7 +11,7 @@ const acts = new Map<string, Array<() => void>>();
 let pending = "";
 let forget: ReturnType<typeof setTimeout> | undefined;
 
-/** Has a sequence of keys do something while the component is on the page; the newest one wins. */
+/** Runs an action for a sequence of keys while the component is mounted; the newest registration wins. */
 export function useShortcut(keys: string, act: () => void): void {
   const current = useRef(act);
   useEffect(() => {
@@ -28,18 +28,20 @@ export function useShortcut(keys: string, act: () => void): void {
   }, [keys]);
 }
 
-/** Returns whether a dialog is open: keys do nothing on the screen behind it then. */
+/** Returns whether a dialog is open. In this case, shortcuts of the screen are inactive. */
 export function isDialogOpen(): boolean {
   return document.querySelector("[role=dialog][aria-modal=true]") !== null;
 }
 
-/** When a character was last typed into a field; nothing once the field has been left by a key or by the mouse. */
+/**
+ * Time at which a character was last typed into a field; reset when the user leaves the field with a key or the mouse.
+ */
 let typedAt = -Infinity;
 addEventListener("pointerdown", () => (typedAt = -Infinity), { capture: true });
 
 /**
- * Returns whether a key is the rest of what is being typed: the field has lost the focus in the middle of it, as somebody else
- * has closed its dialog or the screen has changed.
+ * Returns whether a key belongs to text that is being typed into a field that has just lost the focus, because its
+ * dialog was closed or the screen changed.
  */
 function isRestOfTyping({ key, timeStamp }: KeyboardEvent, isInField: boolean): boolean {
   const isCharacter = key.length === 1;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Watched } from "../model/store";
 
-/** The value of a store, or what is selected of it; the component renders again when that changes. */
+/** Returns the value of a store, or a selected part of it. The component renders again when that value changes. */
 export function useStore<T>(store: Watched<T>): T;
 export function useStore<T, S>(store: Watched<T>, select: (value: T) => S): S;
 export function useStore<T, S>(store: Watched<T>, select?: (value: T) => S): T | S {

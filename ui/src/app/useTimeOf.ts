@@ -2,8 +2,8 @@ import { useState } from "react";
 import { now } from "./clock";
 
 /**
- * Returns the time at which a filter was chosen, or its screen opened. A span such as `24h` counts
- * back from there: if it moved with the clock, each minute would drop the pages loaded so far.
+ * Returns the time at which a filter was selected or its screen was opened. A span such as `24h` counts back from this
+ * time. If the time moved with the clock, the loaded pages would be discarded every minute.
  */
 export function useTimeOf(filter: string | undefined): number {
   const [chosen, setChosen] = useState({ filter, at: now.get() });

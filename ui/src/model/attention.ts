@@ -4,10 +4,10 @@ import { dayAfter, dayAt, instantOf } from "./zones";
 
 const ACTIONS = ["acknowledge", "assign", "mute"] as const;
 
-/** What an operator can do about an item that needs attention. */
+/** An action of an operator on an item that needs attention. */
 export type MarkAction = (typeof ACTIONS)[number] | "unassign";
 
-/** Returns what an operator can do about an item; an assignment can be removed where there is one. */
+/** Returns the actions that an operator can take on an item. An assignment can be removed if there is one. */
 export function markActions(item: { readonly mark?: { readonly assignment?: unknown } }): readonly MarkAction[] {
   return item.mark?.assignment ? [...ACTIONS, "unassign"] : ACTIONS;
 }
@@ -16,19 +16,19 @@ const MORNING = "08:00";
 const MINUTE = 60_000;
 const LONGEST = 30 * 24 * 60 * MINUTE;
 
-/** Returns tomorrow at eight on the clocks of a zone, as a field for date and time has it. */
+/** Returns 08:00 of the next day in a time zone, in the format of a date and time field. */
 export function tomorrowMorning(now: number, zone: Zone): string {
   return `${dayAfter(dayAt(now, zone), 1)}T${MORNING}`;
 }
 
-/** Why a time cannot end a mute. */
+/** Reasons why a time is not valid as the end of a mute. */
 export type MuteFlaw = "not_time" | "past" | "too_late";
 
 /**
- * Reads when a mute ends.
+ * Reads the end time of a mute.
  *
- * @param entered such as `2026-11-23T06:30`, on the clocks of the zone
- * @param now by the server's clock
+ * @param entered local time in the zone, such as `2026-11-23T06:30`
+ * @param now the server's current time
  */
 export function muteUntil(entered: string, zone: Zone, now: number): { readonly until: string } | { readonly flaw: MuteFlaw } {
   const until = instantOf(entered, zone);
@@ -38,24 +38,24 @@ export function muteUntil(entered: string, zone: Zone, now: number): { readonly 
   return length > LONGEST ? { flaw: "too_late" } : { until };
 }
 
-/** What is in the form of a mark. */
+/** The values of the form for an attention action. */
 export interface EnteredMark {
   readonly action: MarkAction;
   readonly assignee: string;
-  /** When a mute ends, as a field for date and time has it. */
+  /** End time of a mute, in the format of a date and time field. */
   readonly until: string;
 }
 
-/** The most characters of the name of a person who takes care of something. */
+/** Maximum number of characters of an assignee's name. */
 export const MOST_ASSIGNEE = 100;
 
-/** Returns the name under which a caller takes care of something, such as `Anna` of `entra:5f0c-1 Anna`. */
+/** Returns the name under which a caller is assigned, such as `Anna` for `entra:5f0c-1 Anna`. */
 export function assigneeOf(caller: string): string {
-  // What is left of a character that was cut in half is cut off too.
+  // Removes the first half of a surrogate pair that was cut.
   return callerOf(caller).name.slice(0, MOST_ASSIGNEE).replace(/[\uD800-\uDBFF]$/, "");
 }
 
-/** An item that needs attention, as far as a mark of it is concerned. */
+/** The properties of an attention item that its mark requires. */
 interface Marked {
   readonly last_at?: string;
   readonly mark?: { readonly revision: number };
@@ -71,8 +71,8 @@ export interface MarkBody {
 }
 
 /**
- * Returns the request of a form; `undefined` while something in the form is missing or wrong. It names what its reader has
- * seen, so that nothing that happened meanwhile is acknowledged, and no mark of another operator is overwritten unseen.
+ * Returns the request for a form; `undefined` while a value is missing or invalid. The request names the state that the
+ * user has seen, so that newer events are not acknowledged and another operator's mark is not overwritten unseen.
  */
 export function markRequest(entered: EnteredMark, item: Marked, zone: Zone, now: number): MarkBody | undefined {
   const { action } = entered;

@@ -1,11 +1,11 @@
 import type { Timeline } from "../api/types";
 
-/** A bar, in percent of the time that is shown. */
+/** A bar, in percent of the displayed period. */
 export interface Bar {
   readonly left: number;
   readonly width: number;
   readonly state: string;
-  /** Attempts that the bar stands for. */
+  /** Number of attempts that the bar represents. */
   readonly count: number;
   readonly failed: number;
   readonly milliseconds: number;
@@ -20,18 +20,18 @@ export interface BarRow {
 
 export interface Bars {
   readonly rows: readonly BarRow[];
-  /** When the execution was in the queue, or rested. */
+  /** Periods in which the execution was queued or paused. */
   readonly waits: readonly Pick<Bar, "left" | "width" | "state">[];
   readonly from: number;
   readonly to: number;
 }
 
-/** Percent below which a bar could not be seen. */
+/** Minimum visible width of a bar in percent. */
 const THINNEST = 0.4;
 const WHOLE = 100;
 const SECOND = 1_000;
 
-/** Returns where the bars of a timeline are. */
+/** Returns the positions of the bars of a timeline. */
 export function bars(timeline: Timeline): Bars {
   const from = Date.parse(timeline.from);
   const to = Math.max(Date.parse(timeline.to), from + 1);
@@ -75,8 +75,8 @@ export function bars(timeline: Timeline): Bars {
 }
 
 /**
- * Returns the bars of a row that are drawn: if there are more of them than places that can be told
- * apart, those that begin at the same place are one, as long as the longest of them.
+ * Returns the bars of a row to draw. If a row has more bars than distinguishable positions, bars that start at the same
+ * position are merged into one bar with the length of the longest.
  */
 export function drawn(row: BarRow): readonly Bar[] {
   if (row.bars.length * THINNEST <= WHOLE) return row.bars;
@@ -105,7 +105,10 @@ function together(one: Bar, other: Bar): Bar {
   };
 }
 
-/** Returns up to `most` + 1 instants that divide a span evenly; no two of them are in the same second, which would read the same. */
+/**
+ * Returns up to `most` + 1 instants that divide a span evenly. No two instants are in the same second, because they
+ * would look the same.
+ */
 export function ticks(from: number, to: number, most: number): number[] {
   const span = to - from;
   const parts = Math.min(most, Math.max(1, Math.floor(span / SECOND)));

@@ -1,31 +1,33 @@
-/** Most objects that one bulk act is asked of. */
+/** Maximum number of objects of one bulk action. */
 export const MOST_AT_A_TIME = 200;
-/** Requests of a bulk act that are under way at the same time. */
+/** Maximum number of parallel requests of a bulk action. */
 export const AT_ONCE = 4;
-/** Number of objects up to which a bulk act that can be taken back is confirmed without typing. */
+/** Maximum number of objects for which a reversible bulk action is confirmed without typing. */
 const UNTYPED = 10;
 
-/** Answer to the act for one object. */
+/** The result of the action for one object. */
 export type Answer =
-  /** The act was taken: the object's state since, what it will do, and the id of the new execution that a rerun made. */
+  /**
+   * The action was accepted: the object's new state, its planned state, and the id of the new execution after a rerun.
+   */
   | {
       readonly kind: "accepted";
       readonly state?: string | undefined;
       readonly stopping?: string | undefined;
       readonly made?: string | undefined;
     }
-  /** The act was refused; `state` is the object's state since, if it could be read. */
+  /** The action was refused; `state` is the object's current state, if it could be read. */
   | { readonly kind: "refused"; readonly code: string; readonly message: string; readonly state?: string | undefined }
-  /** No answer came: the act may have happened or not. */
+  /** There was no response, so the action may or may not have happened. */
   | { readonly kind: "unanswered"; readonly message: string; readonly state?: string | undefined };
 
-/** One object of a bulk act: not sent yet, on its way, answered, or left out because the act was aborted. */
+/** One object of a bulk action: not sent, sent, answered, or skipped because the action was aborted. */
 export interface Item {
   readonly id: string;
   readonly standing: { readonly kind: "waiting" | "sent" | "left" } | Answer;
 }
 
-/** A bulk act, as far as it has come. */
+/** A bulk action with its progress. */
 export interface Bulk {
   readonly items: readonly Item[];
   readonly isAborted: boolean;
@@ -33,19 +35,19 @@ export interface Bulk {
 
 export type Standing = Item["standing"]["kind"];
 
-/** Returns a bulk act none of whose objects has been sent; an id that is given twice counts once. */
+/** Returns a bulk action with no object sent; duplicate ids count once. */
 export function begin(ids: readonly string[]): Bulk {
   return { items: [...new Set(ids)].map((id) => ({ id, standing: { kind: "waiting" } })), isAborted: false };
 }
 
-/** Returns the ids to be sent now, in their order. */
+/** Returns the ids to send now, in their order. */
 export function sendable({ items }: Bulk): readonly string[] {
   const free = AT_ONCE - items.filter(({ standing }) => standing.kind === "sent").length;
   const waiting = items.filter(({ standing }) => standing.kind === "waiting");
   return waiting.slice(0, free).map(({ id }) => id);
 }
 
-/** Returns the act with some of its objects on their way. */
+/** Returns the bulk action with some of its objects marked as sent. */
 export function sent(bulk: Bulk, ids: readonly string[]): Bulk {
   return changed(bulk, (item) => (ids.includes(item.id) ? { kind: "sent" } : item.standing));
 }
@@ -54,7 +56,7 @@ export function answered(bulk: Bulk, id: string, answer: Answer): Bulk {
   return changed(bulk, (item) => (item.id === id ? answer : item.standing));
 }
 
-/** Returns the act with all that was not sent left out; what is on its way is still answered. */
+/** Returns the bulk action with all unsent objects skipped; sent objects are still answered. */
 export function aborted(bulk: Bulk): Bulk {
   const left = changed(bulk, ({ standing }) => (standing.kind === "waiting" ? { kind: "left" } : standing));
   return { ...left, isAborted: true };
@@ -76,13 +78,16 @@ export function isOver({ items }: Bulk): boolean {
 
 const CONCERN: Readonly<Record<Standing, number>> = { refused: 0, unanswered: 1, left: 2, waiting: 3, sent: 3, accepted: 3 };
 
-/** Returns the objects of an act; when it is over, first those that were refused, those without an answer, and those not sent. */
+/**
+ * Returns the objects of a bulk action. When it is complete, refused objects come first, followed by objects without a
+ * response and skipped objects.
+ */
 export function byConcern(bulk: Bulk): readonly Item[] {
   if (!isOver(bulk)) return bulk.items;
   return bulk.items.toSorted((a, b) => CONCERN[a.standing.kind] - CONCERN[b.standing.kind]);
 }
 
-/** Returns how many objects stand how. */
+/** Returns the number of objects by status. */
 export function tally({ items }: Bulk): Readonly<Record<Standing, number>> {
   const found = { waiting: 0, sent: 0, accepted: 0, refused: 0, unanswered: 0, left: 0 };
   for (const { standing } of items) found[standing.kind]++;
@@ -90,11 +95,11 @@ export function tally({ items }: Bulk): Readonly<Record<Standing, number>> {
 }
 
 /**
- * Sends an act for each of several objects, four at a time and each once.
+ * Sends an action for each of several objects once, four at a time.
  *
- * @param send never fails: an act that does not succeed has an answer that says so
- * @param onChange called at once and after every step
- * @returns what aborts the act: nothing is sent from then on
+ * @param send never rejects: a failed action has an answer with the reason
+ * @param onChange called immediately and after every change
+ * @returns a function that aborts the bulk action, so that nothing more is sent
  */
 export function startBulk(
   ids: readonly string[],
@@ -124,7 +129,7 @@ export function startBulk(
   return () => become(aborted(bulk));
 }
 
-/** Returns whether a bulk act is confirmed by typing how many objects it is about. */
+/** Returns whether a bulk action must be confirmed by typing the number of its objects. */
 export function mustBeTyped(count: number, isDestructive: boolean): boolean {
   return isDestructive || count > UNTYPED;
 }

@@ -2,20 +2,20 @@ import type { Plan } from "../api/types";
 import type { Picked } from "./parameters";
 import type { Json } from "./pointers";
 
-/** What happens with objects that are there and differ. */
+/** How an import handles existing objects that differ. */
 export const POLICIES = ["fail", "replace", "keep", "suffix"] as const;
 export type Policy = (typeof POLICIES)[number];
 
-/** Values by object and JSON pointer, such as those of credentials that an export has taken out. */
+/** Values by object and JSON pointer, such as credentials that an export removed. */
 export type Values = Readonly<Record<string, Readonly<Record<string, Json>>>>;
 
-/** Names at this installation by names in the bundle, such as `{"connection/partner-a": "partner-a-test"}`. */
+/** Names in this installation by names in the bundle, such as `{"connection/partner-a": "partner-a-test"}`. */
 export type Mappings = Readonly<Record<string, string>>;
 
-/** Kinds of objects that an installation has others for. */
+/** Kinds of objects that can be replaced with objects of this installation. */
 const MAPPED: readonly Picked[] = ["connection", "key", "calendar", "channel"];
 
-/** Returns the objects of a bundle, such as `connection/partner-a`, that others of this installation can stand in for. */
+/** Returns the objects of a bundle, such as `connection/partner-a`, that objects of this installation can replace. */
 export function mappableIn({ actions, unchanged }: Pick<Plan, "actions" | "unchanged">, mappings: Mappings): ReadonlyArray<readonly [name: string, kind: Picked]> {
   const names = new Set([...actions.map(({ kind, id }) => `${kind}/${id}`), ...unchanged, ...Object.keys(mappings)]);
   return [...names].toSorted().flatMap((name) => {
@@ -24,18 +24,18 @@ export function mappableIn({ actions, unchanged }: Pick<Plan, "actions" | "uncha
   });
 }
 
-/** Returns the mappings with another name for an object; an empty one takes it out. */
+/** Returns the mappings with a new name for an object; an empty name removes the mapping. */
 export function withMapping(mappings: Mappings, name: string, to: string): Mappings {
   const { [name]: _, ...others } = mappings;
   return to === "" ? others : { ...others, [name]: to };
 }
 
-/** A place of a bundle that is to be filled in before it can be applied. */
+/** A value of a bundle that is required before the bundle can be applied. */
 export interface Prompt {
-  /** Such as `job/nightly`. */
+  /** The object, such as `job/nightly`. */
   readonly object: string;
   readonly pointer: string;
-  /** What is to be named there; `undefined` for a text that an export has taken out. */
+  /** The kind of object to name; `undefined` for a string that an export removed. */
   readonly picks: Picked | undefined;
   readonly detail: string;
 }
@@ -70,7 +70,7 @@ export function objectIn(file: string): string | undefined {
   return kind && id ? `${kind}/${id}` : file === "settings.json" ? "settings" : undefined;
 }
 
-/** Returns what a plan asks for: texts that an export has taken out, and names that there are not here. */
+/** Returns the values that a plan requires: strings that an export removed, and names that do not exist here. */
 export function promptsOf({ errors }: Pick<Plan, "errors">): readonly Prompt[] {
   return errors.flatMap(({ file, pointer, code, detail }) => {
     const object = objectIn(file);
@@ -80,7 +80,7 @@ export function promptsOf({ errors }: Pick<Plan, "errors">): readonly Prompt[] {
   });
 }
 
-/** Returns the values with a text put in at a place; an empty text takes it out. */
+/** Returns the values with the value of a prompt; an empty string removes the value. */
 export function withAnswer(values: Values, { object, pointer }: Prompt, text: string): Values {
   const { [pointer]: _, ...others } = values[object] ?? {};
   const next = text === "" ? others : { ...others, [pointer]: text };
@@ -88,10 +88,10 @@ export function withAnswer(values: Values, { object, pointer }: Prompt, text: st
   return Object.keys(next).length > 0 ? { ...rest, [object]: next } : rest;
 }
 
-/** How a plan stands: whether it can be applied, and what keeps it from it. */
+/** The status of a plan: whether it can be applied, and the reason if not. */
 export type PlanStanding = "nothing" | "missing" | "errors" | "conflicts" | "ready" | "applying" | "applied" | "stopped";
 
-/** Returns how a plan stands. */
+/** Returns the status of a plan. */
 export function standingOf({ state, errors, missing, summary, progress }: Plan): PlanStanding {
   if (state !== "planned") return state;
   if (errors.length > 0) return "errors";
@@ -100,7 +100,7 @@ export function standingOf({ state, errors, missing, summary, progress }: Plan):
   return progress.of === 0 ? "nothing" : "ready";
 }
 
-/** Returns the files of a bundle that objects are written as, by path. */
+/** Returns the files of a bundle for objects, by path. */
 export function filesOf(objects: ReadonlyArray<{ readonly kind: string; readonly id: string; readonly definition: Json }>) {
   const folder = Object.fromEntries(Object.entries(KINDS).map(([name, kind]) => [kind, name]));
   return Object.fromEntries(objects.map(({ kind, id, definition }) => [`${folder[kind] ?? kind}/${id}.json`, definition]));

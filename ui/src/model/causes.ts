@@ -3,20 +3,20 @@ import { type ObjectName, shortId } from "./objects";
 
 /** The trigger of an execution of a job or a chain, as links and texts. */
 export interface Cause {
-  /** The kind of trigger, as the API names it. */
+  /** The kind of trigger, as in the API. */
   readonly kind: string;
-  /** The object that started it, or that it repeats, with the text that it is best known by. */
+  /** The object that started the execution, or the execution that is repeated, with its display text. */
   readonly object?: ObjectName & { readonly text: string };
-  /** The node of the chain that it is the execution of. */
+  /** The chain node that the execution runs. */
   readonly node?: string;
-  /** The person or key by which it was started, where no object did it. */
+  /** The user or key that started the execution, if no object did. */
   readonly by?: string;
 }
 
 /**
- * Returns what started an execution.
+ * Returns the cause of an execution.
  *
- * @param original the execution of a job that it repeats; the trigger itself names that of a chain
+ * @param original the job execution that is repeated; for a chain execution, the trigger contains it
  */
 export function causeOf({ kind, id, by, chain_execution, node }: Execution["trigger"], original?: ObjectName): Cause {
   switch (kind) {
@@ -40,7 +40,7 @@ export function causeOf({ kind, id, by, chain_execution, node }: Execution["trig
 
 const USED = /^([a-z_]+)\/([^@]+)(?:@(\d+))?$/;
 
-/** Returns the object that a step has used, such as `connection/partner-a@3`, with its version. */
+/** Returns the object that a step used, such as `connection/partner-a@3`, with its version. */
 export function usedObject(text: string): (ObjectName & { readonly version?: string }) | undefined {
   const [, kind, id, version] = USED.exec(text) ?? [];
   return kind && id ? { kind, id, ...(version && { version }) } : undefined;

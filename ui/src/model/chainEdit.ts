@@ -1,18 +1,18 @@
 import { isObject, type Json, type JsonObject, withValue } from "./pointers";
 import type { PlannedNode } from "./planGraph";
 
-/** A node of a chain as it is edited; what is not known of it stays. */
+/** An edited node of a chain; unknown fields are kept. */
 export type EditedNode = PlannedNode & JsonObject;
 
 type Edge = NonNullable<PlannedNode["depends_on"]>[number] & JsonObject;
 
-/** How a node must have ended for those that wait for it. */
+/** How a node must have ended for the nodes that depend on it. */
 export type Waiting = "completed" | "clean" | "any" | "failure";
 
-/** A chain after an edit, or the nodes that would wait for each other: the first is there again at the end. */
+/** A chain after an edit, or a cycle of nodes; the first node is repeated at the end. */
 export type Connected = { readonly chain: JsonObject } | { readonly cycle: readonly string[] };
 
-/** Returns the nodes of a chain, without entries that are none. */
+/** Returns the nodes of a chain without invalid entries. */
 export function nodesOf({ nodes }: JsonObject): readonly EditedNode[] {
   if (!Array.isArray(nodes)) return [];
   return (nodes as readonly Json[]).flatMap((node) => (isNode(node) ? [node] : []));
@@ -26,12 +26,12 @@ function edgesOf(node: EditedNode): readonly Edge[] {
   return Array.isArray(node.depends_on) ? (node.depends_on as readonly Edge[]) : [];
 }
 
-/** Returns whether a chain has no dependency at all: then its nodes run one after the other, in their order. */
+/** Returns whether a chain has no explicit dependencies. Its nodes then run one after another, in their order. */
 export function isLine(chain: JsonObject): boolean {
   return nodesOf(chain).every((node) => edgesOf(node).length === 0);
 }
 
-/** Returns what each node waits for, also where the order alone says it. */
+/** Returns the nodes for which each node waits, including implicit dependencies from the order. */
 export function waitsFor(chain: JsonObject): ReadonlyMap<string, readonly string[]> {
   const nodes = nodesOf(chain);
   const line = isLine(chain);
@@ -43,7 +43,7 @@ export function waitsFor(chain: JsonObject): ReadonlyMap<string, readonly string
   );
 }
 
-/** Returns the nodes that have ended, in whichever way, before a node starts. */
+/** Returns the nodes that have ended before a node starts, whatever their result. */
 export function before(chain: JsonObject, id: string): readonly string[] {
   const waits = waitsFor(chain);
   const found = new Set<string>();
@@ -58,7 +58,7 @@ export function before(chain: JsonObject, id: string): readonly string[] {
     .filter((each) => found.has(each));
 }
 
-/** Returns the way from a node to one that waits for it, directly or by others; `undefined` if there is none. */
+/** Returns a path from a node to one that depends on it, directly or indirectly; `undefined` if no path exists. */
 function wayBetween(chain: JsonObject, from: string, to: string): readonly string[] | undefined {
   const waits = waitsFor(chain);
   const seen = new Set<string>();
@@ -73,7 +73,7 @@ function wayBetween(chain: JsonObject, from: string, to: string): readonly strin
   return undefined;
 }
 
-/** Writes what the order alone says into the nodes, so that further dependencies change nothing else. */
+/** Makes the implicit dependencies of the order explicit, so that new dependencies do not affect other nodes. */
 function explicit(chain: JsonObject): JsonObject {
   if (!isLine(chain)) return chain;
   const nodes = nodesOf(chain);
@@ -97,7 +97,7 @@ function change(chain: JsonObject, id: string, edit: (node: EditedNode) => JsonO
   );
 }
 
-/** Has a node wait for another one, or says the cycle that there would be. */
+/** Makes a node wait for another node, or returns the resulting cycle. */
 export function connect(chain: JsonObject, from: string, to: string): Connected {
   const back = wayBetween(chain, to, from);
   if (back) return { cycle: [...back, to] };
@@ -109,7 +109,7 @@ export function connect(chain: JsonObject, from: string, to: string): Connected 
   };
 }
 
-/** Has a node not wait for another one any more. */
+/** Removes the dependency of a node on another node. */
 export function disconnect(chain: JsonObject, from: string, to: string): JsonObject {
   return change(explicit(chain), to, (node) => withEdges(node, edgesOf(node).filter((edge) => edge.node !== from)));
 }
@@ -118,7 +118,7 @@ function withEdges(node: EditedNode, edges: readonly Edge[]): JsonObject {
   return withValue(node, "/depends_on", edges.length > 0 ? edges : undefined);
 }
 
-/** Returns how a node must have ended for another one that waits for it. */
+/** Returns how a node must have ended for a node that depends on it. */
 export function waitingOf(chain: JsonObject, from: string, to: string): Waiting {
   const edge = edgesOf(nodesOf(chain).find((node) => node.id === to) ?? { id: "", job_id: "" }).find((each) => each.node === from);
   const status = edge?.required_status;
@@ -126,7 +126,7 @@ export function waitingOf(chain: JsonObject, from: string, to: string): Waiting 
   return edge?.run_on_failure === true ? "failure" : "completed";
 }
 
-/** Says how a node must have ended for another one that waits for it. */
+/** Sets how a node must have ended for a node that depends on it. */
 export function setWaiting(chain: JsonObject, from: string, to: string, waiting: Waiting): JsonObject {
   return change(explicit(chain), to, (node) =>
     withEdges(
@@ -142,7 +142,9 @@ export function setWaiting(chain: JsonObject, from: string, to: string, waiting:
   );
 }
 
-/** Adds a node at the end; its id is made from that of its job. In a chain with dependencies it waits for nothing. */
+/**
+ * Adds a node at the end, with an id derived from its job. In a chain with dependencies, the node waits for nothing.
+ */
 export function addNode(chain: JsonObject, jobId: string): { readonly chain: JsonObject; readonly id: string } {
   const nodes = nodesOf(chain);
   const taken = new Set(nodes.map((node) => node.id));
@@ -151,7 +153,10 @@ export function addNode(chain: JsonObject, jobId: string): { readonly chain: Jso
   return { chain: withNodes(chain, [...nodes, { id, job_id: jobId }]), id };
 }
 
-/** Removes a node, and that others wait for it. What a line does after it waits for the node before. */
+/**
+ * Removes a node and the dependencies on it. In a chain without dependencies, the following node then waits for the
+ * previous node.
+ */
 export function removeNode(chain: JsonObject, id: string): JsonObject {
   const left = nodesOf(chain).filter((node) => node.id !== id);
   return withNodes(
@@ -170,7 +175,7 @@ export function referringTo(chain: JsonObject, id: string): readonly string[] {
     .map((node) => node.id);
 }
 
-/** Gives a node another id; those that wait for it and that refer to its outputs follow. */
+/** Renames a node, including dependencies on it and references to its outputs. */
 export function renameNode(chain: JsonObject, id: string, next: string): JsonObject {
   return withNodes(
     chain,
@@ -190,12 +195,12 @@ function referred(value: Json, id: string, next: string): Json {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, referred(inner, id, next)]));
 }
 
-/** Gives a node another job; what else is known of it stays. */
+/** Sets the job of a node; keeps all other fields. */
 export function setJob(chain: JsonObject, id: string, jobId: string): JsonObject {
   return change(chain, id, (node) => ({ ...node, job_id: jobId }));
 }
 
-/** Gives the job of a node a parameter, or none of this name. */
+/** Sets or removes a parameter of a node's job. */
 export function setParameter(chain: JsonObject, id: string, name: string, value: Json | undefined): JsonObject {
   return change(chain, id, (node) => {
     const given = isObject(node.parameters) ? node.parameters : {};
@@ -205,7 +210,10 @@ export function setParameter(chain: JsonObject, id: string, name: string, value:
   });
 }
 
-/** Reads what is typed for a parameter: JSON if it is some and no text, else the text itself, which may refer to outputs. */
+/**
+ * Reads the entered value of a parameter: as JSON if it is valid JSON other than a string, otherwise as a string, which
+ * may contain references to outputs.
+ */
 export function readGiven(text: string, isText: boolean): Json | undefined {
   if (text === "") return undefined;
   if (isText || text.includes("{{")) return text;
@@ -216,7 +224,7 @@ export function readGiven(text: string, isText: boolean): Json | undefined {
   }
 }
 
-/** Returns the text that a parameter is shown as. */
+/** Returns the text that represents a parameter's value. */
 export function givenText(value: Json | undefined): string {
   if (value === undefined) return "";
   return typeof value === "string" ? value : JSON.stringify(value);

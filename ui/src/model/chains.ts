@@ -3,15 +3,15 @@ import type { Span, SpanSearch } from "./filters";
 
 type State = ChainExecution["state"];
 
-/** The states of a chain execution, those first that somebody looks for. */
+/** The states of a chain execution in the order in which users look for them. */
 export const CHAIN_STATES: readonly State[] = ["failed", "running", "pending", "paused", "completed", "cancelled"];
 
 const ENDED: readonly State[] = ["completed", "failed", "cancelled"];
 
-/** Acts that may be asked of a chain execution. */
+/** Actions on a chain execution. */
 export type ChainAction = "pause" | "resume" | "cancel" | "rerun";
 
-/** Acts that each state allows, the most likely first: docs/reference/states/chain.md. */
+/** Actions that each state allows, most likely first: docs/reference/states/chain.md. */
 const POSSIBLE: Readonly<Record<State, readonly ChainAction[]>> = {
   pending: ["cancel"],
   running: ["pause", "cancel"],
@@ -25,15 +25,15 @@ export function possibleChainActions(state: State): readonly ChainAction[] {
   return POSSIBLE[state];
 }
 
-/** Returns whether a chain execution does not move by itself any more. */
+/** Returns whether a chain execution no longer progresses by itself. */
 export function chainHasEnded({ state }: Pick<ChainExecutionSummary, "state">): boolean {
   return ENDED.includes(state);
 }
 
-/** The filters of the list of chain executions as its address has them. */
+/** The filters of the list of chain executions in the URL. */
 export type ChainExecutionsSearch = { [name in "chain_id" | "state" | "label"]?: string } & SpanSearch;
 
-/** Returns what the API is asked for by the filters of an address; a state that there is not is left out. */
+/** Returns the API filters for the filters of a URL; unknown states are ignored. */
 export function chainFiltersOf({ chain_id, state: wanted, label }: ChainExecutionsSearch, span: Span) {
   const state = CHAIN_STATES.find((each) => each === wanted);
   return { ...(chain_id && { chain_id }), ...(state && { state }), ...(label && { label: [label] }), ...span };

@@ -3,7 +3,7 @@ import { readSpan, type Span, type SpanSearch, textsOf } from "./filters";
 
 const TEXTS = ["kind", "id", "by"] as const;
 
-/** The kinds that the trail of changes knows. */
+/** The kinds of objects in the audit log of changes. */
 export const CHANGED_KINDS = [
   "job",
   "chain",
@@ -23,33 +23,33 @@ export const CHANGED_KINDS = [
   "chain_execution",
 ] as const satisfies ReadonlyArray<Change["kind"]>;
 
-/** The filters of the trail as its address has them. */
+/** The filters of the audit log in the URL. */
 export type ChangesSearch = { [name in (typeof TEXTS)[number]]?: string } & SpanSearch;
 
-/** Reads the filters of an address; what it does not know is left out, and so is an id without its kind. */
+/** Reads the filters of a URL. Ignores unknown filters, and an id without a kind. */
 export function readChangesSearch(search: Record<string, unknown>): ChangesSearch {
   const { id, ...found } = { ...textsOf(search, TEXTS), ...readSpan(search) };
   return id && found.kind ? { ...found, id } : found;
 }
 
-/** Returns filters without the id of an object of another kind than that which is asked for. */
+/** Returns filters without the id if the kind has changed. */
 export function withoutStaleId(next: ChangesSearch, before: ChangesSearch): ChangesSearch {
   if (next.kind === before.kind) return next;
   const { id: _, ...others } = next;
   return others;
 }
 
-/** Returns what the API is asked for. */
+/** Returns the filters for the API. */
 export function changeFilters({ kind, id, by }: ChangesSearch, span: Span): ChangeFilters {
   return { ...(kind && { kind }), ...(id && { id }), ...(by && { by }), ...span } as ChangeFilters;
 }
 
-/** One end of a difference: the value's JSON, how long it is if it is not told, or that there is none. */
+/** One side of a difference: the value's JSON, its length if the value is not shown, or no value. */
 export type End = { readonly json: string } | { readonly characters: number } | "none";
 
 type Difference = NonNullable<Change["changes"]>[number];
 
-/** Returns what was there before a change, and what is there since. */
+/** Returns the values before and after a change. */
 export function endsOf(difference: Difference): { readonly before: End; readonly after: End } {
   return {
     before: end(difference.before, difference.before_characters),

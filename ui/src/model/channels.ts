@@ -2,12 +2,12 @@ import type { StoredChannel } from "../api/types";
 
 type Definition = StoredChannel["definition"];
 
-/** Returns whom a channel tells: the addresses of its mails, or the name of the secret that is the address. */
+/** Returns the receivers of a channel: email addresses, or the name of the secret that contains the URL. */
 export function receiversOf(channel: Definition): readonly string[] {
   return "url_secret" in channel ? [channel.url_secret] : [...(channel.to ?? []), ...(channel.cc ?? [])];
 }
 
-/** Returns the server that takes a channel's mails; nothing for channels that send none. */
+/** Returns the mail server of a channel; empty for channels that send no email. */
 export function serverOf(channel: Definition): string {
   if ("host" in channel) return channel.port ? `${channel.host}:${channel.port}` : channel.host;
   return "endpoint" in channel ? (channel.endpoint ?? "") : "";
@@ -23,7 +23,7 @@ export interface MailChannel {
   readonly definition: Definition;
 }
 
-/** Returns the channels of a list that send emails to somebody; those that cannot be read are left out. */
+/** Returns the channels of a list that send email; ignores unreadable channels. */
 export function mailChannels(entries: ReadonlyArray<StoredChannel | object>): readonly MailChannel[] {
   return entries.flatMap((each) => {
     if (!("definition" in each)) return [];

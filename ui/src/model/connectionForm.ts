@@ -4,11 +4,11 @@ import { same } from "./merge";
 import type { Field } from "./parameters";
 import { isObject, type Json, type JsonObject, valueAt } from "./pointers";
 
-/** The protocols in the order in which they are offered. */
+/** The protocols in the order in which the form offers them. */
 export const PROTOCOLS = ["sftp", "ftp", "ftps", "blob", "azure_files", "http", "function_app", "database"] as const;
 export type Protocol = (typeof PROTOCOLS)[number];
 
-/** How most connections of a protocol log in. */
+/** The usual authentication method of each protocol. */
 const SIGN_IN: Readonly<Record<Protocol, string>> = {
   sftp: "password",
   ftp: "password",
@@ -20,15 +20,15 @@ const SIGN_IN: Readonly<Record<Protocol, string>> = {
   database: "password",
 };
 
-/** Returns the protocol of a connection; `undefined` while it has none that is known. */
+/** Returns the protocol of a connection; `undefined` if it has no known protocol. */
 export function protocolOf({ type }: JsonObject): Protocol | undefined {
   return PROTOCOLS.find((each) => each === type);
 }
 
 /**
- * Returns a new connection of a protocol, with what this one has in common with it.
+ * Returns a new connection of a protocol with the common fields of another connection.
  *
- * @param schema of connections of all protocols
+ * @param schema schema of the connections of all protocols
  */
 export function withProtocol(definition: JsonObject, protocol: Protocol, schema: Schema): JsonObject {
   const { type: _, auth, ...others } = definition;
@@ -36,7 +36,7 @@ export function withProtocol(definition: JsonObject, protocol: Protocol, schema:
   return { type: protocol, ...keptIn(others, own, other), auth: keptAuth(definition, auth, other) ?? { type: SIGN_IN[protocol] } };
 }
 
-/** Returns credentials that somebody has chosen, if another protocol takes them too. */
+/** Returns the credentials that the user entered, if the other protocol accepts them. */
 function keptAuth(definition: JsonObject, auth: Json | undefined, other: Schema): JsonObject | undefined {
   const before = protocolOf(definition);
   if (!isObject(auth) || (before && same(auth, { type: SIGN_IN[before] }))) return undefined;
@@ -45,25 +45,25 @@ function keptAuth(definition: JsonObject, auth: Json | undefined, other: Schema)
   return schema.properties?.type?.enum?.includes(type) ? { type, ...keptIn(auth, {}, schema) } : undefined;
 }
 
-/** The groups of a connection's usual fields. */
+/** The groups of a connection's common fields. */
 export const GROUPS = ["connection", "signIn", "security"] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Headings of the schema for these groups. */
+/** Schema headings of these groups. */
 const HEADINGS: Readonly<Record<string, Group>> = {
   Connection: "connection",
   Authentication: "signIn",
   Security: "security",
 };
 
-/** Fields that have a place of their own. */
+/** Fields that the form shows separately. */
 const APART: readonly string[] = ["/type", "/auth/type"];
 
 function groupOf({ name, group = "", isAdvanced = false }: Field): Group | "advanced" {
   return isAdvanced || name === "/auth/secret" ? "advanced" : (HEADINGS[group] ?? "advanced");
 }
 
-/** Returns the usual fields by group, with the titles of the schema, and all others as those that few need. */
+/** Returns the common fields by group, with the titles of the schema; all other fields are advanced. */
 export function grouped(fields: readonly Field[]): Readonly<Record<Group | "advanced", readonly Field[]>> {
   const others = fields.filter(({ name }) => !APART.includes(name));
   const of = (wanted: Group | "advanced") => others.filter((field) => groupOf(field) === wanted);
@@ -71,9 +71,10 @@ export function grouped(fields: readonly Field[]): Readonly<Record<Group | "adva
 }
 
 /**
- * Returns whether a field that is seen shows the problem at a pointer: one of the usual fields, or that in which the secret is typed.
+ * Returns whether a visible field shows the problem at a pointer: one of the common fields, or the field for the
+ * secret.
  *
- * @param secret what was typed into it
+ * @param secret text of the field for the secret
  */
 export function showsProblem(fields: readonly Field[], definition: JsonObject, secret: string, pointer: string): boolean {
   if (pointer === "/auth") return takesSecret(definition) && secret === "" && valueAt(definition, "/auth/secret") === undefined;
@@ -81,21 +82,24 @@ export function showsProblem(fields: readonly Field[], definition: JsonObject, s
   return fieldOf([...connection, ...signIn, ...security], pointer) !== undefined;
 }
 
-/** Values that have the form of each secret, for the server to look at in the place of what is typed. */
+/** Sample values in the format of each secret, which the server checks instead of the entered value. */
 const LIKE: Readonly<Record<string, string>> = { account_key: "AAAAAAAAAAAAAAAAAAAAAAAA", sas: "sig=x" };
 
-/** Returns how a connection logs in; an empty text while that is not chosen. */
+/** Returns the authentication method of a connection; an empty string while none is selected. */
 export function signInOf(definition: JsonObject): string {
   const type = valueAt(definition, "/auth/type");
   return typeof type === "string" ? type : "";
 }
 
-/** Returns whether somebody types a secret for a connection that logs in like this one. */
+/** Returns whether a connection with this authentication method asks for a secret. */
 export function takesSecret(definition: JsonObject): boolean {
   return secretFieldOf(signInOf(definition)) !== undefined && valueAt(definition, "/auth/key") === undefined;
 }
 
-/** Returns a connection with a secret to be sent once, in the place of the name of one; the same without a secret. */
+/**
+ * Returns a connection that contains a secret value, which is sent only once, instead of a secret's name; unchanged
+ * without a secret.
+ */
 export function withSecret(definition: JsonObject, secret: string): JsonObject {
   const field = secretFieldOf(signInOf(definition));
   const { auth } = definition;
@@ -104,7 +108,7 @@ export function withSecret(definition: JsonObject, secret: string): JsonObject {
   return { ...definition, auth: { ...others, [field]: secret } };
 }
 
-/** Returns a connection without the secret that is sent once, which is never read back. */
+/** Returns a connection without the secret value, which is sent only once and never read back. */
 export function withoutSent(definition: JsonObject): JsonObject {
   const field = secretFieldOf(signInOf(definition));
   if (field === undefined || !isObject(definition.auth)) return definition;
@@ -112,7 +116,10 @@ export function withoutSent(definition: JsonObject): JsonObject {
   return { ...definition, auth: others };
 }
 
-/** Returns a connection as the server may look at it while its secret is typed: with a value like a secret. */
+/**
+ * Returns the connection that the server validates while the user enters the secret, with a sample value instead of the
+ * secret.
+ */
 export function withoutTyped(definition: JsonObject, secret: string): JsonObject {
   return withSecret(definition, secret && (LIKE[signInOf(definition)] ?? "x"));
 }

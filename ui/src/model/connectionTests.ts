@@ -3,14 +3,14 @@ import { addressOf, userOf } from "./connections";
 import { same } from "./merge";
 import type { JsonObject } from "./pointers";
 
-/** What can come of a test of a connection: its success, or the first thing that kept it from its end. */
+/** The result of a connection test: success, or the first obstacle. */
 export const OUTCOMES = ["works", "untried", "untrusted", "changed", "refused", "unreachable", "notAllowed", "failed"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Codes of a server that has refused the login. It has answered, whatever else was seen of it. */
+/** Failure codes of a server that refused the login. The server responded, whatever the other results of the test. */
 const REFUSALS: readonly string[] = ["authentication_failed", "storage_denied"];
 
-/** Returns what came of the test of a connection. */
+/** Returns the outcome of a connection test. */
 export function outcomeOf({ code, reachable, authenticated, key }: ConnectionReport): Outcome {
   if (code === "outbound_refused") return "notAllowed";
   if (code && REFUSALS.includes(code)) return "refused";
@@ -19,20 +19,20 @@ export function outcomeOf({ code, reachable, authenticated, key }: ConnectionRep
   return reachable ? "failed" : "unreachable";
 }
 
-/** Returns where a connection leads, as far as that is known while it is made. */
+/** Returns the address of a connection's server, as far as it is known while the connection is created. */
 export function placeOf(definition: JsonObject): string {
   return addressOf({ account_url: "", ...definition } as unknown as Parameters<typeof addressOf>[0]);
 }
 
-/** Returns who logs in; an empty text where the connection names nobody. */
+/** Returns the user who logs in; an empty string if the connection has no user name. */
 export function whoOf(definition: JsonObject): string {
   return userOf(definition as unknown as Parameters<typeof userOf>[0]) ?? "";
 }
 
 /**
- * Returns whether what came of a test says nothing of what is in a form now: then nothing is done on its word.
+ * Returns whether a test result is outdated for the current values of a form, so that nothing may depend on it.
  *
- * @param isReadable whether everything that is in the form could be read
+ * @param isReadable whether all values in the form could be read
  */
 export function isOld(tested: JsonObject, now: JsonObject, isReadable: boolean): boolean {
   return !isReadable || !same(tested, now);

@@ -1,23 +1,26 @@
-/** A field of a cron expression: the values that fit, and what no number says. */
+/** A field of a cron expression: the matching values, and rules that values cannot express. */
 export interface CronField {
-  /** Ascending; all that there are if the field restricts nothing. */
+  /** The matching values, ascending; all values if the field restricts nothing. */
   readonly values: readonly number[];
   readonly isAll: boolean;
-  /** Whether it begins with `*`, or is `?`: then the other field for the day alone restricts. */
+  /** Whether the field starts with `*` or is `?`. In this case, only the other day field restricts the days. */
   readonly isOpen: boolean;
-  /** Days that depend on the month: `L`, `L-3`, `LW`, `15W`, `6L`, `6#3`, in capitals and with days as numbers, Sunday 0. */
+  /**
+   * A rule for days that depends on the month: `L`, `L-3`, `LW`, `15W`, `6L`, `6#3`, in uppercase, with days of the
+   * week as numbers (Sunday is 0).
+   */
   readonly special: string | undefined;
 }
 
-/** A cron expression that was read: docs/author/cron.md. */
+/** A parsed cron expression: docs/author/cron.md. */
 export interface Cron {
   readonly seconds: CronField;
   readonly minutes: CronField;
   readonly hours: CronField;
   readonly days: CronField;
-  /** January is 1. */
+  /** Months; January is 1. */
   readonly months: CronField;
-  /** Sunday is 0. */
+  /** Days of the week; Sunday is 0. */
   readonly weekdays: CronField;
   readonly years: CronField;
 }
@@ -49,9 +52,10 @@ const DAY_OF_MONTH = /^(L|L-\d{1,2}|LW|\d{1,2}W)$/;
 const DAY_OF_WEEK = /^([A-Z]{3}|\d)(L|#[1-5])$/;
 
 /**
- * Reads a cron expression; `undefined` for what is none. The server decides what it takes, and when it is due.
+ * Parses a cron expression; returns `undefined` if it is invalid. The server has the final decision on validity and due
+ * times.
  *
- * @param dialect `unix`, `unix_seconds` or `quartz`; recognised by the fields if it is not given
+ * @param dialect `unix`, `unix_seconds` or `quartz`; by default, detected from the fields
  */
 export function readCron(expression: string, dialect?: string): Cron | undefined {
   const text = expression.trim().toUpperCase();
@@ -72,7 +76,10 @@ export function readCron(expression: string, dialect?: string): Cron | undefined
   return Object.values(read).every((field) => field !== undefined) ? (read as Cron) : undefined;
 }
 
-/** Returns whether only Quartz has a field like this; names of days and months have such letters, too. */
+/**
+ * Returns whether only Quartz has a field like this. Names of days and months, which contain the same letters, are
+ * ignored.
+ */
 function isQuartzField(field: string): boolean {
   return /[?LW#]/.test(field.replace(/[A-Z]{3}/g, ""));
 }
@@ -133,7 +140,7 @@ function readPart(part: string, range: Range, isQuartz: boolean): readonly numbe
   return mayWrap ? walk(from, to + range.to - range.from + 1, by, range) : undefined;
 }
 
-/** Walks from a value to another one, which lies after the end of the range where it goes over it. */
+/** Returns the values from one value to another; wraps around at the end of the range. */
 function walk(from: number, to: number, by: number, range: Range): readonly number[] {
   const size = range.to - range.from + 1;
   const values: number[] = [];
@@ -143,9 +150,9 @@ function walk(from: number, to: number, by: number, range: Range): readonly numb
 
 function numberOf(text: string, { from, to, names }: Range): number | undefined {
   const named = names?.indexOf(text) ?? -1;
-  // Names of days begin with Sunday, which is the first day of either dialect.
+  // The names of days start with Sunday, which is the first day in both dialects.
   const value = named >= 0 ? named + (names === MONTHS.names ? 1 : from) : Number(text);
-  // Unix knows Sunday as 7 as well.
+  // Unix also accepts 7 for Sunday.
   const most = names === WEEKDAYS.names ? 7 : to;
   return Number.isInteger(value) && value >= from && value <= most ? value : undefined;
 }

@@ -2,12 +2,12 @@ import { cron as cronTexts } from "../texts/cron";
 import { type Cron, type CronField, readCron } from "./cron";
 
 const words = cronTexts;
-/** Most times of a day that are listed one by one. */
+/** Maximum number of times of a day that are listed individually. */
 const MOST_TIMES = 6;
 
 /**
- * Says a cron expression in words; two expressions have the same words only if they are due at the same times. `undefined`
- * for what is no expression.
+ * Describes a cron expression in words. Two expressions have the same words only if they are due at the same times.
+ * Returns `undefined` for an invalid expression.
  *
  * @param dialect as in {@link readCron}
  */
@@ -50,7 +50,10 @@ function unit(field: CronField, { size, every, steps, first, at }: Unit): string
   return by === undefined ? at(spans(values, String)) : steps(by);
 }
 
-/** Returns the step of values from 0 on that are as far from each other over the end of their range; `undefined` for all others, and for every value. */
+/**
+ * Returns the interval of values that start at 0 and repeat evenly beyond the end of their range; `undefined` for other
+ * values, and for a field with every value.
+ */
 function stepOf({ values, isAll }: CronField, size: number): number | undefined {
   const by = values[1] ?? 0;
   const isRegular = !isAll && values.length > 1 && size % by === 0 && values.length === size / by && values.every((value, i) => value === i * by);
@@ -78,7 +81,7 @@ function weekdayWords({ isAll, values, special }: CronField): string {
   }
   if (isAll) return "";
   const names = (value: number) => words.weekdays[value % 7] ?? "";
-  // A week is said from Monday on.
+  // Weeks are described from Monday.
   const week = values.map((value) => (value === 0 ? 7 : value)).toSorted((one, other) => one - other);
   return words.on(spans(week, names));
 }
@@ -91,7 +94,7 @@ function yearsOf({ isAll, values }: CronField): string {
   return isAll ? "" : words.in(spans(values, String));
 }
 
-/** Says values, those that follow each other as a span if there are more than two. */
+/** Describes values; more than two consecutive values are described as a range. */
 function spans(values: readonly number[], name: (value: number) => string): string {
   const parts: string[] = [];
   for (let i = 0; i < values.length; i++) {

@@ -4,32 +4,32 @@ import { type ObjectName, targetOf } from "./objects";
 import { objectOf } from "./upcoming";
 
 const MINUTE = 60_000;
-/** How close a deadline is, in milliseconds, when what has not started yet will hardly keep it. */
+/** Milliseconds before a deadline at which an object that has not started is at risk. */
 const SOON = 30 * MINUTE;
 
-/** What is due: a start, files, the usual end of an execution, or the end of the time that it has. */
+/** The kind of a due event: a start, expected files, the usual end of an execution, or its deadline. */
 export type DeadlineKind = "schedule" | "expectation" | "start" | "attempt" | "usual_end" | "deadline";
 
-/** Why a deadline is endangered, or that what endangers it is not known. */
+/** The reason why a deadline is at risk, or `unknown` if the risk could not be determined. */
 export type Risk = "overdue" | "late" | "paused" | "not_started" | "watch_failing" | "still_paused" | "still_late" | "unknown";
 
-/** Something that is due. */
+/** A due event. */
 export interface Deadline {
   readonly at: string;
   readonly kind: DeadlineKind;
   readonly object: ObjectName;
-  /** What is started, or the job of an execution. */
+  /** The started job or chain, or the job of an execution. */
   readonly target?: ObjectName;
   readonly risk?: Risk;
-  /** The watch whose checks fail, if that is the risk. */
+  /** The watch whose polls fail, if that is the risk. */
   readonly watch?: string;
-  /** How many more times it is due in the same period. */
+  /** Number of further due times in the same period. */
   readonly more: number;
 }
 
 type OpenExecution = Pick<ExecutionSummary, "execution_id" | "job_id" | "state" | "late_at" | "expected_by" | "deadline_at" | "not_before">;
 
-/** What deadlines are found in; `undefined` for what has not been read. */
+/** The data from which deadlines are derived; `undefined` for data that has not been read. */
 export interface Ahead {
   readonly now: number;
   /** The end of the period, in milliseconds. */
@@ -41,7 +41,7 @@ export interface Ahead {
   readonly watches: ReadonlyArray<Pick<StoredWatch, "watch_id" | "definition" | "last_error">> | undefined;
 }
 
-/** Returns what is due, earliest first: each object once for each kind, with the risks that are known of it. */
+/** Returns the due events, earliest first: each object once for each kind, with its known risks. */
 export function deadlinesOf(ahead: Ahead): readonly Deadline[] {
   const { now, until, coming, open = [] } = ahead;
   const found = [...coming.flatMap((each) => comingDeadline(each, ahead)), ...open.flatMap((each) => endsOf(each, now))];
@@ -75,7 +75,7 @@ function comingDeadline(coming: Coming, { now, open, expectations, watches }: Ah
   return [{ at, kind: coming.waits_for === "start" ? "start" : "attempt", object, target, more: 0 }];
 }
 
-/** Returns what executions of a job that have not ended do to its next start. */
+/** Returns the risk that unfinished executions of a job pose to its next start. */
 function riskBefore(job: string, open: Ahead["open"], now: number): Risk | undefined {
   if (!open) return "unknown";
   const before = open.filter(({ job_id }) => job_id === job);
@@ -83,7 +83,7 @@ function riskBefore(job: string, open: Ahead["open"], now: number): Risk | undef
   return before.some((each) => isLate(each, now)) ? "still_late" : undefined;
 }
 
-/** Returns when an execution should have ended, and when it must have. */
+/** Returns the usual end and the deadline of an execution. */
 function endsOf(execution: OpenExecution, now: number): readonly Deadline[] {
   const { execution_id: id, job_id, expected_by: usual, deadline_at: end } = execution;
   const of = { object: { kind: "execution", id }, target: { kind: "job", id: job_id }, more: 0 };

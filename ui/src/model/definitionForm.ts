@@ -5,10 +5,13 @@ import { type FormField, type FormSchema, fieldsOfSchema, schemaFor } from "./do
 import { same } from "./merge";
 import { isObject, type Json, type JsonObject, pointerTo, valueAt, without, withValue } from "./pointers";
 
-/** Part of a JSON Schema (2020-12), as far as forms are made from it. */
+/** The part of JSON Schema (2020-12) from which forms are created. */
 export type Schema = FormSchema;
 
-/** The field in which the API takes the secret of each type of credentials, once; definitions hold names of secrets only. */
+/**
+ * The field in which the API accepts the secret value of each type of credentials. Definitions contain only names of
+ * secrets.
+ */
 const SENT_IN: Readonly<Record<string, string>> = {
   password: "password",
   account_key: "account_key",
@@ -19,9 +22,9 @@ const SENT_IN: Readonly<Record<string, string>> = {
   oauth2_client_credentials: "client_secret",
   function_key: "function_key",
 };
-/** All these fields. */
+/** The names of all fields for secret values. */
 const SECRET_VALUES = new Set(Object.values(SENT_IN));
-/** What the texts of fields with these names are the names of. */
+/** The kinds of objects that fields with these names refer to. */
 const PICKED: Readonly<Record<string, Picked>> = {
   job_id: "job",
   jobs: "job",
@@ -53,31 +56,31 @@ const NAMES: readonly string[] = [
   "chain_id",
 ];
 
-/** Returns the field that takes the secret of credentials of a type; `undefined` if they have none. */
+/** Returns the field for the secret of a type of credentials; `undefined` if the type has no secret. */
 export function secretFieldOf(type: string): string | undefined {
   return Object.hasOwn(SENT_IN, type) ? SENT_IN[type] : undefined;
 }
 
 /**
- * Returns the fields for a definition, each named by the JSON pointer to its value: those of objects within it too, in the
- * order of the schema, those needed first.
+ * Returns the fields for a definition, including those of nested objects, each named by the JSON pointer to its value.
+ * Required fields come first; the others are in the order of the schema.
  */
 export function definitionFields(schema: Schema, definition: JsonObject): readonly Field[] {
   const names = idNames(schema);
   return fieldsAt(schema, definition, "", { isRequired: true, isAdvanced: false }).filter(({ name }) => !names.includes(name.slice(1)));
 }
 
-/** Returns the names of the properties that hold an object's id, which its address has. */
+/** Returns the names of the properties that contain an object's id, which is part of its URL. */
 function idNames(schema: Schema): readonly string[] {
-  // The name of a chain is for people: its id is another property.
+  // The name of a chain is a display name; its id is another property.
   return schema.properties?.chain_id ? NAMES.filter((name) => name !== "name") : NAMES;
 }
 
 /**
- * Returns the fields with those of what is started in the place of its parameters as JSON. What is given beside the known
- * parameters stays as it is.
+ * Returns the fields with one field for each parameter of the started object, instead of a field for the parameters as
+ * JSON. Values of unknown parameters are kept.
  *
- * @param parameters the schema of the target's parameters; `undefined` while it is not known
+ * @param parameters schema of the target's parameters; `undefined` while it is unknown
  */
 export function withParameters(fields: readonly Field[], parameters: ParameterSchema | undefined): readonly Field[] {
   const known = fieldsOf(parameters);
@@ -89,11 +92,11 @@ export function withParameters(fields: readonly Field[], parameters: ParameterSc
   );
 }
 
-/** What holds for all fields of an object within a definition. */
+/** Properties common to all fields of an object within a definition. */
 interface Around {
   readonly isRequired: boolean;
   readonly isAdvanced: boolean;
-  /** Titles of the objects around the fields. */
+  /** Titles of the enclosing objects. */
   readonly section?: string;
   readonly sectionHelp?: string;
 }
@@ -109,7 +112,7 @@ function fieldsAt(schema: Schema, value: Json | undefined, pointer: string, arou
   });
 }
 
-/** Returns how a form of texts asks for a field. */
+/** Returns how a form edits a field. */
 function asked(field: FormField): Field {
   const { name, pointer, title, help, group, isRequired, byDefault, minimum, maximum, names, unit, schema } = field;
   const listed = schema.type === "array" ? listedChoices(schema.items) : undefined;
@@ -134,7 +137,9 @@ function asked(field: FormField): Field {
 
 const MOST_BOXES = 40;
 
-/** Returns the few values that a list can have: those of an enumeration, or the whole numbers between two. */
+/**
+ * Returns the values that a list can contain if they are few: those of an enumeration, or the whole numbers of a range.
+ */
 function listedChoices(items: Schema | undefined): readonly Json[] | undefined {
   if (items?.enum) return items.enum;
   const { minimum, maximum } = items ?? {};
@@ -179,16 +184,16 @@ function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((each) => typeof each === "string");
 }
 
-/** What was typed into a field last. */
+/** The last text that was entered into a field. */
 export interface TypedText {
   readonly text: string;
-  /** Text that the field would show for the value that it had then. */
+  /** The text that the field showed for its value at that time. */
   readonly of: string;
-  /** Why the text cannot be read; the value stays as it was. */
+  /** Why the text cannot be read; the value is then unchanged. */
   readonly flaw?: Flaw;
 }
 
-/** What was typed into fields, by the fields' names. */
+/** Entered texts by the names of their fields. */
 export type TypedTexts = Readonly<Record<string, TypedText>>;
 
 /** Returns the text that a field shows for its value in a definition. */
@@ -197,8 +202,8 @@ function shownIn(definition: JsonObject, { name, asking }: Field): string {
 }
 
 /**
- * Returns the texts of all fields of a definition, by the fields' names: what was typed, until something else changes the value.
- * A value has more than one text, such as `1.50` and `1.5`, or a list with and without a final line end.
+ * Returns the texts of all fields of a definition, by field name. An entered text is kept until something else changes
+ * the value, because a value has several texts, such as `1.50` and `1.5`, or a list with and without a final line end.
  */
 export function shownValues(fields: readonly Field[], definition: JsonObject, typed: TypedTexts = {}): Record<string, string> {
   return Object.fromEntries(
@@ -210,7 +215,7 @@ export function shownValues(fields: readonly Field[], definition: JsonObject, ty
   );
 }
 
-/** Returns why fields cannot be read, by the fields' names; fields that the definition has no more are left out. */
+/** Returns the reasons why fields cannot be read, by field name. Ignores fields that the definition no longer has. */
 export function flawsOf(fields: readonly Field[], typed: TypedTexts): Record<string, Flaw> {
   return Object.fromEntries(
     fields.flatMap(({ name }) => {
@@ -220,12 +225,12 @@ export function flawsOf(fields: readonly Field[], typed: TypedTexts): Record<str
   );
 }
 
-/** Returns what was typed into the fields that are neither at a pointer nor below it. */
+/** Returns the entered texts of the fields that are neither at a pointer nor below it. */
 export function typedBeside(typed: TypedTexts, pointer: string): TypedTexts {
   return Object.fromEntries(Object.entries(typed).filter(([name]) => name !== pointer && !name.startsWith(`${pointer}/`)));
 }
 
-/** Returns the definition with what was typed into a field, and the text with it. */
+/** Returns the definition with the value of an entered text, and the text. */
 export function withTyped(definition: JsonObject, field: Field, text: string): { readonly definition: JsonObject; readonly typed: TypedText } {
   const edited = withField(definition, field, text);
   return "flaw" in edited
@@ -233,7 +238,10 @@ export function withTyped(definition: JsonObject, field: Field, text: string): {
     : { definition: edited.definition, typed: { text, of: shownIn(edited.definition, field) } };
 }
 
-/** Returns the definition with the text of a field read into it, or why it cannot be; an empty field removes its value. */
+/**
+ * Returns the definition with the value of a field's text, or the reason why the text cannot be read. An empty text
+ * removes the value.
+ */
 export function withField(
   definition: JsonObject,
   field: Field,
@@ -250,8 +258,8 @@ function hasFields(schema: Schema): boolean {
 }
 
 /**
- * Returns what another schema has too of an object. What has the default of its own schema is left to the other's default, and
- * values of secrets are left out.
+ * Returns the properties of an object that another schema also has. Omits values that equal the default of their own
+ * schema, so that the other schema's default applies, and omits secret values.
  */
 export function keptIn(value: JsonObject, own: Schema, other: Schema): JsonObject {
   const [from, to] = [schemaFor(own, value), schemaFor(other, value)];
@@ -267,7 +275,9 @@ export function keptIn(value: JsonObject, own: Schema, other: Schema): JsonObjec
   return Object.fromEntries(kept);
 }
 
-/** Returns a pointer to the value of a secret in a definition, which is never sent from here; `undefined` if there is none. */
+/**
+ * Returns the pointer to a secret value in a definition, which this form must not send; `undefined` if there is none.
+ */
 export function secretValueIn(value: Json, pointer = ""): string | undefined {
   if (!isObject(value)) return undefined;
   for (const [name, inner] of Object.entries(value)) {
@@ -279,7 +289,10 @@ export function secretValueIn(value: Json, pointer = ""): string | undefined {
   return undefined;
 }
 
-/** Returns the name of the field that a problem of the server is about: that at its pointer, the nearest around it, or the first within it. */
+/**
+ * Returns the name of the field that a problem refers to: the field at its pointer, the nearest enclosing field, or the
+ * first nested field.
+ */
 export function fieldOf(fields: readonly Field[], pointer: string): string | undefined {
   const found = fields.filter(({ name }) => pointer === name || pointer.startsWith(`${name}/`)).at(-1);
   return (found ?? (pointer === "" ? undefined : fields.find(({ name }) => name.startsWith(`${pointer}/`))))?.name;

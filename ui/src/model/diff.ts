@@ -1,21 +1,21 @@
-/** One difference between two JSON values. */
+/** A difference between two JSON values. */
 export interface Change {
-  /** JSON pointer (RFC 6901) to where it is. */
+  /** JSON pointer (RFC 6901) to the difference. */
   readonly pointer: string;
   readonly kind: "added" | "removed" | "changed";
   readonly before?: unknown;
   readonly after?: unknown;
-  /** The `id` of the innermost object around it that has one, such as a step's. */
+  /** The `id` of the innermost enclosing object that has an id, such as a step. */
   readonly within?: string;
 }
 
-/** Elements of two lists that are compared at most, as the product of their lengths. */
+/** Maximum product of the lengths of two lists that are compared element by element. */
 const MOST_PAIRS = 1_000_000;
 
 /**
- * Returns what makes `after` of `before`. The changes can be applied one after the other, as those of
- * a JSON patch: a list's removals come first, from its end, then its additions, then what has changed
- * in elements that both have. Elements of lists are told apart by their `id`, if they have one.
+ * Returns the changes that convert `before` to `after`. They can be applied one after another, like those of a JSON
+ * patch: for a list, first removals from the end, then additions, then changes within elements of both lists. Elements
+ * of lists are identified by their `id`, if they have one.
  */
 export function differences(before: unknown, after: unknown): Change[] {
   return compare("", before, after, undefined);
@@ -76,14 +76,14 @@ function inner(value: unknown, around: string | undefined): { within?: string } 
   return within ? { within } : {};
 }
 
-/** Returns the places of the elements that two lists have in common, in their order. */
+/** Returns the index pairs of the elements that two lists have in common, in order. */
 function matches(before: readonly unknown[], after: readonly unknown[]): Array<[number, number]> {
   if (before.length * after.length > MOST_PAIRS) {
     return Array.from({ length: Math.min(before.length, after.length) }, (_, i) => [i, i]);
   }
   const left = before.map(keyOf);
   const right = after.map(keyOf);
-  // length[i][j]: how many elements the ends of the lists from i and j on have in common.
+  // lengths[i][j] is the number of elements that the rests of the lists from i and j have in common.
   const lengths = Array.from({ length: left.length + 1 }, () => Array.from({ length: right.length + 1 }, () => 0));
   const at = (i: number, j: number) => lengths[i]?.[j] ?? 0;
   for (let i = left.length - 1; i >= 0; i--) {

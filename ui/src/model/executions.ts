@@ -2,31 +2,33 @@ import type { Execution, ExecutionState } from "../api/types";
 
 const ENDED: readonly ExecutionState[] = ["completed", "failed", "cancelled"];
 
-/** Acts that may be asked of an execution. */
+/** Actions on an execution. */
 export type ExecutionAction = "pause" | "resume" | "resumeItems" | "cancel" | "rerun";
 
-/** The part of an execution that decides what may be asked of it. */
+/** The properties of an execution that determine which actions are possible. */
 export type Standing = Pick<Execution, "state" | "stopping" | "failure" | "outcomes" | "files_gone_at" | "context_gone_at">;
 
-/** Returns whether an execution will not move by itself any more. */
+/** Returns whether an execution no longer progresses by itself. */
 export function hasEnded(execution: Pick<Execution, "state">): boolean {
   return ENDED.includes(execution.state);
 }
 
-/** Returns whether failed items of loops are all that an execution has failed by: a resume can try them alone. */
+/**
+ * Returns whether an execution failed only because of failed loop items, so that a resume can retry only those items.
+ */
 export function hasFailedItems(execution: Pick<Execution, "failure">): boolean {
   return execution.failure?.code === "items_failed";
 }
 
 /**
- * Returns whether nobody knows if an act of an execution at another system was done: whoever resumes it says what they
- * have found there.
+ * Returns whether it is unknown if an action of an execution was done in another system. A user who resumes the
+ * execution reports what happened there.
  */
 export function isUnsure({ state, failure }: Pick<Execution, "state" | "failure">): boolean {
   return state === "failed" && failure?.code === "outcome_unknown";
 }
 
-/** Returns what may be asked of an execution as it is, the most likely first. */
+/** Returns the possible actions for an execution in its current state, most likely first. */
 export function possibleActions(execution: Standing): readonly ExecutionAction[] {
   if (execution.stopping) return execution.stopping === "pause" ? ["cancel"] : [];
   switch (execution.state) {
@@ -43,7 +45,7 @@ export function possibleActions(execution: Standing): readonly ExecutionAction[]
 }
 
 function possibleAfterFailure(execution: Standing): readonly ExecutionAction[] {
-  // A resume that says nothing would fail again in the same way, and a new execution may do the act a second time.
+  // A resume without an outcome would fail again in the same way, and a new execution could repeat the action.
   if (isUnsure(execution)) return ["cancel", "rerun"];
   if (execution.files_gone_at || execution.context_gone_at) return ["rerun", "cancel"];
   return hasFailedItems(execution) ? ["resumeItems", "resume", "rerun", "cancel"] : ["resume", "rerun", "cancel"];
@@ -54,21 +56,23 @@ export type Outcome = NonNullable<Execution["outcomes"]>[number];
 
 const OUTCOMES: readonly Outcome[] = ["done", "skip", "repeat"];
 
-/** Returns the outcomes by which an execution can be resumed, as the server says; nothing where it cannot go on. */
+/**
+ * Returns the outcomes with which an execution can be resumed, according to the server; empty if it cannot be resumed.
+ */
 export function possibleOutcomes(execution: Standing): readonly Outcome[] {
   const { state, stopping, files_gone_at, context_gone_at, outcomes = [] } = execution;
   if (state !== "failed" || stopping || files_gone_at || context_gone_at) return [];
   return OUTCOMES.filter((outcome) => outcomes.includes(outcome));
 }
 
-/** How much the button of an act stands out: the one to press, one of several that may be pressed, or one among the rest. */
+/** The emphasis of an action's button: the recommended action, one of several alternatives, or a minor action. */
 export type Emphasis = "filled" | "default" | "subtle";
 
 /**
- * Returns how much the button of an act stands out.
+ * Returns the emphasis of an action's button.
  *
- * @param advised the act that leads on; `undefined` if none does
- * @param isPlain whether something else on the screen comes before all acts
+ * @param advised the recommended action; `undefined` if there is none
+ * @param isPlain whether another element of the screen is more important than all actions
  */
 export function emphasisOf<A extends string>(action: A, advised: A | undefined, possible: readonly A[], isPlain: boolean): Emphasis {
   if (action === advised) return isPlain ? "default" : "filled";
@@ -76,10 +80,10 @@ export function emphasisOf<A extends string>(action: A, advised: A | undefined, 
 }
 
 /**
- * Returns the act that takes another one back: a pause is undone by a resume, and the resume of what was paused by a
- * pause.
+ * Returns the action that reverses another action: a resume reverses a pause, and a pause reverses the resume of a
+ * paused execution.
  *
- * @param before the state in which the execution, or chain execution, was
+ * @param before the previous state of the execution or chain execution
  */
 export function inverseOf(action: string, before: string): "pause" | "resume" | undefined {
   if (action === "pause") return "resume";

@@ -5,7 +5,7 @@ import type { Field, Picked } from "./parameters";
 import { placeOf } from "./places";
 import type { JsonObject } from "./pointers";
 
-/** What the server finds wrong with a definition. */
+/** A problem that the server found in a definition. */
 export interface DefinitionProblem {
   /** JSON pointer to the value. */
   readonly pointer: string;
@@ -14,14 +14,14 @@ export interface DefinitionProblem {
   readonly suggestion?: string | undefined;
 }
 
-/** Code of a problem that is about a value that is missing. */
+/** Failure code for a missing value. */
 export const REQUIRED = "required";
-/** What has an id for a name. */
+/** Kinds of objects that are identified by an id. */
 const WITH_ID: readonly (Picked | undefined)[] = ["job", "chain", "calendar", "channel", "connection", "key"];
 
 /**
- * Returns the sentences on fields, by the fields' names. A value that has just been typed is not called missing, though the
- * server has not checked it yet.
+ * Returns the messages for fields, by field name. A value that was just entered is not reported as missing, although
+ * the server has not checked it yet.
  *
  * @param values texts of the fields, by name
  */
@@ -42,7 +42,7 @@ export function refusalsOf(
   return refusals;
 }
 
-/** Returns what a problem says at its field, which has a text. */
+/** Returns the message of a problem next to its field, which contains a text. */
 function sentenceOn({ pointer, code, detail, suggestion }: DefinitionProblem, fields: readonly Field[], { picks }: Field, text: string): string {
   const names = WITH_ID.includes(picks) ? text.split("\n").filter((line) => line !== "") : [];
   if (!names.every(isId)) return words.idWrong;
@@ -51,36 +51,42 @@ function sentenceOn({ pointer, code, detail, suggestion }: DefinitionProblem, fi
   return within.length > 1 ? words.requiredOneOf(within.map(({ title }) => title)) : words.required;
 }
 
-/** Returns what a problem says that no field shows: where it is, in words, and what is wrong. */
+/** Returns the message of a problem that no field shows: its location in words, and the problem. */
 export function sentenceBeside({ pointer, code, detail, suggestion }: DefinitionProblem, definition: JsonObject): string {
   const said = sentenceOf({ code, detail: suggested(detail, suggestion) });
   const place = placeOf(pointer, definition);
   return place === "" ? said : words.problemAt(place, said);
 }
 
-/** Returns what a problem says beside its place. That something is missing says the server with the name of the property, which people do not read. */
+/**
+ * Returns the message of a problem outside of its field. For a missing value, the server's message contains the name of
+ * the property, which users do not know.
+ */
 export function sentenceOf({ code, detail }: Pick<DefinitionProblem, "code" | "detail">): string {
   return code === REQUIRED ? words.required : detail;
 }
 
-/** Returns a sentence with a suggestion that it does not make itself. */
+/** Returns a message with a suggestion that the message does not contain. */
 function suggested(detail: string, suggestion: string | undefined): string {
   return suggestion && !detail.includes(suggestion) ? `${detail} ${words.suggestion(suggestion)}` : detail;
 }
 
-/** What somebody has done with a form: of its fields those that were left, and whether it was to be saved or tested. */
+/**
+ * The user's progress in a form: the fields that the user has left, and whether the user tried to save or test the
+ * form.
+ */
 export interface Visited {
   readonly left: ReadonlySet<string>;
   readonly isAttempted: boolean;
 }
 
 /**
- * Returns of what is wrong with fields what is said: at fields that somebody has left, or that are as they are stored, and
- * everything once the form was to be saved.
+ * Returns the problems to show: those of fields that the user has left or that have their stored value, and all
+ * problems after an attempt to save.
  *
- * @param wrong what is wrong, by the names of fields
+ * @param wrong problems by field name
  * @param values texts of the fields, by name
- * @param stored texts of the fields as they are stored; `undefined` for what is new
+ * @param stored stored texts of the fields; `undefined` for a new object
  */
 export function saidOf<T>(
   wrong: Readonly<Record<string, T>>,

@@ -3,16 +3,16 @@ import { choices } from "../texts/choices";
 import { inLine } from "./document/printed";
 import { type Json, namesOf } from "./pointers";
 
-/** Defaults that say no more than that nothing is set. */
+/** Default values that only mean that nothing is set. */
 const NOTHING: readonly string[] = ['""', "[]", "{}"];
 
-/** Values of parameters are those of other people. */
+/** Values of parameters are chosen by users and have no display texts. */
 const PARAMETER = /^\/parameters\//;
 
 /**
- * Returns what people call a value of a field of a definition.
+ * Returns the display text for a value of a field.
  *
- * @param pointer the pointer to the value; another text is the name of a parameter, whose values have no other names
+ * @param pointer pointer to the value; any other string is the name of a parameter, whose values have no display texts
  */
 export function valueInWords(pointer: string, value: Json): string {
   if (typeof value === "boolean") return value ? words.setOn : words.setOff;
@@ -23,17 +23,20 @@ export function valueInWords(pointer: string, value: Json): string {
   return known && Object.hasOwn(known, text) ? (known[text] ?? text) : text;
 }
 
-/** Returns a default as people read it; `undefined` if there is none, or it says no more than that nothing is set. */
+/**
+ * Returns the display text of a default; `undefined` if there is no default, or if the default means that nothing is
+ * set.
+ */
 export function defaultInWords(pointer: string, byDefault: Json | undefined): string | undefined {
   return byDefault === undefined || NOTHING.includes(inLine(byDefault)) ? undefined : valueInWords(pointer, byDefault);
 }
 
-/** Returns a text as a sentence, with a full stop. */
+/** Returns a text as a sentence with a period. */
 export function asSentence(text: string): string {
   return text === "" || /[.!?:]$/.test(text) ? text : `${text}.`;
 }
 
-/** Returns a field's title with the unit of its value, if the title does not end with it. */
+/** Returns a field's title with the unit of its value, unless the title already ends with the unit. */
 export function withUnit({ title, unit }: { readonly title: string; readonly unit?: string | undefined }): string {
   return unit && !title.toLowerCase().endsWith(unit) ? `${title} (${unit})` : title;
 }

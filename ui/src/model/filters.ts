@@ -21,24 +21,26 @@ const HOURS = { h: 1, d: 24 } as const;
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** The time that an address asks for: `since` is a span such as `24h` that ends now, `from` and `to` are days. */
+/** The period in a URL: `since` is a span such as `24h` that ends now; `from` and `to` are days. */
 export type SpanSearch = { [name in (typeof SPAN)[number]]?: string } & HourSearch;
 
-/** The one hour that an address asks for, by its beginning, such as `2026-11-30T02:00Z`; it counts before days and spans. */
+/** The single hour in a URL by its start, such as `2026-11-30T02:00Z`; takes precedence over days and spans. */
 interface HourSearch {
   hour?: string;
 }
 
-/** A time as the API is asked for it. */
+/** A period for the API. */
 export interface Span {
   readonly since?: string;
   readonly until?: string;
 }
 
-/** The filters of the list of executions as its address has them; `state` may have several with commas between them. */
+/** The filters of the list of executions in the URL; `state` may contain several states, separated by commas. */
 export type ExecutionsSearch = { [name in (typeof TEXTS)[number] | "label"]?: string } & SpanSearch;
 
-/** Reads texts of an address by their names; what is not named, empty or no text is left out. */
+/**
+ * Reads the named strings from a URL's parameters; ignores other names, empty values and values that are not strings.
+ */
 export function textsOf<N extends string>(
   search: Record<string, unknown>,
   names: readonly N[],
@@ -51,31 +53,31 @@ export function textsOf<N extends string>(
   return found;
 }
 
-/** The filter of a list that has no other one. */
+/** The filters of a list that can be filtered only by label. */
 export type LabelSearch = { label?: string };
 
-/** Reads the label that an address asks for. */
+/** Reads the label from a URL. */
 export function readLabel(search: Record<string, unknown>): LabelSearch {
   return textsOf(search, ["label"]);
 }
 
-/** Returns filters with one of them set, or left out if its value is empty. */
+/** Returns filters with one filter set, or removed if its value is empty. */
 export function withFilter<S extends object>(search: S, name: keyof S & string, value: string): S {
   const { [name]: _, ...others } = search;
   return (value ? { ...others, [name]: value } : others) as S;
 }
 
-/** Reads the filters of an address; what it does not know is left out. */
+/** Reads the filters of a URL; ignores unknown filters. */
 export function readSearch(search: Record<string, unknown>): ExecutionsSearch {
   return { ...textsOf(search, [...TEXTS, "label", "hour"]), ...readSpan(search) };
 }
 
-/** Reads the time that an address asks for. */
+/** Reads the period from a URL. */
 export function readSpan(search: Record<string, unknown>): SpanSearch {
   return textsOf(search, SPAN);
 }
 
-/** Returns the time that filters leave; a first day counts before a span that ends now. */
+/** Returns the period that filters select; a first day takes precedence over a span that ends now. */
 export function spanOf({ since: span, from, to, hour }: SpanSearch, now: number, zone: Zone): Span {
   const start = hourOf(hour);
   if (start !== undefined) return { since: new Date(start).toISOString(), until: new Date(start + HOUR - 1).toISOString() };
@@ -84,18 +86,21 @@ export function spanOf({ since: span, from, to, hour }: SpanSearch, now: number,
   return { ...(since && { since }), ...(until && { until }) };
 }
 
-/** Returns the beginning of the hour that an address asks for, in milliseconds; `undefined` if it asks for none. */
+/** Returns the start of the hour in a URL, in milliseconds; `undefined` if the URL has no valid hour. */
 export function hourOf(hour: string | undefined): number | undefined {
   const start = HOUR_NAME.test(hour ?? "") ? Date.parse(hour ?? "") : Number.NaN;
   return Number.isNaN(start) ? undefined : start;
 }
 
-/** Returns what an hour is called in the address of a list of executions. */
+/** Returns the name of an hour for the URL of a list of executions. */
 export function hourName(start: number): string {
   return `${new Date(start).toISOString().slice(0, "2026-11-30T02:00".length)}Z`;
 }
 
-/** Returns values with one of them added, or left out if it was there; in the order of all that may be there. */
+/**
+ * Returns comma-separated values with one value added, or removed if it was present, in the order of all possible
+ * values.
+ */
 export function toggled(values: string, value: string, order: readonly string[]): string {
   const chosen = new Set(values.split(",").filter(Boolean));
   if (!chosen.delete(value)) chosen.add(value);
@@ -103,8 +108,8 @@ export function toggled(values: string, value: string, order: readonly string[])
 }
 
 /**
- * Returns the beginning of a span such as `24h` as the API is asked for it, or `undefined` if the
- * text is none. It is that of its minute, so that the same question is asked for a minute.
+ * Returns the start of a span such as `24h` for the API; `undefined` if the text is not a span. The start is rounded
+ * down to the minute, so that requests within a minute are the same.
  */
 export function beginningOf(span: string | undefined, now: number): string | undefined {
   const found = SINCE.exec(span ?? "");
@@ -112,7 +117,7 @@ export function beginningOf(span: string | undefined, now: number): string | und
   return hours > 0 ? new Date(Math.floor((now - hours * HOUR) / MINUTE) * MINUTE).toISOString() : undefined;
 }
 
-/** Returns what the API is asked for. */
+/** Returns the filters for the API. */
 export function filtersOf(search: ExecutionsSearch, span: Span): ExecutionFilters {
   const { since: _, from: __, to: ___, hour: ____, label, ...same } = search;
   return { ...same, ...span, ...(label && { label: [label] }) } as ExecutionFilters;

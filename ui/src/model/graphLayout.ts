@@ -1,7 +1,7 @@
 import { Graph, layout } from "@dagrejs/dagre";
 import type { PlanEdge, PlanGraph } from "./planGraph";
 
-/** Place of a node: its upper left corner from that of the whole graph, in pixels. */
+/** The position of a node in pixels: its upper left corner relative to that of the graph. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -14,35 +14,35 @@ export interface Point {
   readonly y: number;
 }
 
-/** Way of an edge around the nodes between its ends. */
+/** The route of an edge around the nodes between its ends. */
 export interface Route {
-  /** At least two: from the border of one node to that of the other. */
+  /** At least two points, from the border of one node to the border of the other. */
   readonly points: readonly Point[];
-  /** Centre of what is written at it. */
+  /** Center of the edge's label. */
   readonly label: Point;
 }
 
 export interface Layout {
-  /** By the key of the node; every node has one. */
+  /** Positions by node key; every node has one. */
   readonly places: ReadonlyMap<string, Place>;
-  /** By the key of the edge; every edge has one. */
+  /** Routes by edge key; every edge has one. */
   readonly routes: ReadonlyMap<string, Route>;
   readonly width: number;
   readonly height: number;
 }
 
-/** Width and height of a node that is no loop, and of the head of one. */
+/** Width and height of a node other than a loop, and of a loop's header. */
 export const NODE = { width: 240, height: 84 } as const;
-/** Pixels between a loop's border and what is within it. */
+/** Pixels between a loop's border and its content. */
 const PADDING = 16;
 const BETWEEN = { nodesep: 24, ranksep: 40 } as const;
-/** Room for what is written at an edge with a condition. */
+/** Space for the label of a conditional edge. */
 const LABEL = { width: 110, height: 20, labelpos: "c" } as const;
 
-/** Which way a graph goes: from the top down, or from the left to the right. */
+/** The direction of a graph: top to bottom, or left to right. */
 export type Direction = "down" | "right";
 
-/** Centres of nodes and ways of edges, from any corner on. */
+/** Centers of nodes and routes of edges, relative to any corner. */
 interface Drawing {
   readonly centres: ReadonlyMap<string, Point>;
   readonly routes: ReadonlyMap<string, Route>;
@@ -54,15 +54,16 @@ interface Size {
 }
 
 /**
- * Returns where the nodes of a graph are, from the top down or from the left to the right. What is within a loop is laid out by
- * itself, and the loop then placed as one node of its size: edges never cross the border of a loop. What stands between two
- * nodes that every way goes through is laid out by itself too, so that long plans take a time that grows with their length.
+ * Returns the positions of a graph's nodes, from top to bottom or from left to right. The content of a loop is laid out
+ * separately, and the loop is then placed as one node, so that edges never cross the border of a loop. The parts
+ * between two nodes that are on every path are also laid out separately, so that the time for long plans grows
+ * linearly.
  */
 export function layoutOf(graph: PlanGraph, direction: Direction = "down"): Layout {
   const places = new Map<string, Place>();
   const routes = new Map<string, Route>();
 
-  /** Places what is directly within a loop, from (0, 0) on; returns its size, and what moves it. */
+  /** Positions the direct content of a loop, starting at (0, 0); returns its size and a function that moves it. */
   function within(frame: string | undefined): Size & { move(x: number, y: number): void } {
     const own = graph.nodes.filter((node) => node.frame === frame);
     const inner = new Map(own.filter((node) => node.isLoop).map((node) => [node.key, within(node.key)]));
@@ -92,13 +93,16 @@ export function layoutOf(graph: PlanGraph, direction: Direction = "down"): Layou
   return { places, routes, width, height };
 }
 
-/** Nodes with the edges between them; of runs behind each other the last node of one is the first of the next. */
+/** Nodes and the edges between them. The last node of a run is the first node of the next run. */
 interface Run {
   readonly nodes: readonly string[];
   readonly edges: readonly PlanEdge[];
 }
 
-/** Parts a graph at the nodes that every way goes through; one whose edges do not all lead on in the order of its nodes stays whole. */
+/**
+ * Divides a graph at the nodes that are on every path. A graph with edges against the order of its nodes is not
+ * divided.
+ */
 function runsOf(nodes: readonly string[], edges: readonly PlanEdge[]): Run[] {
   const index = new Map(nodes.map((key, i) => [key, i]));
   const placed = edges.map((edge) => ({ edge, from: index.get(edge.from) ?? 0, to: index.get(edge.to) ?? 0 }));
@@ -107,7 +111,7 @@ function runsOf(nodes: readonly string[], edges: readonly PlanEdge[]): Run[] {
   const ends = new Set(placed.map(({ from }) => from));
   const firstEnd = nodes.findIndex((_, i) => !ends.has(i));
   const lastBegin = nodes.findLastIndex((_, i) => !begins.has(i));
-  // How far the edges lead that begin before a node.
+  // The farthest node that is reached by edges from earlier nodes.
   const reach = nodes.map(() => 0);
   for (const { from, to } of placed) reach[from] = Math.max(reach[from] ?? 0, to);
   const cuts: number[] = [];
@@ -126,7 +130,7 @@ function runsOf(nodes: readonly string[], edges: readonly PlanEdge[]): Run[] {
   return runs.map(({ begin, end, edges: own }) => ({ nodes: nodes.slice(begin, end + 1), edges: own }));
 }
 
-/** Draws one run: two nodes with an edge as a line, everything else by dagre. */
+/** Draws one run: two nodes with an edge as a line, everything else with dagre. */
 function drawn({ nodes, edges }: Run, sizes: ReadonlyMap<string, Size>, direction: Direction): Drawing {
   const [first = "", second = ""] = nodes;
   const [only] = edges;
@@ -154,7 +158,7 @@ function line(first: string, second: string, edge: string, sizes: ReadonlyMap<st
   return { centres, routes: new Map([[edge, { points: [along(from), middle, along(to)], label: middle }]]) };
 }
 
-/** Puts runs behind each other: the node that two have in common is at one place. */
+/** Joins consecutive runs; the node that two runs share has one position. */
 function joined(runs: readonly Drawing[]): Drawing {
   const centres = new Map<string, Point>();
   const routes = new Map<string, Route>();
@@ -169,7 +173,7 @@ function joined(runs: readonly Drawing[]): Drawing {
   return { centres, routes };
 }
 
-/** Returns what a drawing takes up: its nodes, its edges, and what is written at them. */
+/** Returns the bounds of a drawing: its nodes, its edges and their labels. */
 function boundsOf({ centres, routes }: Drawing, sizes: ReadonlyMap<string, Size>) {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   const take = ({ x, y }: Point, { width, height }: Size) => {

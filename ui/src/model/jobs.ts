@@ -1,17 +1,17 @@
 import type { JobSummary, ReportLine, StoredJob } from "../api/types";
 import { duration } from "./times";
 
-/** Days that the numbers of a job are of, today included. */
+/** Number of days that a job's statistics cover, including today. */
 export const REPORTED_DAYS = 30;
 
 const DAY = 86_400_000;
-/** The longest span that reports tell apart, in seconds. */
+/** The longest duration that reports distinguish, in seconds. */
 const LONGEST = 16_384;
 
 /**
- * Returns the jobs whose id or name has a text in it, whatever the case.
+ * Returns the jobs whose id or name contains a text, ignoring case.
  *
- * @param enabled `true` or `false` leaves out those that are not; `""` none
+ * @param enabled `true` or `false` selects only enabled or disabled jobs; `""` selects all
  */
 export function matchingJobs(rows: readonly JobSummary[], text: string, enabled: string): JobSummary[] {
   const wanted = text.trim().toLowerCase();
@@ -22,12 +22,12 @@ export function matchingJobs(rows: readonly JobSummary[], text: string, enabled:
   );
 }
 
-/** The first day that the numbers of a job are of, such as `2026-11-01`. */
+/** Returns the first day of a job's statistics, such as `2026-11-01`. */
 export function reportedFrom(now: number): string {
   return new Date(now - (REPORTED_DAYS - 1) * DAY).toISOString().slice(0, 10);
 }
 
-/** Returns how many of the executions that completed or failed have completed, such as `99.9 %`; never rounded up. */
+/** Returns the share of completed executions among completed and failed ones, such as `99.9 %`; never rounded up. */
 export function successRate({ completed, failed }: Pick<ReportLine, "completed" | "failed">): string | undefined {
   const all = completed + failed;
   if (all === 0) return undefined;
@@ -35,12 +35,12 @@ export function successRate({ completed, failed }: Pick<ReportLine, "completed" 
   return `${Number.isInteger(percent) ? percent : percent.toFixed(1)} %`;
 }
 
-/** A bound of a report, such as `under 16 s`; `undefined` where nothing was timed. */
+/** Returns an upper bound in a report, such as `under 16 s`; `undefined` if no durations were measured. */
 export function under(seconds: number): { readonly bound: string; readonly isOpen: boolean } | undefined {
   return seconds === 0 ? undefined : { bound: duration(seconds * 1_000), isOpen: seconds >= LONGEST };
 }
 
-/** Why nobody may start an execution of a job by hand; `undefined` if one may. */
+/** Returns why users cannot start an execution of a job; `undefined` if they can. */
 export function whyNotStarted({
   enabled,
   started_by,

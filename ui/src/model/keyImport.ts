@@ -1,15 +1,15 @@
 import { isId } from "./editing";
 
-/** The most bytes of a private key that the server accepts. */
+/** Maximum size in bytes of a private key that the server accepts. */
 export const MAX_KEY_BYTES = 25_000;
 
-/** A private key that somebody imports. */
+/** A private key to import. */
 export interface ImportedKey {
   readonly kind: "pgp" | "ssh";
   readonly name: string;
   /** The key as text, or its bytes in Base64. */
   readonly text: string;
-  /** What opens the key, if it is locked. */
+  /** The passphrase of an encrypted key. */
   readonly passphrase: string;
 }
 
@@ -22,13 +22,13 @@ const PUBLIC: Readonly<Record<ImportedKey["kind"], RegExp>> = {
 
 const PRIVATE = /PRIVATE KEY/;
 
-/** Returns what is missing or wrong in a key, the first of it. */
+/** Returns the first missing or invalid property of a key. */
 export function lackOfKey({ kind, name, text }: ImportedKey, taken: readonly string[]): KeyLack | undefined {
   if (!isId(name)) return "name";
   if (taken.includes(name)) return "taken";
   if (text.trim() === "") return "text";
   if (PUBLIC[kind].test(text) && !PRIVATE.test(text)) return "public";
-  // Bytes in Base64 are longer than the key.
+  // The Base64 text is longer than the bytes of the key.
   return new TextEncoder().encode(text).length > (MAX_KEY_BYTES * 4) / 3 + 4 ? "size" : undefined;
 }
 

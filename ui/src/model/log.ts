@@ -6,40 +6,40 @@ import { type TelemetryEntry, type Weight, weight } from "./telemetry";
 import { day, duration, type Zone } from "./times";
 import { visible } from "./visible";
 
-/** Where a line of a log comes from: the audit log of the execution, the deliveries, or Application Insights. */
+/** The source of a log line: the audit log of the execution, the deliveries, or Application Insights. */
 export type LogSource = "event" | "file" | "message";
 
-/** A line of the log of an execution. */
+/** A line of an execution's log. */
 export interface LogLine {
   readonly key: string;
   readonly at: string;
-  /** The step; empty where a line belongs to no step. */
+  /** The step; empty if the line does not belong to a step. */
   readonly step: string;
-  /** The item of each loop around the step, such as `3` or `3.1`; empty outside loops. */
+  /** The item of each enclosing loop, such as `3` or `3.1`; empty outside of loops. */
   readonly item: string;
   readonly source: LogSource;
   readonly weight: Weight;
   readonly text: string;
 }
 
-/** What a log is made of. */
+/** The data from which a log is created. */
 export interface LogParts {
-  /** In the order of the audit log. */
+  /** Events in the order of the audit log. */
   readonly events: readonly AuditEvent[];
-  /** Whether the audit log has more events after these. */
+  /** Whether the audit log has further events. */
   readonly more?: boolean;
   readonly deliveries?: readonly Delivery[];
   readonly telemetry?: Telemetry | undefined;
 }
 
-/** What has been read of an audit log that may still grow. */
+/** The part of an audit log that has been read; the audit log may still grow. */
 export interface ReadLog<E> {
   readonly events: readonly E[];
-  /** How many of the events are on complete pages, which are not read again. */
+  /** Number of events on complete pages, which are not read again. */
   readonly settled: number;
-  /** Where the page after the complete ones starts; absent at the start. */
+  /** Position of the page after the complete pages; absent at the start. */
   readonly position?: string;
-  /** Whether there are more events than were read. */
+  /** Whether there are further events that have not been read. */
   readonly more: boolean;
 }
 
@@ -50,17 +50,17 @@ export interface LogPage<E> {
 }
 
 /**
- * Milliseconds after which an audit log has no earlier events any more: those of several hosts are written in the order of
- * their times only by and large.
+ * Milliseconds after which an audit log receives no earlier events. Hosts write concurrently, so events are only
+ * approximately in the order of their times.
  */
 export const SETTLES_AFTER = 30_000;
 
 /**
- * Reads an audit log on from where it was read to. Complete pages are not read again once the log goes on for some time
- * after them, since an event may be written after a later one.
+ * Continues reading an audit log. A complete page is read again until the log continues for some time after it, because
+ * an event may be written after a later event.
  *
  * @param ask returns the page at a position
- * @param most how many pages are read at most
+ * @param most maximum number of pages to read
  */
 export async function readOn<E extends { readonly at: string }>(
   before: ReadLog<E> | undefined,
@@ -71,7 +71,7 @@ export async function readOn<E extends { readonly at: string }>(
   const pages: Array<LogPage<E>> = [];
   let position = before?.position;
   do {
-    // Each page starts where the one before ends.
+    // Each page names the start of the next page.
     // oxlint-disable-next-line no-await-in-loop
     const page = await ask(position);
     pages.push(page);
@@ -80,7 +80,7 @@ export async function readOn<E extends { readonly at: string }>(
   const more = position !== undefined;
   const isSettled = (page: LogPage<E>) => page.continuation !== undefined && lastOf(pages) - lastOf([page]) >= SETTLES_AFTER;
   const first = pages.findIndex((page) => !isSettled(page));
-  // At least one page, so that reading comes to an end.
+  // At least one page is complete, so that reading terminates.
   const done = pages.slice(0, more ? Math.max(1, first) : first);
   const goesOn = done.at(-1)?.continuation ?? before?.position;
   return {
@@ -91,12 +91,14 @@ export async function readOn<E extends { readonly at: string }>(
   };
 }
 
-/** Returns the time of the last event of pages. */
+/** Returns the time of the last event on some pages. */
 function lastOf<E extends { readonly at: string }>(pages: ReadonlyArray<LogPage<E>>): number {
   return Date.parse(pages.findLast(({ value }) => value.length > 0)?.value.at(-1)?.at ?? "");
 }
 
-/** Returns the lines of a log by their time; of the same time, events before files before messages. */
+/**
+ * Returns the lines of a log, ordered by time; at the same time, events come before files and files before messages.
+ */
 export function logOf({ events, more = false, deliveries = [], telemetry }: LogParts): readonly LogLine[] {
   const spans = spansOf(events, more);
   const lines = [
@@ -171,7 +173,7 @@ function lineOfEntry(entry: TelemetryEntry, index: number, spans: readonly Span[
   };
 }
 
-/** The time in which a worker had a step. */
+/** The period in which a worker ran a step. */
 interface Span {
   readonly step: string;
   readonly item: string;
@@ -179,7 +181,7 @@ interface Span {
   readonly to: number;
 }
 
-/** Events after which no worker has a step of the execution. */
+/** Events after which no worker runs a step of the execution. */
 const STOPPED: ReadonlySet<string> = new Set(["execution.paused", "execution.completed", "execution.failed", "execution.cancelled"]);
 
 function spansOf(events: readonly AuditEvent[], more: boolean): readonly Span[] {
@@ -198,12 +200,12 @@ function spansOf(events: readonly AuditEvent[], more: boolean): readonly Span[] 
       open.set(branch, { step, item: (iterations ?? []).join("."), from: Date.parse(at), to: Number.POSITIVE_INFINITY });
     }
   }
-  // What comes after the last known event is not known.
+  // Events after the last known event are unknown.
   for (const each of open.keys()) close(each, more ? events.at(-1)?.at : undefined);
   return spans;
 }
 
-/** Returns the step that was running at an instant; `undefined` where none or several were. */
+/** Returns the step that was running at an instant; `undefined` if no step or several steps were running. */
 function ownerOf(at: number, spans: readonly Span[]): Pick<Span, "step" | "item"> | undefined {
   const running = spans.filter(({ from, to }) => from <= at && at <= to);
   const [first] = running;
@@ -211,18 +213,18 @@ function ownerOf(at: number, spans: readonly Span[]): Pick<Span, "step" | "item"
   return { step: first.step, item: running.every(({ item }) => item === first.item) ? first.item : "" };
 }
 
-/** Returns the steps that have lines, in the order of their first line. */
+/** Returns the steps with log lines, in the order of their first line. */
 export function stepsOf(lines: readonly LogLine[]): readonly string[] {
   return [...new Set(lines.map(({ step }) => step))].filter(Boolean);
 }
 
-/** Which lines are shown; empty for all. */
+/** Selects log lines; empty values select all lines. */
 export interface LogFilter {
   readonly step: string;
   readonly text: string;
 }
 
-/** Returns the lines of a step that contain a text, in any case. */
+/** Returns the lines of a step that contain a text, ignoring case. */
 export function matching(lines: readonly LogLine[], { step, text }: LogFilter): readonly LogLine[] {
   const wanted = text.trim().toLowerCase();
   return lines.filter(
@@ -232,28 +234,31 @@ export function matching(lines: readonly LogLine[], { step, text }: LogFilter): 
   );
 }
 
-/** Returns the step of a line with its item, such as `upload [3]`; empty where it has none. */
+/** Returns the step of a line with its item, such as `upload [3]`; empty if the line has no step. */
 export function placeOf({ step, item }: Pick<LogLine, "step" | "item">): string {
   return item ? `${step} [${item}]` : step;
 }
 
 /**
- * Returns lines as text, one each after a line that says what zone their times are in: as the server gives them, UTC.
+ * Returns lines as text, after a line that states their time zone: UTC, as in the API.
  *
- * @param notes what a reader must know of the lines, such as that others are missing; each is a line before them
+ * @param notes information about the lines, such as that some are missing; each note is a line before them
  */
 export function logText(lines: readonly LogLine[], notes: readonly string[] = []): string {
   const texts = lines.map((line) => [line.at, placeOf(line), line.text].filter(Boolean).map(visible).join("  "));
   return [words.zone("UTC"), ...notes, ...texts].map((text) => `${text}\n`).join("");
 }
 
-/** Returns the keys of the lines that are the first of their day, each with the day. */
+/** Returns the keys of the lines that are the first of a day, each with the day. */
 export function daysOf(lines: readonly LogLine[], zone: Zone): ReadonlyMap<string, string> {
   const days = lines.map(({ at }) => day(at, zone));
   return new Map(lines.flatMap(({ key }, i) => (days[i] === days[i - 1] ? [] : [[key, days[i] ?? ""] as const])));
 }
 
-/** Returns how many lines are left out before those shown: all but the newest, or those before a line that stays where it is. */
+/**
+ * Returns the number of lines that are omitted before the shown lines: all but the newest, or all before a line that
+ * keeps its position.
+ */
 export function hiddenBefore(lines: readonly LogLine[], most: number, first: string | undefined): number {
   const known = first === undefined ? -1 : lines.findIndex(({ key }) => key === first);
   return known >= 0 ? known : Math.max(0, lines.length - most);
@@ -261,7 +266,7 @@ export function hiddenBefore(lines: readonly LogLine[], most: number, first: str
 
 const MOST_NOW = 4;
 
-/** Returns what an execution is doing at present; empty where no step is under way. */
+/** Returns the current activity of an execution; empty if no step is running. */
 export function nowOf({ current_steps: steps = [], progress }: Pick<Execution, "current_steps" | "progress">): string {
   if (steps.length === 0) return "";
   const doing = steps.slice(0, MOST_NOW).map(({ id, iterations, attempt, next_attempt_at: next }) => {

@@ -3,25 +3,25 @@ import type { JsonObject } from "./pointers";
 
 export const ENCRYPTIONS = ["starttls", "implicit", "off"] as const;
 
-/** Who gets emails, and the mail server that they are sent by. */
+/** The receiver of emails and the mail server that sends them. */
 export interface Mail {
   readonly address: string;
-  /** Such as `mail.example.com` or `mail.example.com:587`. */
+  /** The mail server, such as `mail.example.com` or `mail.example.com:587`. */
   readonly server: string;
   readonly encryption: (typeof ENCRYPTIONS)[number];
-  /** The address that emails come from; `undefined` for one of the same domain as the address that they go to. */
+  /** The sender address; `undefined` for an address in the same domain as the receiver. */
   readonly sender: string | undefined;
   readonly user: string;
-  /** The password that is still to be stored. */
+  /** The password that has not been stored yet. */
   readonly password: string;
 }
 
-/** An email of which nothing has been typed yet. */
+/** The initial values of an email form. */
 export const NEW_MAIL: Mail = { address: "", server: "", encryption: "starttls", sender: undefined, user: "", password: "" };
 
 export type MailLack = "address" | "server" | "sender" | "password" | "loginNeedsTls";
 
-/** The addresses of mailboxes that the server accepts. */
+/** The email addresses that the server accepts. */
 const ADDRESS =
   /^(?=.{3,254}$)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}){0,20}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,20}$/;
 

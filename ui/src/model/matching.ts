@@ -1,25 +1,26 @@
-/** The most objects that all that match a filter may be for an act on all of them. */
+/** Maximum number of objects for an action on all objects that match a filter. */
 export const MOST_MATCHING = 5_000;
 
-/** A page of objects, and where the next one goes on. */
+/** A page of objects, and the start of the next page. */
 export interface MatchingPage<R> {
   readonly rows: readonly R[];
   readonly continuation?: string | undefined;
 }
 
-/** How far the objects that match a filter have been read. */
+/** The progress of reading the objects that match a filter. */
 export type MatchingRead<R> =
   | { readonly kind: "reading"; readonly found: number }
   | { readonly kind: "read"; readonly rows: readonly R[] }
-  /** There are more than an act may be about. */
+  /** More objects match than an action can process. */
   | { readonly kind: "tooMany" };
 
 /**
- * Reads all objects that match a filter, page by page; one that is in two pages, as others came meanwhile, counts once.
+ * Reads all objects that match a filter, page by page. An object that is on two pages because other objects were added
+ * counts once.
  *
- * @param pageAt reads the page that goes on at a continuation, the first one at `""`; its failure is the result's
- * @param onFound called with the number of objects after each page that is not the last one
- * @param isStopped whether no further page is wanted; the result then has what was found
+ * @param pageAt reads the page at a continuation, the first page for `""`; if it fails, reading fails
+ * @param onFound called with the number of objects after each page except the last
+ * @param isStopped whether to stop reading; the result then contains the objects found so far
  */
 export async function readMatching<R>(
   pageAt: (continuation: string) => Promise<MatchingPage<R>>,
@@ -30,7 +31,7 @@ export async function readMatching<R>(
   const found = new Map<string, R>();
   let at: string | undefined = "";
   while (at !== undefined && !isStopped()) {
-    // oxlint-disable-next-line no-await-in-loop -- each page says where the next one goes on
+    // oxlint-disable-next-line no-await-in-loop -- each page names the start of the next page
     const { rows, continuation }: MatchingPage<R> = await pageAt(at);
     for (const row of rows) found.set(idOf(row), found.get(idOf(row)) ?? row);
     if (found.size > MOST_MATCHING) return { kind: "tooMany" };
@@ -40,7 +41,7 @@ export async function readMatching<R>(
   return { kind: "read", rows: [...found.values()] };
 }
 
-/** A filter, as far as it is said in words: its name in the address, what it is called, and what its values are called. */
+/** The display texts of a filter: its name in the URL, its label, and the labels of its values. */
 export interface WordedFilter {
   readonly name: string;
   readonly label: string;
@@ -48,7 +49,7 @@ export interface WordedFilter {
   readonly several?: Readonly<Record<string, string>>;
 }
 
-/** Returns the filters that are set, in words and in their order, each such as `State: Failed, Paused`. */
+/** Returns the active filters as text, in order, such as `State: Failed, Paused`. */
 export function filtersInWords(search: Readonly<Record<string, string | undefined>>, filters: readonly WordedFilter[]): readonly string[] {
   return filters.flatMap(({ name, label, choices, several }) => {
     const value = search[name];

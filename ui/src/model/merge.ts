@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, pointerTo, valueAt, withValue } from "./pointers";
 
-/** A place of a document that two people have changed in different ways; `undefined` where they have removed it. */
+/** A location in a document that two users changed differently; `undefined` if a user removed it. */
 export interface Conflict {
   readonly pointer: string;
   readonly base: Json | undefined;
@@ -8,16 +8,19 @@ export interface Conflict {
   readonly theirs: Json | undefined;
 }
 
-/** What two people have made of one document. */
+/** The result of merging two users' changes of a document. */
 export interface Merge {
-  /** What somebody else has saved, with the changes of one's own that nothing speaks against. */
+  /** The other user's saved version, with your changes that do not conflict. */
   readonly merged: JsonObject;
   readonly conflicts: readonly Conflict[];
-  /** Makes of the merged document, once each conflict is decided, one of the form that it is saved in; by default it has it. */
+  /**
+   * Converts the merged document, after all conflicts are decided, to the format in which it is saved; by default,
+   * unchanged.
+   */
   whole?(document: JsonObject): JsonObject;
 }
 
-/** Brings changes of one's own together with what somebody else has saved meanwhile; arrays are changed as a whole. */
+/** Merges your changes with the version that another user has saved in the meantime; an array is changed as a unit. */
 export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject): Merge {
   const conflicts: Conflict[] = [];
   let merged = theirs;
@@ -42,7 +45,8 @@ export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject): M
 /**
  * Returns a merged document with each conflict decided.
  *
- * @param mine pointers of the conflicts that one's own value is taken for; others keep what somebody else has saved
+ * @param mine pointers of the conflicts for which your value applies; for other conflicts, the other user's value
+ *   applies
  */
 export function decided({ merged, conflicts, whole = (document) => document }: Merge, mine: ReadonlySet<string>): JsonObject {
   const document = conflicts
@@ -51,7 +55,7 @@ export function decided({ merged, conflicts, whole = (document) => document }: M
   return whole(document);
 }
 
-/** Returns whether two values of JSON are equal, whatever the order of their properties. */
+/** Returns whether two JSON values are equal, regardless of the order of properties. */
 export function same(one: Json | undefined, other: Json | undefined): boolean {
   if (isObject(one) && isObject(other)) {
     const names = Object.keys(one);

@@ -3,28 +3,28 @@ import { textsOf } from "./filters";
 import { type ObjectName, sorted, type Unreadable } from "./objects";
 
 const HOUR = 3_600_000;
-/** Characters of a day such as `2026-11-30`. */
+/** Number of characters of a day such as `2026-11-30`. */
 const DAY = 10;
 
 const USUAL_HOURS = 24;
-/** How many hours back the night view reaches, by what an address says. */
+/** The number of hours that the night view covers, by the value in the URL. */
 const NIGHT_HOURS: Readonly<Record<string, number>> = { "12h": 12, "48h": 48 };
 const LONGEST_NIGHT = Math.max(USUAL_HOURS, ...Object.values(NIGHT_HOURS));
 
-/** What the address of the night view asks for. */
+/** The parameters of the night view's URL. */
 export type NightSearch = { [name in "hours" | "label"]?: string };
 
-/** Reads what the address of the night view asks for. */
+/** Reads the parameters of the night view's URL. */
 export function readNightSearch(search: Record<string, unknown>): NightSearch {
   return textsOf(search, ["hours", "label"]);
 }
 
-/** Returns the day of UTC since which deadlines of expectations can be in the night view, whatever its hours. */
+/** Returns the first day (UTC) on which deadlines of expectations can be in the night view, for any number of hours. */
 export function judgedSince(now: number): string {
   return new Date(now - LONGEST_NIGHT * HOUR).toISOString().slice(0, DAY);
 }
 
-/** Returns the beginnings of the last hours, the present one included, earliest first. */
+/** Returns the starts of the last hours, including the current hour, earliest first. */
 export function nightHours(search: NightSearch, now: number): readonly number[] {
   const { hours = "" } = search;
   const count = (Object.hasOwn(NIGHT_HOURS, hours) ? NIGHT_HOURS[hours] : undefined) ?? USUAL_HOURS;
@@ -32,28 +32,28 @@ export function nightHours(search: NightSearch, now: number): readonly number[] 
   return Array.from({ length: count }, (_, i) => last - (count - 1 - i) * HOUR);
 }
 
-/** A page of executions, the newest first; the last page has no continuation. */
+/** A page of executions, newest first; the last page has no continuation. */
 export interface NightPage<E> {
   readonly value: readonly E[];
   readonly continuation?: string | undefined;
-  /** How far back the search has come, if it has not filled the page. */
+  /** The time back to which the search has read, if it did not fill the page. */
   readonly scanned_until?: string | undefined;
 }
 
-/** Executions, the newest first. */
+/** Executions, newest first. */
 export interface ReadNight<E extends object> {
   readonly value: ReadonlyArray<Exclude<E, Unreadable>>;
-  /** How many executions cannot be read. */
+  /** Number of unreadable executions. */
   readonly unreadable: number;
-  /** Back to when all executions were read, in milliseconds; `undefined` if there are no older ones. */
+  /** The time back to which all executions were read, in milliseconds; `undefined` if there are no older executions. */
   readonly readBackTo: number | undefined;
 }
 
 /**
- * Reads executions, the newest first.
+ * Reads executions, newest first.
  *
- * @param ask returns the page at a continuation; `""` is the first one
- * @param most how many pages are read at most
+ * @param ask returns the page at a continuation; `""` is the first page
+ * @param most maximum number of pages to read
  */
 export async function readNight<E extends { readonly created_at: string } | Unreadable>(
   ask: (continuation: string) => Promise<NightPage<E>>,
@@ -62,46 +62,46 @@ export async function readNight<E extends { readonly created_at: string } | Unre
   let last = await ask("");
   const found = [...last.value];
   for (let pages = 1; last.continuation && pages < most; pages++) {
-    // Each page starts where the one before ends.
+    // Each page names the start of the next page.
     // oxlint-disable-next-line no-await-in-loop
     last = await ask(last.continuation);
     found.push(...last.value);
   }
   const { readable, unreadable } = sorted(found);
   const reached = last.scanned_until ?? readable.at(-1)?.created_at;
-  // Without an execution that can be read, nothing says how far back they go.
+  // Without a readable execution, it is unknown how far back the pages reach.
   const readBackTo = reached === undefined ? Number.POSITIVE_INFINITY : Date.parse(reached);
   return { value: readable, unreadable: unreadable.length, readBackTo: last.continuation ? readBackTo : undefined };
 }
 
-/** Returns the hours of which all executions were read, and the last one in any case. */
+/** Returns the hours for which all executions were read; always includes the last hour. */
 export function completeHours(hours: readonly number[], readBackTo: number | undefined): readonly number[] {
   if (readBackTo === undefined) return hours;
   return hours.filter((hour, i) => hour > readBackTo || i === hours.length - 1);
 }
 
-/** What can be said of an hour of a job, the most urgent first. */
+/** Possible marks of a job's hour, most urgent first. */
 export const NIGHT_MARKS = ["missing", "failed", "late", "waiting", "running", "completed", "arrived", "cancelled"] as const;
 export type NightMark = (typeof NIGHT_MARKS)[number];
 
-/** Marks that somebody should look at. */
+/** Marks that require attention. */
 const TROUBLE: ReadonlySet<NightMark> = new Set(["missing", "failed", "late"]);
 
-/** How often each mark holds in an hour; those that do not hold are left out. */
+/** The count of each mark in an hour; marks with a count of 0 are omitted. */
 export interface NightCell {
   readonly marks: Partial<Record<NightMark, number>>;
-  /** How many executions were created in the hour. */
+  /** Number of executions created in the hour. */
   readonly executions: number;
-  /** A schedule with a missed start in the hour, and the day of that by the clocks of the schedule. */
+  /** A schedule with a missed start in the hour, and the day of that start in the schedule's time zone. */
   readonly missed?: { readonly schedule: string; readonly day: string };
 }
 
-/** A job or chain with its executions, or an expectation with its deadlines, by the beginnings of hours. */
+/** A job or chain with its executions, or an expectation with its deadlines, by the starts of hours. */
 export interface NightRow extends ObjectName {
   readonly cells: ReadonlyMap<number, NightCell>;
 }
 
-/** The starts of a schedule, as the schedule explains them. */
+/** The explained starts of a schedule. */
 export interface ScheduledStarts {
   readonly schedule: string;
   readonly target: ObjectName;
@@ -110,9 +110,9 @@ export interface ScheduledStarts {
 
 type NightExecution = Pick<ExecutionSummary, "job_id" | "state" | "created_at" | "late_at" | "expected_by">;
 
-/** What a night is made of. */
+/** The data of the night view. */
 export interface Night {
-  /** The beginnings of the hours. */
+  /** The starts of the hours. */
   readonly hours: readonly number[];
   readonly now: number;
   readonly executions: readonly NightExecution[];
@@ -120,7 +120,7 @@ export interface Night {
   readonly judgements: ReadonlyArray<Pick<Judgement, "expectation" | "type" | "by">>;
 }
 
-/** Returns whether an execution is late: found to be, or open after it should have ended. */
+/** Returns whether an execution is late: it was found to be late, or has not ended by its expected end. */
 export function isLate({ state, late_at: lateAt, expected_by: by }: Pick<NightExecution, "state" | "late_at" | "expected_by">, now: number): boolean {
   return lateAt !== undefined || (stateMark(state) in OPEN && by !== undefined && Date.parse(by) < now);
 }
@@ -132,8 +132,8 @@ function stateMark(state: ExecutionSummary["state"]): NightMark {
 }
 
 /**
- * Returns what happened in each hour: executions by the hour in which they were created, starts of schedules that did not
- * happen, and deadlines of expectations. Rows with the worst marks come first, then by kind and id.
+ * Returns the events of each hour: executions by the hour of their creation, missed starts of schedules, and deadlines
+ * of expectations. Rows with the worst marks come first, then rows are ordered by kind and id.
  */
 export function nightRows({ hours, now, executions, starts, judgements }: Night): readonly NightRow[] {
   const rows = new Map<string, ObjectName & { readonly cells: Map<number, NightCell> }>();
@@ -168,12 +168,15 @@ export function nightRows({ hours, now, executions, starts, judgements }: Night)
   );
 }
 
-/** Returns the mark of a cell that says most: what its colour and its sign stand for. */
+/** Returns the most urgent mark of a cell, which determines its color and symbol. */
 export function leadingMark({ marks }: NightCell): NightMark | undefined {
   return NIGHT_MARKS.find((mark) => marks[mark]);
 }
 
-/** Returns what a cell leads to: the missed start if that is what it says most of all, otherwise its executions, if it has some. */
+/**
+ * Returns the target of a cell's link: the missed start if that is its most urgent mark, otherwise its executions, if
+ * there are any.
+ */
 export function leadOf(cell: NightCell): "missed" | "executions" | "expectation" {
   if (cell.missed && (leadingMark(cell) === "missing" || cell.executions === 0)) return "missed";
   return cell.executions > 0 ? "executions" : "expectation";

@@ -4,10 +4,10 @@ import type { ObjectName } from "./objects";
 
 type State = Notification["state"];
 
-/** The states of a notification, those first that somebody looks for. */
+/** The states of a notification in the order in which users look for them. */
 export const NOTIFICATION_STATES: readonly State[] = ["dead", "pending", "collecting", "delivered", "suppressed"];
 
-/** What may be asked of a notification. */
+/** An action on a notification. */
 export type NotificationAction = "again";
 
 export function possibleNotificationActions({ state }: Pick<Notification, "state">): readonly NotificationAction[] {
@@ -16,21 +16,24 @@ export function possibleNotificationActions({ state }: Pick<Notification, "state
 
 const TEXTS = ["state", "subscription", "channel", "execution_id", "label"] as const;
 
-/** The filters of the list of notifications as its address has them. */
+/** The filters of the list of notifications in the URL. */
 export type NotificationsSearch = { [name in (typeof TEXTS)[number]]?: string };
 
-/** Reads the filters of an address; what it does not know is left out. */
+/** Reads the filters of a URL; ignores unknown filters. */
 export function readNotificationsSearch(search: Record<string, unknown>): NotificationsSearch {
   return textsOf(search, TEXTS);
 }
 
-/** Returns what the API is asked for by the filters of an address; a state that there is not is left out. */
+/** Returns the API filters for the filters of a URL; unknown states are ignored. */
 export function notificationFilters({ state: wanted, label, ...same }: NotificationsSearch): NotificationFilters {
   const state = NOTIFICATION_STATES.find((each) => each === wanted);
   return { ...same, ...(state && { state }), ...(label && { label: [label] }) };
 }
 
-/** Fields of an event that name an object, with the object's kind; the first that is there is what the event is about. */
+/**
+ * Fields of an event that name an object, with the object's kind. The first field that exists names the subject of the
+ * event.
+ */
 const SUBJECTS: ReadonlyArray<readonly [field: string, kind: string]> = [
   ["execution_id", "execution"],
   ["chain_execution_id", "chain_execution"],
@@ -44,7 +47,7 @@ const SUBJECTS: ReadonlyArray<readonly [field: string, kind: string]> = [
   ["connection", "connection"],
 ];
 
-/** Returns the objects that an event names, first the one that it is about. */
+/** Returns the objects that an event names; the subject of the event comes first. */
 export function subjectsOf(event: Readonly<Record<string, unknown>>): readonly ObjectName[] {
   return SUBJECTS.flatMap(([field, kind]) => {
     const id = event[field];
@@ -52,12 +55,15 @@ export function subjectsOf(event: Readonly<Record<string, unknown>>): readonly O
   });
 }
 
-/** An object with the text that it is best known by. */
+/** An object with its display text. */
 export interface Subject extends ObjectName {
   readonly text: string;
 }
 
-/** Returns what a row of the list is about: an execution by its job; nothing for events of other objects, which rows do not name. */
+/**
+ * Returns the subject of a list row: an execution is shown by its job. Returns nothing for events of other objects,
+ * which rows do not name.
+ */
 export function subjectOf(row: Notification): Subject | undefined {
   const [first] = subjectsOf({ ...row });
   if (!first) return undefined;
@@ -66,7 +72,7 @@ export function subjectOf(row: Notification): Subject | undefined {
   return { ...first, text: text ?? first.id };
 }
 
-/** Returns whether a notification may still be tried by itself. */
+/** Returns whether a notification may still be sent automatically. */
 export function isOpen({ state }: Pick<NotificationWithTries, "state">): boolean {
   return state === "pending" || state === "collecting";
 }
@@ -77,15 +83,15 @@ function named(kind: string, ids: readonly string[] = []): readonly ObjectName[]
   return ids.map((id) => ({ kind, id }));
 }
 
-/** Returns the objects to which a subscription is narrowed; none if it hears of all. */
+/** Returns the objects to which a subscription is restricted; empty if it receives events of all objects. */
 export function scopeOf({ scope = {} }: Definition): readonly ObjectName[] {
   return [...named("job", scope.jobs), ...named("chain", scope.chains), ...named("connection", scope.connections)];
 }
 
-/** Ways in which a subscription tells less, or later, than one notification for each event. */
+/** Settings with which a subscription sends fewer or later notifications than one for each event. */
 export type Restraint = "first_failure_only" | "recovered" | "quiet_hours" | "throttle" | "digest";
 
-/** Returns what a subscription's definition says about how it tells, besides each event at once. */
+/** Returns the settings of a subscription that restrict or delay its notifications. */
 export function restraintsOf(definition: Definition): readonly Restraint[] {
   const all: readonly Restraint[] = ["first_failure_only", "recovered", "quiet_hours", "throttle", "digest"];
   return all.filter((each) => Boolean(definition[each]));

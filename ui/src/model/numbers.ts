@@ -2,12 +2,12 @@ import { texts } from "../texts";
 
 const whole = new Intl.NumberFormat("en-GB");
 
-/** A whole number with separators, such as `12,345`. */
+/** Formats a whole number with separators, such as `12,345`. */
 export function count(value: number): string {
   return whole.format(value);
 }
 
-/** A size in the largest unit of which there is at least one, such as `61.7 MiB`. */
+/** Formats a size in the largest unit with a value of at least one, such as `61.7 MiB`. */
 export function bytes(value: number): string {
   let size = Math.max(0, value);
   let unit = 0;
@@ -18,7 +18,7 @@ export function bytes(value: number): string {
   return `${unit === 0 || size >= 100 ? Math.round(size) : size.toFixed(1)} ${texts.sizes[unit]}`;
 }
 
-/** A number with its noun, such as `1 file`, `3 files`. */
+/** Formats a number with its noun, such as `1 file` or `3 files`. */
 export function counted(value: number, noun: keyof typeof texts.nouns): string {
   const [one, several] = texts.nouns[noun];
   return `${count(value)} ${value === 1 ? one : several}`;

@@ -1,6 +1,6 @@
 import { textsOf } from "./filters";
 
-/** The screen of one object of each kind; `$id` stands for the object's id or name. */
+/** The path of the screen for an object of each kind; `$id` is a placeholder for the object's id or name. */
 const SCREENS: Readonly<Record<string, string>> = {
   job: "/jobs/$id",
   chain: "/chains/$id",
@@ -19,19 +19,19 @@ const SCREENS: Readonly<Record<string, string>> = {
   settings: "/settings",
 };
 
-/** Returns the path of the screen that shows an object of a kind; `undefined` if none does. */
+/** Returns the path of the screen for an object of a kind; `undefined` if there is no such screen. */
 export function screenOf(kind: string): string | undefined {
   return Object.hasOwn(SCREENS, kind) ? SCREENS[kind] : undefined;
 }
 
-/** The parts of a definition's screen that one at a time is shown of; the first one by default. */
+/** The tabs of a definition's screen; the first tab is the default. */
 export const DEFINITION_TABS = ["overview", "versions", "definition"] as const;
 export type DefinitionTab = (typeof DEFINITION_TABS)[number];
 
-/** The part of a definition's screen that its address asks for, and the versions that are compared. */
+/** The tab and the compared versions in the URL of a definition's screen. */
 export type DefinitionSearch = { [name in "tab" | "before" | "after"]?: string };
 
-/** Reads what the address of a definition's screen asks for. */
+/** Reads the parameters in the URL of a definition's screen. */
 export function readDefinitionSearch(search: Record<string, unknown>): DefinitionSearch {
   return textsOf(search, ["tab", "before", "after"]);
 }
@@ -44,23 +44,23 @@ export interface ObjectName {
 
 const ID_END = 8;
 
-/** Returns the end of an execution's id, which differs most from one to the next, such as `…HPMHX8M1`. */
+/** Returns the end of an execution's id, which differs most between executions, such as `…HPMHX8M1`. */
 export function shortId(id: string): string {
   return `…${id.slice(-ID_END)}`;
 }
 
-/** Returns what a schedule or a watch starts. */
+/** Returns the object that a schedule or a watch starts. */
 export function targetOf({ target }: { readonly target: { readonly job_id?: string; readonly chain_id?: string } }): ObjectName {
   return target.chain_id ? { kind: "chain", id: target.chain_id } : { kind: "job", id: target.job_id ?? "" };
 }
 
-/** An entry of a list that the server cannot read. */
+/** A list entry that the server cannot read. */
 export interface Unreadable {
   readonly unreadable: true;
   readonly problem: string;
 }
 
-/** Tells the entries of a list apart: those that can be read, and those that cannot. */
+/** Divides the entries of a list into readable and unreadable entries. */
 export function sorted<T extends object>(
   entries: readonly T[],
 ): { readonly readable: Exclude<T, Unreadable>[]; readonly unreadable: Extract<T, Unreadable>[] } {

@@ -1,14 +1,17 @@
 import { isObject } from "./pointers";
 
-/** Entries that a listing has left out for one reason. */
+/** The entries that a listing omitted for one reason. */
 export interface Omission {
   readonly reason: string;
   readonly count: number;
-  /** The name of the first of them. */
+  /** Name of the first omitted entry. */
   readonly first: string;
 }
 
-/** Returns what a step has left out, by its outputs; nothing of a step that leaves nothing out, or puts out something else by this name. */
+/**
+ * Returns the entries that a step omitted, according to its outputs; empty if it omitted none, or if it has a different
+ * output with this name.
+ */
 export function omittedIn(outputs: unknown): readonly Omission[] {
   const omitted = isObject(outputs as never) ? (outputs as { readonly omitted?: unknown }).omitted : undefined;
   return Array.isArray(omitted) ? omitted.filter(isOmission) : [];

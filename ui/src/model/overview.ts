@@ -8,7 +8,7 @@ const MOST_TITLE = 60;
 
 type AttentionItem = Overview["attention"][number];
 
-/** Returns the lines of the jobs that failed most often, those first; jobs without a failure are left out. */
+/** Returns the report lines of jobs with failures, most failures first. */
 export function mostFailures<L extends Pick<ReportLine, "job_id" | "failed">>(lines: Iterable<L>): readonly L[] {
   return [...lines]
     .filter(({ failed }) => failed > 0)
@@ -16,7 +16,7 @@ export function mostFailures<L extends Pick<ReportLine, "job_id" | "failed">>(li
     .slice(0, MOST_JOBS);
 }
 
-/** Returns what has ended or ends within 30 days, once for each object: its first end. */
+/** Returns the objects that have expired or expire within 30 days, each once with its first expiry. */
 export function endingSoon<E extends Pick<Expiry, "kind" | "id" | "days_left">>(expiries: readonly E[]): readonly E[] {
   const first = new Map<string, E>();
   for (const each of expiries) {
@@ -27,7 +27,7 @@ export function endingSoon<E extends Pick<Expiry, "kind" | "id" | "days_left">>(
   return [...first.values()].toSorted((a, b) => a.days_left - b.days_left);
 }
 
-/** What needs attention, from what is most urgent for file transfer to what can wait. */
+/** The kinds of attention items, from the most urgent for file transfers to the least urgent. */
 const URGENCY = [
   "expectation.missed",
   "watch.failing",
@@ -37,18 +37,21 @@ const URGENCY = [
   "execution.failed",
 ];
 
-/** Items that need the same correction: failed executions of one job with one failure code, or one item of another kind. */
+/**
+ * Items that need the same correction: failed executions of one job with one failure code, or a single item of another
+ * kind.
+ */
 export interface Trouble<I> {
-  /** The newest of them. */
+  /** The newest of the items. */
   readonly newest: I;
   readonly count: number;
-  /** Whether all of them failed at the same step. */
+  /** Whether all items failed at the same step. */
   readonly isOneStep: boolean;
 }
 
 /**
- * Returns the items by how urgent they are, those of one key together. Items of one kind keep their order, in which the
- * newest execution comes first.
+ * Returns the items by urgency, grouped by key. Items of one kind keep their order, in which the newest execution comes
+ * first.
  */
 export function troubles<I extends Pick<AttentionItem, "kind" | "key" | "count" | "step">>(items: readonly I[]): ReadonlyArray<Trouble<I>> {
   const groups = new Map<string, Trouble<I>>();
@@ -56,7 +59,7 @@ export function troubles<I extends Pick<AttentionItem, "kind" | "key" | "count" 
     const known = groups.get(item.key);
     groups.set(item.key, {
       newest: known?.newest ?? item,
-      // The server knows more of them than it lists.
+      // The server knows more items than it lists.
       count: known?.count ?? item.count ?? 1,
       isOneStep: !known || (known.isOneStep && known.newest.step === item.step),
     });
@@ -67,23 +70,26 @@ export function troubles<I extends Pick<AttentionItem, "kind" | "key" | "count" 
 
 type Named = Pick<AttentionItem, "job_id" | "execution_id" | "watch_id" | "expectation_id" | "channel_id" | "object_id">;
 
-/** Returns the id of what an item is about. */
+/** Returns the id of the subject of an item. */
 export function idOf(item: Named): string {
   return item.execution_id ?? item.watch_id ?? item.expectation_id ?? item.channel_id ?? item.object_id ?? "";
 }
 
-/** Returns what an item is called: the job, or the object that it is about. */
+/** Returns the title of an item: the job, or the subject of the item. */
 export function titleOf(item: Named): string {
   return item.job_id ?? idOf(item);
 }
 
-/** Returns the name of an item that no item of another key has: what it is called, why it failed, and what has happened. */
+/**
+ * Returns a label of an item that is unique among items with other keys: its title, the reason of the failure, and the
+ * event.
+ */
 export function labelOf(item: Named & Pick<AttentionItem, "kind" | "code">): string {
   const what = words.kinds[item.kind] ?? item.kind;
   return [clamped(titleOf(item), MOST_TITLE), item.code, what].filter(Boolean).map((part) => visible(part ?? "")).join(", ");
 }
 
-/** Returns an item as it is now, also if it is silenced; `undefined` if it needs no attention any more. */
+/** Returns the current state of an item, including silenced items; `undefined` if it no longer needs attention. */
 export function itemOf(now: Pick<Overview, "attention" | "silenced">, key: string): AttentionItem | undefined {
   return [...now.attention, ...now.silenced].find((item) => item.key === key && item.count !== undefined);
 }
@@ -91,13 +97,13 @@ export function itemOf(now: Pick<Overview, "attention" | "silenced">, key: strin
 /**
  * Returns whether nothing needs attention.
  *
- * @param ending what has ended or ends soon; `undefined` while that is not known
+ * @param ending objects that have expired or expire soon; `undefined` while they are unknown
  */
 export function isCalm({ attention, attention_is_complete: isComplete }: Pick<Overview, "attention" | "attention_is_complete">, ending: readonly unknown[] | undefined): boolean {
   return isComplete && attention.length === 0 && ending?.length === 0;
 }
 
-/** Returns whether nothing runs, waits or has ended lately, as in a new installation. */
+/** Returns whether nothing is running or waiting or has ended recently, as in a new installation. */
 export function isQuiet({ queued, running, paused, completed_since, failed_since, cancelled_since }: Overview["counts"]): boolean {
   return queued + running + paused + completed_since + failed_since + cancelled_since === 0;
 }

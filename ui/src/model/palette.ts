@@ -1,13 +1,13 @@
 import { isExecutionId } from "./search";
 
-/** An object that a search of the server has found. */
+/** An object that the server's search found. */
 export interface FoundObject {
   readonly kind: string;
   readonly id: string;
   readonly name?: string;
 }
 
-/** A file that a search of the server has found. */
+/** A file that the server's search found. */
 export interface FoundFile {
   readonly name: string;
   readonly sha256?: string;
@@ -15,13 +15,13 @@ export interface FoundFile {
   readonly remote: { readonly connection: string };
 }
 
-/** A screen that the navigation leads to. */
+/** A screen in the navigation. */
 export interface PaletteScreen {
   readonly label: string;
   readonly to: string;
 }
 
-/** What the palette offers, in the order in which it is shown. */
+/** The results of the header's search, in the order in which they are shown. */
 export type PaletteEntry =
   | { readonly type: "execution"; readonly id: string }
   | { readonly type: "object"; readonly object: FoundObject }
@@ -30,12 +30,12 @@ export type PaletteEntry =
   | { readonly type: "executions"; readonly text: string }
   | { readonly type: "files"; readonly text: string };
 
-/** The most screens and objects that are offered at a time. */
+/** Maximum number of screens and objects in the results. */
 const MOST_SCREENS = 4;
 export const MOST_OBJECTS = 12;
 const MOST_FILES = 6;
 
-/** The fewest characters of a name by which files are searched: a search reads many records. */
+/** Minimum number of characters for a search for files, because this search reads many records. */
 const LEAST_OF_NAME = 3;
 
 /** Returns whether files are searched for a text. */
@@ -43,7 +43,7 @@ export function isPartOfFileName(text: string): boolean {
   return text.trim().length >= LEAST_OF_NAME;
 }
 
-/** Returns a text that names an entry among all others of one palette. */
+/** Returns a key that is unique among the entries of a palette. */
 export function keyOf(entry: PaletteEntry): string {
   switch (entry.type) {
     case "execution":
@@ -59,12 +59,12 @@ export function keyOf(entry: PaletteEntry): string {
   }
 }
 
-/** Returns the screen that a file leads to: that of its content or, without one, of its execution. */
+/** Returns the screen of a file: that of its content or, without a hash, that of its execution. */
 function placeOf({ sha256, execution_id }: FoundFile): string {
   return sha256 ?? execution_id;
 }
 
-/** Returns the files whose names contain a text, each name and content once. */
+/** Returns the files whose names contain a text, without duplicates of name and content. */
 function distinct(files: readonly FoundFile[], text: string): readonly FoundFile[] {
   const found = new Map<string, FoundFile>();
   for (const file of files) {
@@ -74,20 +74,20 @@ function distinct(files: readonly FoundFile[], text: string): readonly FoundFile
   return [...found.values()].slice(0, MOST_FILES);
 }
 
-/** Returns whether an entry leads on to a search. */
+/** Returns whether an entry opens a search. */
 export function isSearch({ type }: PaletteEntry): boolean {
   return type === "executions" || type === "files";
 }
 
-/** Returns whether a word of a label begins with a text. */
+/** Returns whether a word of a label starts with a text. */
 function matches(label: string, text: string): boolean {
   const lower = label.toLowerCase();
   return lower.startsWith(text) || lower.includes(` ${text}`);
 }
 
 /**
- * Returns what a text leads to: the execution of that id, screens, objects, files, and a search in executions and files, which
- * is always possible. An empty text leads nowhere.
+ * Returns the results for a text: the execution with that id, screens, objects, files, and a search in executions and
+ * files, which is always offered. An empty text has no results.
  */
 export function paletteFor(
   text: string,
@@ -98,7 +98,7 @@ export function paletteFor(
   const wanted = text.trim();
   if (!wanted) return [];
   const lower = wanted.toLowerCase();
-  // Until the answer has come, these are what an earlier text has found.
+  // Until the response arrives, these are the results for an earlier text.
   const matching = found.filter(({ id, name }) => `${id}\n${name ?? ""}`.toLowerCase().includes(lower));
   const isExact = matching[0]?.id.toLowerCase() === lower;
   const objects = matching.slice(0, MOST_OBJECTS).map((object): PaletteEntry => ({ type: "object", object }));

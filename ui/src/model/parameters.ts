@@ -2,48 +2,48 @@ import type { ParameterSchema } from "../api/types";
 import { isObject, type Json } from "./pointers";
 import { PLAIN, readText, type Reading, type TextFlaw, type TextRead } from "./typedText";
 
-/** The kind of field that asks for a parameter. */
+/** The type of the form field for a parameter. */
 export type Asking = "text" | "multiline" | "integer" | "number" | "boolean" | "choice" | "choices" | "date" | "lines" | "pairs" | "json";
 
-/** One field of the form that asks for an execution's parameters. */
+/** A field of the form for an execution's parameters. */
 export interface Field {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly asking: Asking;
   readonly isRequired: boolean;
-  /** The values to choose from, as JSON; for a boolean both. */
+  /** The values to choose from, as JSON; both values for a boolean. */
   readonly choices: readonly string[];
-  /** The value that counts if the field stays empty; `undefined` if there is none. */
+  /** The value that applies if the field is empty; `undefined` if there is none. */
   readonly byDefault: Json | undefined;
   readonly minimum: number | undefined;
   readonly maximum: number | undefined;
-  /** The names that the field is one or more of; `undefined` if it is no name. */
+  /** The kind of objects that the field names; `undefined` if the field does not name objects. */
   readonly picks?: Picked | undefined;
-  /** Word of the unit of its number, such as `seconds`. */
+  /** The unit of the number, such as `seconds`. */
   readonly unit?: string | undefined;
-  /** The heading that the schema puts the field under. */
+  /** The heading of the field in the schema. */
   readonly group?: string | undefined;
-  /** The title of the object that the field is of; `undefined` if it is of the definition itself. */
+  /** The title of the object that contains the field; `undefined` if the field belongs to the definition itself. */
   readonly section?: string | undefined;
-  /** What that object is for. */
+  /** The purpose of that object. */
   readonly sectionHelp?: string | undefined;
-  /** Whether few need the field. */
+  /** Whether the field is rarely needed. */
   readonly isAdvanced?: boolean;
 }
 
-/** What a name in a field is the name of. */
+/** The kind of objects that a field can name. */
 export type Picked = "job" | "chain" | "calendar" | "channel" | "connection" | "key" | "pool" | "secret" | "zone";
 
-/** Why what is in a field cannot be sent. */
+/** Why the value of a field cannot be sent. */
 export type Flaw = TextFlaw | "missing";
 
-/** The parameters of a form, or the flaws of its fields. */
+/** The parameters from a form, or the problems of its fields. */
 export type Entered =
   | { readonly parameters: Record<string, unknown> }
   | { readonly flaws: Readonly<Record<string, Flaw>> };
 
-/** The fields for a schema, in its order; none where it names no parameter. */
+/** Returns the fields for a schema, in its order; empty if the schema has no parameters. */
 export function fieldsOf(schema: ParameterSchema | undefined): Field[] {
   return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
     name,
@@ -74,15 +74,17 @@ function askingFor(property: ParameterSchema): Asking {
 
 const SECRET = /passw|passphrase|passcode|secret|token|credential|api[-_ ]?key/i;
 
-/** Texts of the fields that parameters fill, and the names of those that were left out because they sound like secrets. */
+/**
+ * Field texts for given parameters, and the names of parameters that were omitted because their names suggest secrets.
+ */
 export interface Prefilled {
   readonly values: Readonly<Record<string, string>>;
   readonly leftOut: readonly string[];
-  /** Whether each parameter that was not left out is read from its field as it is. */
+  /** Whether each remaining parameter is read from its field unchanged. */
   readonly fits: boolean;
 }
 
-/** Returns what the fields of a form hold at first so that the parameters of an execution are sent again. */
+/** Returns the initial texts of a form with which the parameters of an execution are sent again. */
 export function prefilled(schema: ParameterSchema | undefined, parameters: Readonly<Record<string, unknown>>): Prefilled {
   const names = Object.keys(parameters);
   const leftOut = names.filter((name) => SECRET.test(name));
@@ -90,7 +92,7 @@ export function prefilled(schema: ParameterSchema | undefined, parameters: Reado
   return { leftOut, ...textsFor(schema, shown) };
 }
 
-/** Returns the texts of the fields that parameters fill, and whether each parameter is read from its field as it is. */
+/** Returns the field texts for parameters, and whether each parameter is read from its field unchanged. */
 export function textsFor(schema: ParameterSchema | undefined, parameters: Readonly<Record<string, unknown>>): Omit<Prefilled, "leftOut"> {
   const names = Object.keys(parameters);
   const properties = schema?.properties ?? {};
@@ -111,9 +113,9 @@ function textOf(value: unknown, property: ParameterSchema): string {
 }
 
 /**
- * Reads the fields of a form. One that is empty is not sent: the execution gets its default.
+ * Reads the fields of a form. An empty field is not sent, so that the default applies.
  *
- * @param texts what the fields hold, by name
+ * @param texts texts of the fields, by name
  */
 export function readFields(fields: readonly Field[], texts: Readonly<Record<string, string>>): Entered {
   const parameters: Record<string, unknown> = {};
@@ -131,14 +133,14 @@ export function readFields(fields: readonly Field[], texts: Readonly<Record<stri
   return Object.keys(flaws).length > 0 ? { flaws } : { parameters };
 }
 
-/** Returns the parameters of a form's fields that can be read, as JSON. */
+/** Returns the parameters of all readable fields of a form, as JSON. */
 export function readableAsJson(fields: readonly Field[], texts: Readonly<Record<string, string>>): string {
   const all = readFields(fields, texts);
   const entered = "parameters" in all ? all : readFields(fields.filter(({ name }) => !Object.hasOwn(all.flaws, name)), texts);
   return JSON.stringify("parameters" in entered ? entered.parameters : {}, null, 2);
 }
 
-/** How the texts of fields are read that are more than text. */
+/** How the texts of fields are read if they are not plain text. */
 const READINGS: Readonly<Partial<Record<Asking, Reading>>> = {
   integer: "integer",
   number: "number",
@@ -155,7 +157,7 @@ export function readField({ asking, minimum, maximum }: Field, text: string): Te
   return readText({ reading: READINGS[asking] ?? "text", minimum, maximum }, text, PLAIN);
 }
 
-/** Reads parameters that were written as one JSON object; empty stands for none. */
+/** Reads parameters that were entered as one JSON object; empty text means no parameters. */
 export function readObject(text: string): Record<string, unknown> | undefined {
   if (text.trim() === "") return {};
   const value = PLAIN.json(text);

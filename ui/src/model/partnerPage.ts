@@ -3,86 +3,100 @@ import type { ObjectName } from "./objects";
 
 type Referrer = References["value"][number];
 
-/** Jobs, watches, expectations, chains and schedules that are asked for one by one: at most so many of each kind. */
+/**
+ * Maximum number of jobs, watches, expectations, chains and schedules that are requested individually, for each kind.
+ */
 export const MOST_OF_EACH = 8;
 
-/** Why something is not known: its answer has not come yet; or it could not be read, or is beyond what is asked for. */
+/**
+ * Why something is unknown: the response has not arrived, or the data could not be read or exceeds the number of
+ * requests.
+ */
 export type Gap = "loading" | "unknown";
 
-/** Returns whether something is not known. */
+/** Returns whether a value is unknown. */
 export function isGap(value: unknown): value is Gap {
   return value === "loading" || value === "unknown";
 }
 
-/** Returns the answer to a query, also one that could not be brought up to date, or why there is none. */
+/** Returns the data of a query, even if it could not be refreshed, or the reason why there is no data. */
 export function answerOf<T extends object>({ data, error }: { readonly data: T | undefined; readonly error: unknown }): T | Gap {
   return data ?? (error ? "unknown" : "loading");
 }
 
-/** Returns why not all of some things are known; `undefined` if they are. */
+/** Returns why some of several values are unknown; `undefined` if all are known. */
 export function gapIn(answers: readonly unknown[], hasOthers: boolean): Gap | undefined {
   if (answers.includes("loading")) return "loading";
   return hasOthers || answers.includes("unknown") ? "unknown" : undefined;
 }
 
-/** Returns whether definitions may name an object that its references do not list: there are more, or some cannot be read. */
+/**
+ * Returns whether an object may be used by definitions that its references do not list, because there are more or some
+ * are unreadable.
+ */
 export function mayLack({ more = false, unreadable = [] }: Pick<References, "more" | "unreadable">): boolean {
   return more || unreadable.length > 0;
 }
 
-/** Returns ids, each once, as many as are asked for one by one. */
+/** Returns distinct ids, up to the number that is requested individually. */
 export function askedFor(ids: readonly string[]): readonly string[] {
   return [...new Set(ids)].slice(0, MOST_OF_EACH);
 }
 
-/** Returns the ids of the definitions of a kind that name an object, each once, as many as are asked for one by one. */
+/**
+ * Returns the distinct ids of the definitions of a kind that refer to an object, up to the number that is requested
+ * individually.
+ */
 export function idsOf(kind: string, referrers: readonly Pick<Referrer, "kind" | "id">[]): readonly string[] {
   return askedFor(referrers.flatMap((each) => (each.kind === kind ? [each.id] : [])));
 }
 
-/** Returns whether more definitions of a kind name an object than are asked for one by one. */
+/** Returns whether more definitions of a kind refer to an object than are requested individually. */
 export function hasMore(kind: string, referrers: readonly Pick<Referrer, "kind" | "id">[]): boolean {
   return new Set(referrers.flatMap((each) => (each.kind === kind ? [each.id] : []))).size > MOST_OF_EACH;
 }
 
-/** The next instant of a schedule or a watch; without `at` there is none. */
+/** The next instant of a schedule or a watch; `at` is absent if there is none. */
 export interface NextInstant {
   readonly at?: string;
 }
 
-/** What starts jobs, as far as it has been read; what a map does not have is not known. */
+/** The objects that start jobs, as far as they have been read. Objects that are not in a map are unknown. */
 export interface Starters {
-  /** The definitions that name a job, by the id of the job. */
+  /** The definitions that refer to a job, by job id. */
   readonly ofJobs: ReadonlyMap<string, readonly ObjectName[] | Gap>;
-  /** The definitions that name a chain, by the id of the chain. */
+  /** The definitions that refer to a chain, by chain id. */
   readonly ofChains: ReadonlyMap<string, readonly ObjectName[] | Gap>;
-  /** The jobs and chains, such as `job fetch`, that other definitions may name, too. */
+  /** The jobs and chains, such as `job fetch`, to which further definitions may refer. */
   readonly lacking?: ReadonlySet<string>;
-  /** The next run of a schedule, by its id. */
+  /** The next run of a schedule, by schedule id. */
   readonly nextRuns: ReadonlyMap<string, NextInstant | Gap>;
-  /** The next check of a watch, by its id. */
+  /** The next poll of a watch, by watch id. */
   readonly nextChecks: ReadonlyMap<string, NextInstant | Gap>;
 }
 
-/** A job that works with a partner, and what starts it. */
+/** A job that uses a partner, and the objects that start it. */
 export interface PartnerJob {
   readonly id: string;
   readonly starters: readonly ObjectName[] | Gap;
   readonly next: NextRun | Gap;
 }
 
-/** When a job runs next. */
+/** The time of a job's next run. */
 export interface NextRun {
-  /** The earliest instant at which a schedule starts the job; without a schedule, at which a watch that starts it checks. */
+  /**
+   * The earliest instant at which a schedule starts the job; without a schedule, the next poll of a watch that starts
+   * it.
+   */
   readonly first?: { readonly at: string; readonly by: ObjectName };
-  /** Whether all that starts the job is known, so that nothing starts it earlier. */
+  /** Whether all objects that start the job are known, so that no other object starts it earlier. */
   readonly isWhole: boolean;
 }
 
 const STARTING: readonly string[] = ["schedule", "watch", "chain", "webhook"];
 const STARTING_CHAINS: readonly string[] = ["schedule", "watch", "webhook"];
 
-/** Returns the jobs with what starts them, directly or by a chain. */
+/** Returns the jobs with the objects that start them, directly or through a chain. */
 export function partnerJobs(jobs: readonly string[], { ofJobs, ofChains, lacking = new Set(), nextRuns, nextChecks }: Starters): readonly PartnerJob[] {
   return jobs.map((id) => {
     const named = ofJobs.get(id) ?? "unknown";
@@ -109,7 +123,7 @@ interface Clock {
   readonly instant: NextInstant | Gap;
 }
 
-/** Returns the next run by schedules and watches; `gaps` are those of others that may be there. */
+/** Returns the next run by schedules and watches; `gaps` are the reasons why other starts are unknown. */
 function nextRun(clocks: readonly Clock[], gaps: readonly Gap[]): NextRun | Gap {
   const all = [...gaps, ...clocks.flatMap(({ instant }) => (isGap(instant) ? [instant] : []))];
   if (all.includes("loading")) return "loading";
@@ -128,7 +142,7 @@ function distinct(names: readonly ObjectName[]): readonly ObjectName[] {
   return [...new Map(names.map((name) => [`${name.kind} ${name.id}`, name])).values()];
 }
 
-/** Files in and out, with their bytes. */
+/** Received and sent files with their bytes. */
 export interface Traffic {
   readonly received: { readonly files: number; readonly bytes: number };
   readonly sent: { readonly files: number; readonly bytes: number };
@@ -144,18 +158,19 @@ export function trafficOf(lines: readonly DeliveryReportLine[]): Traffic {
   };
 }
 
-/** Returns the day of an instant in UTC, as reports name it. */
+/** Returns the day (UTC) of an instant in the format of reports. */
 export function dayOf(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10);
 }
 
-/** How an expectation stands on a day: what its deadlines of the day found, or that one is still ahead. */
+/** The status of an expectation on a day: the result of its deadlines, or that a deadline is still to come. */
 export type Standing = "met" | "missed" | "due" | "not_today" | "off";
 
 /**
- * Returns how an expectation stands on a day: missed if a deadline of the day was, then due if another one follows on it.
+ * Returns the status of an expectation on a day: missed if a deadline of the day was missed, otherwise due if another
+ * deadline follows on that day.
  *
- * @param judgements the newest first, or in any order
+ * @param judgements results in any order
  */
 export function standingOn(day: string, { definition, next }: Pick<StoredExpectation, "definition" | "next">, judgements: readonly Judgement[]): Standing {
   if (definition.enabled === false) return "off";
@@ -166,39 +181,39 @@ export function standingOn(day: string, { definition, next }: Pick<StoredExpecta
 }
 
 /**
- * Returns the newest judgement that has an expectation stand on a day as it does; `undefined` if none has.
+ * Returns the newest result that determines the status of an expectation on a day; `undefined` if there is none.
  *
- * @param judgements the newest first
+ * @param judgements results, newest first
  */
 export function decisiveOn(day: string, standing: Standing, judgements: readonly Judgement[]): Judgement | undefined {
   const type = standing === "met" || standing === "missed" ? `expectation.${standing}` : undefined;
   return judgements.find((each) => each.type === type && dayOf(Date.parse(each.by)) === day);
 }
 
-/** Something that went wrong with a partner. */
+/** A problem with a partner. */
 export type Trouble =
   | { readonly kind: "failure"; readonly at: string; readonly failure: NonNullable<ConnectionHealth["last_failure"]> }
   | { readonly kind: "watch"; readonly at: string; readonly id: string; readonly error: NonNullable<StoredWatch["last_error"]> }
   | { readonly kind: "missed"; readonly at: string; readonly judgement: Judgement };
 
-/** What troubles are found in. */
+/** The data in which problems are found. */
 export interface Found {
   readonly health: Pick<ConnectionHealth, "last_failure">;
   readonly watches: readonly StoredWatch[];
   readonly expectations: readonly ExpectedFiles[];
 }
 
-/** An expectation that names a partner, and what its deadlines have found. */
+/** An expectation for a partner, and the results of its deadlines. */
 export interface ExpectedFiles {
   readonly id: string;
   readonly stored: StoredExpectation | Gap;
-  /** The newest first. */
+  /** Results, newest first. */
   readonly judgements: readonly Judgement[] | Gap;
 }
 
 /**
- * Returns what went wrong, the newest first: the newest failure, watches that fail, and files missing at the newest deadline.
- * What is disabled is in no trouble.
+ * Returns the problems, newest first: the latest failure, failing watches, and files that were missing at the latest
+ * deadline. Ignores disabled objects.
  */
 export function troublesOf({ health: { last_failure: failure }, watches, expectations }: Found): readonly Trouble[] {
   const troubles: Trouble[] = [
@@ -215,19 +230,20 @@ export function troublesOf({ health: { last_failure: failure }, watches, expecta
   return troubles.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
-/** Returns what identifies a trouble among those of a partner. */
+/** Returns a key that identifies a problem among those of a partner. */
 export function troubleKey(trouble: Trouble): string {
   const { kind, at } = trouble;
   const of = kind === "failure" ? trouble.failure.execution_id : kind === "watch" ? trouble.id : trouble.judgement.expectation;
   return [kind, of, at].join(" ");
 }
 
-/** How a partner does at a glance. */
+/** The overall state of a partner. */
 export type PartnerState = "works" | "trouble" | "quiet" | Gap;
 
 /**
- * Returns how a partner does: in trouble if something went wrong that no later file has answered, quiet without any file or
- * trouble. Without trouble it is not known as long as something is not known in which trouble may be.
+ * Returns the state of a partner: in trouble if there is a problem without a later successful file, quiet if there are
+ * neither files nor problems. Without a known problem, the state is unknown while data that may contain problems is
+ * unknown.
  */
 export function partnerState(success: ConnectionHealth["last_success"], troubles: readonly Trouble[], gap?: Gap): PartnerState {
   const since = success ? Date.parse(success.at) : Number.NEGATIVE_INFINITY;
@@ -236,7 +252,10 @@ export function partnerState(success: ConnectionHealth["last_success"], troubles
   return gap ?? (success ? "works" : "quiet");
 }
 
-/** Returns what expires of a partner: its connection, the secrets and keys of the connection, and keys of its jobs, the next one first. */
+/**
+ * Returns the expiries that concern a partner: its connection, the secrets and keys of the connection, and the keys of
+ * its jobs, next expiry first.
+ */
 export function expiriesOf(
   connection: string,
   key: string,
@@ -250,12 +269,12 @@ export function expiriesOf(
   return all.filter(isTheirs).toSorted((a, b) => Date.parse(a.expires_at) - Date.parse(b.expires_at));
 }
 
-/** Someone to call: by the connection's contacts, or by an expectation's. */
+/** A contact of a connection or of an expectation. */
 export interface Callable {
   readonly name: string;
   readonly email?: string;
   readonly phone?: string;
-  /** The expectation that names the contact, for those of expectations. */
+  /** The expectation that lists the contact; absent for contacts of the connection. */
   readonly of?: string;
 }
 
@@ -263,7 +282,7 @@ interface Contacts {
   readonly contacts?: readonly { readonly name: string; readonly email?: string; readonly phone?: string }[];
 }
 
-/** Returns whom to call: the contacts of the connection, then those that its expectations name, each text once. */
+/** Returns the contacts: those of the connection, then those of its expectations, without duplicates. */
 export function contactsOf(
   { contacts = [] }: Contacts,
   expectations: readonly Pick<StoredExpectation, "expectation_id" | "definition">[],
@@ -277,10 +296,10 @@ export function contactsOf(
 }
 
 const EXTENSION = /\s*(?:;\s*ext=|ext\.?|extension|x|#)\s*(\d+)\s*$/i;
-/** The zero that a number with the code of a country has only for calls within the country. */
+/** The zero in a number with a country code that is dialed only within the country. */
 const NATIONAL_ZERO = /\(\s*0\s*\)/g;
 
-/** Returns the address that calls a phone number as people write it (RFC 3966). */
+/** Returns the `tel:` URI (RFC 3966) for a phone number in common notation. */
 export function telOf(phone: string): string {
   const [, extension] = EXTENSION.exec(phone) ?? [];
   const number = phone.replace(EXTENSION, "").trim();
@@ -289,7 +308,7 @@ export function telOf(phone: string): string {
   return `tel:${number.startsWith("+") ? "+" : ""}${digits}${extension ? `;ext=${extension}` : ""}`;
 }
 
-/** Returns the address that writes to an email address, and only to it (RFC 6068). */
+/** Returns the `mailto:` URI (RFC 6068) for a single email address. */
 export function mailtoOf(email: string): string {
   const at = email.lastIndexOf("@");
   return `mailto:${encodeURIComponent(email.slice(0, Math.max(at, 0)))}@${encodeURIComponent(email.slice(at + 1))}`;

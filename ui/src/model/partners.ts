@@ -1,19 +1,19 @@
 import type { ExecutedStep } from "../api/types";
 
-/** Connections to partners that steps work with. */
+/** The connections that steps use. */
 export interface Partners {
   readonly names: readonly string[];
-  /** Whether steps work with others too, which only an execution decides. */
+  /** Whether steps also use other connections, which are known only during an execution. */
   readonly isOpen: boolean;
 }
 
-/** The part of a step that says which partner it works with. */
+/** The part of a step that determines which partner it uses. */
 export interface Step {
   readonly id?: string | undefined;
   readonly config?: unknown;
 }
 
-/** Values that references of a definition stand for, where they are known. */
+/** Known values of the references in a definition. */
 export interface Known {
   readonly parameters?: Readonly<Record<string, unknown>> | undefined;
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
@@ -23,7 +23,7 @@ const REFERENCE = /^\{\{\s*(parameters|variables)\.([A-Za-z0-9_-]+)\s*\}\}$/;
 const MOST_REFERENCES = 5;
 const DONE: readonly string[] = ["completed", "skipped"];
 
-/** Returns the connections that steps name themselves, or by parameters and variables that are known. */
+/** Returns the connections that steps name directly, or through known parameters and variables. */
 export function partnersOf(steps: readonly Step[], known: Known = {}): Partners {
   const named = steps
     .map(({ config }) => (config as { connection?: unknown } | undefined)?.connection)
@@ -44,7 +44,7 @@ function resolved(value: unknown, known: Known): string | undefined {
   return undefined;
 }
 
-/** Returns the steps that an execution has yet to do: those from the first one on that it is not done with. */
+/** Returns the steps that an execution has yet to run: from the first step that is not complete. */
 export function stepsAhead<S extends Step>(
   steps: readonly S[],
   executed: ReadonlyArray<Pick<ExecutedStep, "id" | "state">>,
@@ -54,7 +54,7 @@ export function stepsAhead<S extends Step>(
   return first < 0 ? [] : steps.slice(first);
 }
 
-/** Returns the connections of several definitions together. */
+/** Returns the combined connections of several definitions. */
 export function together(all: readonly Partners[]): Partners {
   return {
     names: [...new Set(all.flatMap(({ names }) => names))].toSorted(),

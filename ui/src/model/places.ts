@@ -2,19 +2,20 @@ import { texts } from "../texts";
 import { isObject, type Json, namesOf } from "./pointers";
 
 const NUMBER = /^\d+$/;
-/** Names around what is configured, which say nothing more. */
+/** Names of enclosing objects that are not shown in a location. */
 const AROUND = ["config"];
-/** Maps whose names people give. */
+/** Maps with names that users choose. */
 const NAMED_BY_PEOPLE = ["labels", "variables", "parameters", "outputs"];
-/** Names in a JSON Schema, which describes the parameters of jobs and chains. */
+/** Names in a JSON Schema that describes the parameters of jobs and chains. */
 const OF_SCHEMAS = ["properties", "required", "additionalProperties", "type"];
-/** Ends of titles that are no plurals, though they end with an s. */
+/** Endings of singular titles that end with an s. */
 const NO_PLURAL = /(ss|us|is|\bms|\bseries)$/i;
 
 /**
- * Returns in words where a JSON pointer leads in a definition: `/steps/0/config/connection` is `Step download, Connection`.
+ * Describes in words the location of a JSON pointer in a definition: `/steps/0/config/connection` is `Step download,
+ * Connection`.
  *
- * @param definition gives entries such as steps their ids, if it is at hand; without it they are counted from 1
+ * @param definition provides the ids of entries such as steps; without it, entries are numbered from 1
  */
 export function placeOf(pointer: string, definition?: unknown): string {
   const parts: string[] = [];
@@ -45,7 +46,7 @@ export function placeOf(pointer: string, definition?: unknown): string {
   return parts.join(", ");
 }
 
-/** The name of a property as people read it: `job_id` is `Job`, and `ssh_key` is `SSH key`. */
+/** Returns the display name of a property: `job_id` is `Job`, and `ssh_key` is `SSH key`. */
 function titled(name: string): string {
   const { kinds, words } = texts.objects;
   const kind = name.replace(/_id$/, "");
@@ -54,7 +55,10 @@ function titled(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The title of one entry of a list: `Calendar` for `Calendars`. What is no plural stays as it is. */
+/**
+ * Returns the title of a single list entry: `Calendar` for `Calendars`. A title that is not a plural is returned
+ * unchanged.
+ */
 function one(title: string): string {
   if (NO_PLURAL.test(title)) return title;
   return /[^aeiou]ies$/.test(title) ? title.replace(/ies$/, "y") : title.replace(/(?<=ss|x|ch|sh)es$|s$/, "");

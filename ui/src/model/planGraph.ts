@@ -1,20 +1,20 @@
-/** A step, marker or chain node of a plan, as a graph draws it. */
+/** A node of a plan's graph: a step, a marker or a chain node. */
 export interface PlanNode {
-  /** Tells it from the others of its plan: a step's place among all steps, a chain node's id. */
+  /** Unique key within the plan: the index of a step, or the id of a chain node. */
   readonly key: string;
   readonly name: string;
-  /** What people call it; none of one that is called by its name alone. */
+  /** Display title; absent if the name is sufficient. */
   readonly title?: string;
   readonly type: string;
-  /** Condition of a choice, as its definition words it. */
+  /** The condition of a choice, as in its definition. */
   readonly detail?: string;
-  /** True if the nodes that name it as their frame are drawn within it. */
+  /** True if the node contains the nodes that name it as their frame. */
   readonly isLoop: boolean;
-  /** Key of the loop around it. */
+  /** Key of the enclosing loop. */
   readonly frame?: string;
 }
 
-/** Condition under which an edge leads on; none if it always does. */
+/** The condition of an edge; absent if the edge always applies. */
 export type EdgeCondition = "holds" | "otherwise" | "any" | "clean" | "failure";
 
 export interface PlanEdge {
@@ -24,22 +24,22 @@ export interface PlanEdge {
   readonly condition?: EdgeCondition;
 }
 
-/** A plan as a graph without cycles: its nodes in the order of the plan, its edges within one loop each. */
+/** A plan as an acyclic graph: its nodes are in the order of the plan, and each edge is within one loop. */
 export interface PlanGraph {
   readonly nodes: readonly PlanNode[];
   readonly edges: readonly PlanEdge[];
 }
 
-/** A step as a definition has it. */
+/** A step in a definition. */
 export interface PlannedStep {
   readonly id?: string | undefined;
-  /** What people call it, where its type's title is not enough. */
+  /** Display name of the step, if the title of its type is not sufficient. */
   readonly name?: string | undefined;
   readonly type: string;
   readonly config?: object | undefined;
 }
 
-/** A node of a chain as its definition has it. */
+/** A node in the definition of a chain. */
 export interface PlannedNode {
   readonly id: string;
   readonly job_id: string;
@@ -50,13 +50,13 @@ export interface PlannedNode {
   }>;
 }
 
-/** Where the next edge begins. */
+/** The start of the next edge. */
 interface End {
   readonly from: string;
   readonly condition?: EdgeCondition;
 }
 
-/** Returns the graph of a job's steps. Markers that close nothing, which no stored job has, are left out. */
+/** Returns the graph of a job's steps. Ignores end markers without a start, which no stored job has. */
 export function planOfSteps(steps: readonly PlannedStep[]): PlanGraph {
   const nodes: PlanNode[] = [];
   const edges: PlanEdge[] = [];
@@ -77,7 +77,7 @@ export function planOfSteps(steps: readonly PlannedStep[]): PlanGraph {
     return key;
   }
 
-  /** Adds what is at `at`, with all that is within it; returns where the next one is joined to. */
+  /** Adds the element at `at` with its content; returns the ends to which the next element is connected. */
   function element(frame: string | undefined, open: readonly End[]): readonly End[] {
     const index = at++;
     const step = steps[index];
@@ -96,7 +96,7 @@ export function planOfSteps(steps: readonly PlannedStep[]): PlanGraph {
     }
   }
 
-  /** Adds elements up to the end of a block, which is passed; returns the last one's ends. */
+  /** Adds elements up to and including the end of a block; returns the ends of the last element. */
   function sequence(frame: string | undefined, open: readonly End[]): readonly End[] {
     let ends = open;
     while (at < steps.length && steps[at]?.type !== "flow.end") ends = element(frame, ends);
@@ -129,8 +129,8 @@ export function planOfSteps(steps: readonly PlannedStep[]): PlanGraph {
 }
 
 /**
- * Returns the graph of a chain's nodes. One without any edge is a line in the order given; edges from
- * nodes that there are not are left out.
+ * Returns the graph of a chain's nodes. A chain without edges is a line in the given order. Ignores edges from unknown
+ * nodes.
  */
 export function planOfNodes(given: readonly PlannedNode[]): PlanGraph {
   const keys = new Set(given.map((node) => node.id));

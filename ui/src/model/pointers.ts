@@ -1,12 +1,12 @@
-/** A value of JSON. */
+/** A JSON value. */
 export type Json = null | boolean | number | ExactNumber | string | readonly Json[] | { readonly [name: string]: Json };
 export type JsonObject = { readonly [name: string]: Json };
 
-/** A number of more digits than JavaScript keeps, as it was typed. */
+/** A number with more digits than JavaScript can represent, as it was entered. */
 export class ExactNumber {
   constructor(readonly typed: string) {}
 
-  /** Stands for the number where JSON is made for comparing and showing. */
+  /** Represents the number in JSON that is used only to compare and display values. */
   toJSON(): string {
     return this.typed;
   }
@@ -16,7 +16,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 }
 
-/** The names of a JSON pointer (RFC 6901), from the outside in. */
+/** Returns the names in a JSON pointer (RFC 6901), from the outermost to the innermost. */
 export function namesOf(pointer: string): string[] {
   return pointer
     .split("/")
@@ -24,12 +24,12 @@ export function namesOf(pointer: string): string[] {
     .map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** The pointer to a property of what another pointer leads to. */
+/** Returns the pointer to a property of the value at another pointer. */
 export function pointerTo(pointer: string, name: string): string {
   return `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
-/** Returns the value at a pointer through objects; `undefined` if there is none. */
+/** Returns the value at a pointer through objects; `undefined` if it does not exist. */
 export function valueAt(document: Json | undefined, pointer: string): Json | undefined {
   return namesOf(pointer).reduce<Json | undefined>(
     (at, name) => (isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined),
@@ -38,10 +38,10 @@ export function valueAt(document: Json | undefined, pointer: string): Json | und
 }
 
 /**
- * Returns a document with another value at a pointer through objects, or without one. Everything else stays as it is, in
+ * Returns a document with a value at a pointer through objects set or removed. Everything else is unchanged and keeps
  * its order.
  *
- * @param value `undefined` removes what is there
+ * @param value the new value; `undefined` removes the value
  */
 export function withValue(document: JsonObject, pointer: string, value: Json | undefined): JsonObject {
   return set(document, namesOf(pointer), value);
@@ -57,7 +57,7 @@ function set(at: JsonObject, [name = "", ...rest]: readonly string[], value: Jso
   return Object.fromEntries(all.filter((entry): entry is readonly [string, Json] => entry[1] !== undefined));
 }
 
-/** Returns a document without the value at a pointer, and without the objects around it that are left empty. */
+/** Returns a document without the value at a pointer, and without enclosing objects that become empty. */
 export function without(document: JsonObject, pointer: string): JsonObject {
   const removed = withValue(document, pointer, undefined);
   const around = pointer.slice(0, pointer.lastIndexOf("/"));

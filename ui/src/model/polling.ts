@@ -1,17 +1,17 @@
-/** Facts that decide when a query is asked again. Times are milliseconds. */
+/** The facts that determine when a query is requested again. Times are in milliseconds. */
 export interface Situation {
   readonly pace: "list" | "active" | "slow" | "rest";
   /** True if the page is not visible. */
   readonly hidden: boolean;
-  /** The user has paused all polling, or must sign in again first. */
+  /** Whether the user has paused all polling, or must sign in again first. */
   readonly paused: boolean;
-  /** Time since the user last did something. */
+  /** Time since the user's last activity. */
   readonly idle: number;
-  /** Requests in a row that have failed. */
+  /** Number of consecutive failed requests. */
   readonly failures: number;
-  /** The last failure was one that passes: no answer, or one that says to come again. */
+  /** Whether the last failure was transient: no response, or a response that allows a retry. */
   readonly transient: boolean;
-  /** Wait that the server has asked for in `Retry-After`. */
+  /** The wait time that the server requested in `Retry-After`. */
   readonly retryAfter: number | undefined;
 }
 
@@ -23,21 +23,21 @@ const SLOW = 60_000;
 const LONGEST = 60_000;
 const JITTER = 0.1;
 
-/** Returns whether nobody seems to look, by the time since the user last did something. */
+/** Returns whether the user seems to be away, based on the time since the last activity. */
 export function isIdle(idle: number): boolean {
   return idle > IDLE_AFTER;
 }
 
 /**
- * Returns when a query is asked again, or `false`: not by itself.
+ * Returns when a query is requested again; `false` if it is not refreshed automatically.
  *
- * Clients that ask at the same times share the server's answers, so a query is asked at times that
- * are multiples of its interval, off by up to a tenth of it, so that a wall of monitors does not ask
- * in step. After failures the interval doubles, up to a minute, and is never shorter than the server
- * says; what is not kept up to date is asked again, too, if its failure is one that passes.
+ * Clients that send requests at the same time share the server's responses. Therefore, a query is requested at
+ * multiples of its interval, with a jitter of up to a tenth of the interval, so that a wall of monitors does not send
+ * all requests at once. After failures, the interval doubles up to a minute, and is never shorter than the server
+ * specifies. Data that is not refreshed is also requested again after a transient failure.
  *
  * @param now milliseconds since 1970
- * @param chance 0 up to 1
+ * @param chance random number from 0 to 1
  */
 export function nextAsk(situation: Situation, now: number, chance: number): number | false {
   const { pace, hidden, paused, idle, failures, transient, retryAfter } = situation;
@@ -48,26 +48,26 @@ export function nextAsk(situation: Situation, now: number, chance: number): numb
   return Math.round(now + Math.max(backedOff, (retryAfter ?? 0) * (1 + JITTER * chance)));
 }
 
-/** Returns -0.1 up to 0.1. */
+/** Returns a number from -0.1 to 0.1. */
 function offBy(chance: number): number {
   return JITTER * (2 * chance - 1);
 }
 
-/** The state of a query, as TanStack Query counts it. */
+/** The counters of a query in TanStack Query. */
 export interface Counts {
-  /** Answers so far. */
+  /** Number of responses so far. */
   readonly dataUpdateCount: number;
-  /** Failures so far, each after its quick repetitions. */
+  /** Number of failures so far, each after its immediate retries. */
   readonly errorUpdateCount: number;
   readonly hasFailed: boolean;
 }
 
-/** Counts the requests in a row that have failed; the count goes on while a query is asked again. */
+/** Counts consecutive failed requests; keeps the count while the query is pending. */
 export class FailureRow {
   private answers = 0;
   private failuresBefore = 0;
 
-  /** Returns how many requests in a row have failed by now. */
+  /** Returns the current number of consecutive failed requests. */
   count({ dataUpdateCount, errorUpdateCount, hasFailed }: Counts): number {
     if (dataUpdateCount !== this.answers) {
       this.answers = dataUpdateCount;

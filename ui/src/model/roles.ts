@@ -1,11 +1,11 @@
 import { ROLES, type Role } from "../api/types";
 
-/** Returns whether a caller may do what a role is needed for. */
+/** Returns whether a caller has at least a required role. */
 export function may(role: string | null | undefined, needed: Role): boolean {
   return rank(role) >= rank(needed);
 }
 
-/** Returns whether somebody who had a role has none any more, as after the end of a sign-in. */
+/** Returns whether a caller who had a role no longer has one, as after an expired sign-in. */
 export function hasLostRole(before: string | null | undefined, now: string | null): boolean {
   return Boolean(before) && !now;
 }

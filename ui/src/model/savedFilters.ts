@@ -1,15 +1,15 @@
-/** Filters of a list under a name of somebody's own. */
+/** Filters of a list, saved under a name that the user chose. */
 export interface SavedFilter {
   /** Path of the list's screen. */
   readonly list: string;
   readonly name: string;
-  /** As the address has them. */
+  /** The filters as in the URL. */
   readonly search: Readonly<Record<string, string>>;
-  /** The columns that are shown with them; those that the list has by itself if absent. */
+  /** The columns that are shown with the filters; the list's default columns if absent. */
   readonly columns?: readonly string[] | undefined;
 }
 
-/** The most filters that are kept for a list. */
+/** Maximum number of saved filters for a list. */
 const MOST = 30;
 const NAME = 60;
 
@@ -17,10 +17,10 @@ function isTexts(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every((each) => typeof each === "string");
 }
 
-/** What a browser has kept: saved filters, and entries that are none, which stay there and are not shown. */
+/** The stored value of the browser: saved filters, and invalid entries, which are kept but not shown. */
 export type KeptFilters = readonly unknown[];
 
-/** Returns whether a value that a browser has kept is a list, whatever is in it. */
+/** Returns whether a stored value is a list, whatever its entries. */
 export function areEntries(value: unknown): value is KeptFilters {
   return Array.isArray(value);
 }
@@ -45,12 +45,15 @@ export function savedOf(saved: KeptFilters, list: string): readonly SavedFilter[
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Returns a name without spaces at its ends, as long as names may be; `""` for one that is none. */
+/** Returns a name without surrounding spaces, truncated to the maximum length; `""` if no name remains. */
 export function nameOf(typed: string): string {
   return [...typed.trim()].slice(0, NAME).join("").trim();
 }
 
-/** Returns saved filters with one more, which replaces one of its name; beyond the most of a list the oldest go. */
+/**
+ * Returns saved filters with a new one, which replaces a filter with the same name. If a list has too many filters, the
+ * oldest are removed.
+ */
 export function withSaved(saved: KeptFilters, added: SavedFilter): KeptFilters {
   const others = without(saved, added);
   const ofList: KeptFilters = others.filter(isSavedFilter).filter(({ list }) => list === added.list);
@@ -58,7 +61,7 @@ export function withSaved(saved: KeptFilters, added: SavedFilter): KeptFilters {
   return [...others.filter((each) => !dropped.includes(each)), added];
 }
 
-/** Returns saved filters without the one of a list and a name. */
+/** Returns saved filters without the filter of a list with a name. */
 export function without(saved: KeptFilters, { list, name }: Pick<SavedFilter, "list" | "name">): KeptFilters {
   return saved.filter((each) => !isSavedFilter(each) || each.list !== list || each.name !== name);
 }

@@ -10,7 +10,7 @@ import {
 } from "./schedulePattern";
 import { instantIn, localIn } from "./zones";
 
-/** How often a schedule is due, in the order in which that is offered. */
+/** The recurrences of a schedule, in the order in which the form offers them. */
 export const OFTEN = [
   "minutes",
   "hourly",
@@ -26,35 +26,37 @@ export const OFTEN = [
 ] as const;
 export type Often = (typeof OFTEN)[number];
 
-/** Units of an interval, with their seconds. */
+/** Units of an interval, with their lengths in seconds. */
 export const INTERVALS = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 } as const;
 export type IntervalUnit = keyof typeof INTERVALS;
 
-/** What the fields for the times of a schedule show; those that `often` does not use keep what they had. */
+/** The values of the fields for a schedule's times; fields that `often` does not use keep their values. */
 export interface Timing {
   readonly often: Often;
   readonly everyMinutes: number;
   readonly everyHours: number;
-  /** Minutes after the full hour, as typed. */
+  /** Minutes after the full hour, as entered. */
   readonly minute: string;
-  /** The time of day, as typed. */
+  /** The time of day, as entered. */
   readonly time: string;
   /** Days of the week, ascending; Monday is 1. */
   readonly weekdays: readonly number[];
   readonly day: number | "last";
-  /** The length of an interval, as typed, in `unit`. */
+  /** The length of an interval in `unit`, as entered. */
   readonly count: string;
   readonly unit: IntervalUnit;
-  /** The only start, or the first one, on the clocks of the schedule's zone, as a field for date and time has it. */
+  /** The only or first start in the schedule's time zone, in the format of a date and time field. */
   readonly start: string;
   readonly expression: string;
-  /** Empty if it is recognised by the expression. */
+  /** The cron dialect; empty if it is detected from the expression. */
   readonly dialect: string;
-  /** The expression as it was typed, while another choice is looked at of which no field has been changed. */
+  /** The entered expression, while the user views another recurrence without changing any of its fields. */
   readonly kept?: Pick<Timing, "expression" | "dialect"> | undefined;
 }
 
-/** Fields of a timing that a person types or chooses, with the names of their inputs: pointers where the value is one of the schedule's. */
+/**
+ * Fields for a schedule's times, with the names of their inputs: a pointer if the value is a property of the schedule.
+ */
 export const TIMING_INPUTS = {
   minute: "minute",
   time: "time",
@@ -81,18 +83,18 @@ const INITIAL: Timing = {
 };
 
 const UNITS_BY_SIZE: readonly IntervalUnit[] = ["days", "hours", "minutes", "seconds"];
-/** Properties of a schedule that say when it is due. */
+/** Properties of a schedule that determine when it is due. */
 const TIMED = ["type", "expression", "dialect", "at", "every_seconds"] as const;
 const PARAMETERS = "/parameters";
 const MOST_SECONDS = 31_622_400;
 const MOST_CHARACTERS = 200;
 
-/** Returns the zone in which a schedule's times are meant. */
+/** Returns the time zone of a schedule's times. */
 export function zoneIn({ timezone }: JsonObject): string {
   return typeof timezone === "string" && timezone !== "" ? timezone : "UTC";
 }
 
-/** Returns what the fields show for a schedule. */
+/** Returns the field values for a schedule. */
 export function timingOf(definition: JsonObject): Timing {
   const { type, expression, dialect, every_seconds, at } = definition;
   const start = typeof at === "string" ? (localIn(at, zoneIn(definition)) ?? at) : "";
@@ -132,14 +134,14 @@ function partsOf(pattern: Pattern): Partial<Timing> {
   }
 }
 
-/** Returns a timing with some of its fields changed. */
+/** Returns a timing with some fields changed. */
 export function withFields(timing: Timing, fields: Partial<Timing>): Timing {
   return { ...timing, kept: undefined, ...fields };
 }
 
 /**
- * Returns a timing that is due as often as was chosen; what it had in common with the one before stays. An expression that was
- * typed is there again on return to it, unless a field of another choice was changed meanwhile.
+ * Returns a timing with another recurrence; common fields keep their values. An entered expression is restored when the
+ * user returns to it, unless a field of another recurrence was changed in the meantime.
  *
  * @param tomorrow a day, such as `2026-11-23`, for a single start
  */
@@ -154,18 +156,18 @@ export function withOften(timing: Timing, often: Often, tomorrow: string): Timin
       return { ...timing, ...keptBy(timing), often, start: timing.start || `${tomorrow}T${printTimeOfDay(readTimeOfDay(timing.time) ?? { hour: 6, minute: 0 })}` };
     default: {
       const read = timing.often === "advanced" ? patternOf(timing.expression, timing.dialect || undefined) : undefined;
-      // A single start is none of the first ones.
+      // The time of a single start is not used as the first start of an interval.
       return { ...timing, ...keptBy(timing), ...(read && partsOf(read)), often, ...(timing.often === "once" && { start: "" }) };
     }
   }
 }
 
-/** Returns what is kept of an expression that is left for another choice. */
+/** Returns the expression to keep when the user selects another recurrence. */
 function keptBy({ often, expression, dialect }: Timing): Pick<Timing, "kept"> {
   return often === "advanced" ? { kept: { expression, dialect } } : {};
 }
 
-/** Returns the pattern of what the fields show; `undefined` if they have none, or one of them cannot be read. */
+/** Returns the pattern of the field values; `undefined` if there is no pattern, or if a field cannot be read. */
 function patternFor(timing: Timing): Pattern | undefined {
   const { often, everyMinutes, everyHours, weekdays, day } = timing;
   if (often === "minutes") return { often, every: everyMinutes };
@@ -198,7 +200,7 @@ function secondsOf({ count, unit }: Timing): number | undefined {
   return readCount(count, 1, Math.floor(MOST_SECONDS / INTERVALS[unit])) === undefined ? undefined : Number(count) * INTERVALS[unit];
 }
 
-/** Returns the fields whose texts cannot be read, of those that are shown. */
+/** Returns the visible fields whose texts cannot be read. */
 export function flawedIn(timing: Timing): readonly TimingField[] {
   switch (timing.often) {
     case "minutes":
@@ -223,7 +225,7 @@ export function flawedIn(timing: Timing): readonly TimingField[] {
   }
 }
 
-/** Returns a schedule with what the fields show in place of its times; the same while one of them cannot be read. */
+/** Returns a schedule with the times of the field values; unchanged while a field cannot be read. */
 export function withTiming(definition: JsonObject, timing: Timing): JsonObject {
   if (flawedIn(timing).length > 0) return definition;
   const said = timesOf(timing, zoneIn(definition));
@@ -253,7 +255,7 @@ function timesOf(timing: Timing, zone: string): Partial<Record<(typeof TIMED)[nu
   }
 }
 
-/** Returns the part of a schedule that its times depend on, to be compared. */
+/** Returns the part of a schedule that determines its times, for comparison. */
 export function timesIn(definition: JsonObject): string {
   return JSON.stringify([...TIMED, "timezone"].map((name) => definition[name] ?? null));
 }
@@ -261,34 +263,34 @@ export function timesIn(definition: JsonObject): string {
 /** The kinds of objects that a schedule starts. */
 export type TargetKind = "job" | "chain";
 
-/** Returns what a schedule starts; the id is empty while nothing is chosen. */
+/** Returns the target of a schedule; the id is empty while nothing is selected. */
 export function targetIn({ target }: JsonObject): { readonly kind: TargetKind; readonly id: string } {
   const { job_id, chain_id } = (typeof target === "object" && target !== null ? target : {}) as { readonly job_id?: unknown; readonly chain_id?: unknown };
   if (typeof chain_id === "string") return { kind: "chain", id: chain_id };
   return { kind: "job", id: typeof job_id === "string" ? job_id : "" };
 }
 
-/** What each target was given while a schedule is edited, by its kind and id. */
+/** The parameters for each target during editing, by its kind and id. */
 export type Given = ReadonlyMap<string, Json | undefined>;
 
-/** Returns what the target of a schedule is given before it is edited. */
+/** Returns the parameters of a schedule's target before editing. */
 export function givenBy(definition: JsonObject): Given {
   const { kind, id } = targetIn(definition);
   return new Map(id === "" ? [] : [[keyOf(kind, id), definition.parameters]]);
 }
 
-/** A schedule that starts something else, and what the targets before were given. */
+/** A schedule with another target, and the parameters for previous targets. */
 export interface Retargeted {
   readonly definition: JsonObject;
   readonly given: Given;
 }
 
 /**
- * Returns a schedule that starts something else. What a target was given is not for another one that exists, and is there again
- * on return to it; it stays while a name is typed that nothing has.
+ * Returns a schedule with another target. The parameters for a target do not apply to another existing target, and are
+ * restored when the user returns to that target. They are kept while the user enters a name that does not exist.
  *
- * @param given from the change before
- * @param isKnown whether there is a target of a kind and an id
+ * @param given parameters from the previous change
+ * @param isKnown whether a target with a kind and id exists
  */
 export function withTarget(
   definition: JsonObject,
@@ -310,12 +312,15 @@ export function withTarget(
 
 const keyOf = (kind: TargetKind, id: string) => `${kind} ${id}`;
 
-/** Returns a new schedule, due every morning, of a job if one is given. */
+/** Returns a new schedule that is due every morning, for the given job, if any. */
 export function newSchedule(zone: string, job = ""): JsonObject {
   return withTiming({ target: { job_id: job }, timezone: zone }, { ...INITIAL });
 }
 
-/** Pointers to what says when a schedule is due, each with a field of its own that shows what is wrong with it. */
+/**
+ * Pointers to the properties that determine when a schedule is due and have a visible field, which shows their
+ * problems.
+ */
 const SHOWN: Readonly<Partial<Record<Often, readonly string[]>>> = {
   advanced: ["/expression"],
   once: ["/at"],
@@ -323,7 +328,10 @@ const SHOWN: Readonly<Partial<Record<Often, readonly string[]>>> = {
   afterEnd: ["/every_seconds", "/at"],
 };
 
-/** Returns whether the form of a schedule draws a field of its schema: of those for its times only some are there with each choice. */
+/**
+ * Returns whether the form of a schedule shows a field of the schema; fields for times are shown only with certain
+ * recurrences.
+ */
 export function isDrawn(name: string, often: Often): boolean {
   return !TIMED.some((timed) => name === `/${timed}`) || (SHOWN[often] ?? []).includes(name);
 }
@@ -331,7 +339,7 @@ export function isDrawn(name: string, often: Often): boolean {
 /** Why the next runs of a schedule are not shown. */
 export type NoRuns = "flawed" | "target" | "refused" | "failed" | "loading" | "none";
 
-/** Returns why the next runs of a schedule that is edited are not shown; `undefined` if they are. */
+/** Returns why the next runs of an edited schedule are not shown; `undefined` if they are shown. */
 export function noRunsOf(
   definition: JsonObject,
   isFlawed: boolean,

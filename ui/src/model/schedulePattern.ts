@@ -6,7 +6,7 @@ export interface TimeOfDay {
   readonly minute: number;
 }
 
-/** The times of a schedule, as people say them; each has a cron expression. */
+/** The times of a schedule in everyday terms; each pattern has a cron expression. */
 export type Pattern =
   /** Every few minutes, counted from the full hour. */
   | { readonly often: "minutes"; readonly every: number }
@@ -17,20 +17,20 @@ export type Pattern =
   | { readonly often: "weekdays"; readonly at: TimeOfDay }
   /** Some days of the week, ascending; Monday is 1, Sunday 7. */
   | { readonly often: "weekly"; readonly days: readonly number[]; readonly at: TimeOfDay }
-  /** A day of each month that has it, or the last one of each. */
+  /** A day of each month that has this day, or the last day of each month. */
   | { readonly often: "monthly"; readonly day: number | "last"; readonly at: TimeOfDay }
   /** The last Monday to Friday of each month. */
   | { readonly often: "lastWorkday"; readonly at: TimeOfDay };
 
-/** Minutes after which a schedule can be due again, so that all hours are alike. */
+/** Minutes between starts that divide an hour, so that all hours are alike. */
 export const EVERY_MINUTES: readonly number[] = [1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30];
-/** Hours after which a schedule can be due again, so that all days are alike. */
+/** Hours between starts that divide a day, so that all days are alike. */
 export const EVERY_HOURS: readonly number[] = [1, 2, 3, 4, 6, 8, 12];
 
 const DAYS = ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"];
 const WORKDAYS: readonly number[] = [1, 2, 3, 4, 5];
 const WEEK = 7;
-/** Aliases whose time of day is a list or a step of hours. */
+/** The alias for times that repeat within a day. */
 const REPEATED_ALIAS = "@hourly";
 const MINUTES_AND_HOURS = 2;
 const FIELDS_WITHOUT_SECONDS = 5;
@@ -64,15 +64,15 @@ function quartz(at: TimeOfDay, day: string): string {
   return ["0", timeIn(at), day, "*", "?"].join(" ");
 }
 
-/** Returns the field for some days of the week: the same for the same days, whatever pattern they are of. */
+/** Returns the cron field for days of the week: the same field for the same days, whatever the pattern. */
 function daysIn(days: readonly number[]): string {
   if (days.length === WEEK) return "*";
   return days.join() === WORKDAYS.join() ? "MON-FRI" : days.map((day) => DAYS[day - 1]).join(",");
 }
 
 /**
- * Returns the pattern that a cron expression means; `undefined` if it has none. Where the clocks change, the printed pattern is due
- * at the same times as the expression.
+ * Returns the pattern that a cron expression means; `undefined` if there is none. The printed pattern is due at the
+ * same times as the expression, even when clocks change.
  *
  * @param dialect as in {@link readCron}
  */
@@ -93,7 +93,8 @@ function patternIn({ minutes, hours, days, weekdays }: Cron): Pattern | undefine
   if (minute === undefined || hour === undefined) return undefined;
   const at = { hour, minute };
   if (days.isAll && weekdays.isAll) return { often: "daily", at };
-  // A day field that restricts nothing, but has no star, would let every day through beside the other one.
+  // A day field that restricts nothing but does not start with a star would match every day, regardless of the other
+  // day field.
   if (days.isAll && days.isOpen) return weeklyIn(weekdays, at);
   if (!weekdays.isAll || !weekdays.isOpen) return undefined;
   if (days.special === "L") return { often: "monthly", day: "last", at };
@@ -116,12 +117,15 @@ function single({ values, special }: CronField): number | undefined {
   return special === undefined && values.length === 1 ? values[0] : undefined;
 }
 
-/** Returns the step of values from 0 on that goes on over the end of the range. */
+/** Returns the interval of values that start at 0 and repeat evenly beyond the end of the range. */
 function stepOf({ values }: CronField, steps: readonly number[], size: number): number | undefined {
   return steps.find((step) => values.length === size / step && values.every((value, i) => value === i * step));
 }
 
-/** Returns whether an expression repeats within a day, and so is treated differently where the clocks change: docs/author/cron.md. */
+/**
+ * Returns whether an expression repeats within a day, and is therefore treated differently when clocks change:
+ * docs/author/cron.md.
+ */
 function isRepeated(expression: string): boolean {
   const text = expression.trim().toLowerCase();
   if (text.startsWith("@")) return text === REPEATED_ALIAS;
@@ -132,14 +136,14 @@ function isRepeated(expression: string): boolean {
 
 const TIME = /^(\d{1,2})[:.](\d{2})$/;
 
-/** Reads a time of day such as `6:30` or `06:30`; `undefined` for what is no time. */
+/** Reads a time of day such as `6:30` or `06:30`; returns `undefined` for any other text. */
 export function readTimeOfDay(text: string): TimeOfDay | undefined {
   const [, hour = "", minute = ""] = TIME.exec(text.trim()) ?? [];
   const read = { hour: Number(hour), minute: Number(minute) };
   return hour !== "" && read.hour < 24 && read.minute < 60 ? read : undefined;
 }
 
-/** Prints a time of day with two digits each. */
+/** Formats a time of day with two digits each. */
 export function printTimeOfDay({ hour, minute }: TimeOfDay): string {
   return [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
 }

@@ -1,12 +1,12 @@
 import type { ExplainedInstant, StoredCalendar } from "../api/types";
 import { isZone } from "./zones";
 
-/** The zone that a schedule's days are meant in; UTC where the browser does not know it. */
+/** Returns the time zone of a schedule's days; UTC if the browser does not know it. */
 export function zoneOfSchedule({ timezone }: { readonly timezone?: string | undefined }): string {
   return timezone && isZone(timezone) ? timezone : "UTC";
 }
 
-/** The state that a verdict is shown as: the same sign and colour as that of an execution. */
+/** Returns the execution state whose symbol and color represent a verdict. */
 export function stateOfVerdict(verdict: ExplainedInstant["verdict"]): string {
   switch (verdict) {
     case "ran":
@@ -26,17 +26,17 @@ export function stateOfVerdict(verdict: ExplainedInstant["verdict"]): string {
   }
 }
 
-/** A local time as the API writes it, without its offset: `2026-03-28 02:30:00`. */
+/** Returns a local time of the API without its offset: `2026-03-28 02:30:00`. */
 export function localTime(local: string): string {
   return local.replace("T", " ").replace(/(Z|[+-]\d{2}:\d{2})(\[.*\])?$/, "");
 }
 
-/** The first excluded day that is not over yet. */
+/** Returns the first excluded day that is not in the past. */
 export function nextExcluded({ excluded = [] }: StoredCalendar["definition"], today: string): string | undefined {
   return [...excluded].sort().find((day) => day >= today);
 }
 
-/** Excluded days by year, each in order. */
+/** Returns excluded days by year, each in order. */
 export function byYear(days: readonly string[]): ReadonlyArray<readonly [year: string, days: readonly string[]]> {
   const years = new Map<string, string[]>();
   for (const day of [...days].sort()) {

@@ -1,7 +1,7 @@
-/** Parameters of a query string; one that occurs several times is a list. */
+/** The parameters of a query string; a repeated parameter is a list. */
 export type Search = Record<string, string | string[]>;
 
-/** Reads `?state=failed&label=a:b` as it stands, without turning texts into numbers. */
+/** Parses `?state=failed&label=a:b` without converting strings to numbers. */
 export function parseSearch(text: string): Search {
   const search: Search = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -12,7 +12,7 @@ export function parseSearch(text: string): Search {
   return search;
 }
 
-/** Writes a query string; what is empty or not there is left out. */
+/** Writes a query string; omits empty and missing values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -26,7 +26,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i;
 
-/** Returns whether a text that somebody searches for is the whole id of an execution. */
+/** Returns whether a search text is a complete execution id. */
 export function isExecutionId(text: string): boolean {
   return ULID.test(text.trim());
 }

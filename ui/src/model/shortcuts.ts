@@ -1,4 +1,4 @@
-/** A key that was pressed, as far as shortcuts look at it. */
+/** A pressed key, as far as shortcuts use it. */
 export interface Pressed {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -6,13 +6,13 @@ export interface Pressed {
   readonly altKey: boolean;
 }
 
-/** The shortcut that keys pressed one after the other stand for: its name, or what may follow. */
+/** The meaning of consecutive keys: the name of a shortcut, or the keys so far. */
 export type Step = { readonly shortcut: string } | { readonly pending: string } | "none";
 
 /**
- * Returns what a key means after those before it.
+ * Returns the meaning of a key after previous keys.
  *
- * @param pending the keys before it, such as `g`; `""` for none
+ * @param pending the previous keys, such as `g`; `""` for none
  * @param known sequences of keys, such as `g e`
  */
 export function next(pending: string, pressed: Pressed, known: readonly string[]): Step {

@@ -1,19 +1,19 @@
 import type { ChainNode, ExecutedStep } from "../api/types";
 import { attemptsOf, failedItemsOf } from "./steps";
 
-/** How it stands with a node of a plan. */
+/** The status of a node of a plan. */
 export interface Standing {
   readonly state: string;
   readonly attempts: number;
-  /** Items that it has failed with, though its state, which is that of the item begun last, may be another. */
+  /** Number of failed items. The state, which is that of the item that started last, may differ. */
   readonly failed: number;
   readonly loop?: { readonly done: number; readonly failed: number; readonly items: number };
 }
 
-/** Standings by the key of the node in its graph: see `planGraph.ts`. */
+/** Statuses by the key of the node in its graph: see `planGraph.ts`. */
 export type Standings = ReadonlyMap<string, Standing>;
 
-/** Returns how it stands with each step; markers other than loops have no state of their own. */
+/** Returns the status of each step; markers other than loops have no state. */
 export function standingsOfSteps(steps: readonly ExecutedStep[]): Standings {
   return new Map(
     steps.map((step) => [
@@ -28,7 +28,7 @@ export function standingsOfSteps(steps: readonly ExecutedStep[]): Standings {
   );
 }
 
-/** Returns how it stands with each node of a chain; its attempts are executions of its job. */
+/** Returns the status of each node of a chain; its attempts are executions of its job. */
 export function standingsOfNodes(nodes: readonly ChainNode[]): Standings {
   return new Map(nodes.map((node) => [node.node, { state: node.state, attempts: node.round ?? 0, failed: 0 }]));
 }

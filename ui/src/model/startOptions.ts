@@ -3,10 +3,10 @@ import { type Field, fieldsOf, type Flaw, readFields } from "./parameters";
 import type { Zone } from "./times";
 import { instantOf } from "./zones";
 
-/** Kinds of objects that executions are started of by hand. */
+/** Kinds of objects of which users start executions. */
 export type Started = "job" | "chain";
 
-/** Choices for a new execution, beside its parameters; what is left out is as its definition says. */
+/** Options of a new execution, in addition to its parameters; the definition applies for missing options. */
 export interface StartOptions {
   readonly priority?: number;
   readonly version?: number;
@@ -25,12 +25,12 @@ const SCHEMAS: Readonly<Record<Started, ParameterSchema>> = {
   chain: { properties: { priority: { type: "integer", minimum: 0, maximum: 9 } } },
 };
 
-/** The fields for the numbers among the options of a job, or of a chain. */
+/** Returns the fields for the numeric options of a job or a chain. */
 export function optionFields(started: Started): readonly Field[] {
   return fieldsOf(SCHEMAS[started]);
 }
 
-/** The options of a form, or the flaws of its fields. */
+/** The options from a form, or the problems of its fields. */
 export type EnteredOptions =
   | { readonly options: StartOptions }
   | { readonly flaws: Readonly<Record<string, Flaw | "not_time">> };
@@ -38,7 +38,7 @@ export type EnteredOptions =
 /**
  * Reads the options of a form.
  *
- * @param values what the fields hold, by name; `not_before` as `2026-11-23T06:30` on the clocks of the zone
+ * @param values values of the fields, by name; `not_before` is local time in the zone, such as `2026-11-23T06:30`
  */
 export function readOptions(started: Started, values: Readonly<Record<string, string>>, zone: Zone): EnteredOptions {
   const read = readFields(optionFields(started), values);

@@ -1,6 +1,6 @@
 import type { ExecutedStep } from "../api/types";
 
-/** Returns how often a step was tried, over all its items; 0 before it was begun. */
+/** Returns the number of attempts of a step over all its items; 0 before it has started. */
 export function attemptsOf(step: ExecutedStep): number {
   const { iterations } = step;
   if (iterations && !Array.isArray(iterations)) {
@@ -9,17 +9,17 @@ export function attemptsOf(step: ExecutedStep): number {
   return step.attempts.length;
 }
 
-/** Returns whether a step is within a loop, and so is begun for each of its items. */
+/** Returns whether a step is within a loop, and therefore starts once for each item. */
 export function isWithinLoop({ iterations }: ExecutedStep): boolean {
   return iterations !== undefined && !Array.isArray(iterations);
 }
 
-/** Returns how many items of loops a step has failed with; 0 outside loops. */
+/** Returns the number of loop items for which a step failed; 0 outside of loops. */
 export function failedItemsOf({ iterations }: ExecutedStep): number {
   return iterations && !Array.isArray(iterations) ? iterations.failed : 0;
 }
 
-/** Bytes that the attempts of a step have moved, as far as they are listed. */
+/** Returns the bytes that the listed attempts of a step have transferred. */
 export function movedBy(step: ExecutedStep): number {
   const iterations = step.last_iterations ?? [];
   const attempts =
@@ -27,7 +27,7 @@ export function movedBy(step: ExecutedStep): number {
   return attempts.reduce((sum, attempt) => sum + attempt.bytes, 0);
 }
 
-/** From the beginning of the first attempt that is listed to the end of the last one, if it has ended. */
+/** Returns the period from the start of the first listed attempt to the end of the last, if it has ended. */
 export function span(step: ExecutedStep): { readonly from?: string; readonly to?: string } {
   const from = step.attempts[0]?.started_at;
   const to = step.attempts.at(-1)?.ended_at;

@@ -1,7 +1,7 @@
-/** A value that tells who listens when it changes; what React's `useSyncExternalStore` takes. */
+/** A value that notifies its listeners of changes; compatible with React's `useSyncExternalStore`. */
 export interface Watched<T> {
   get(): T;
-  /** Returns what ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -10,7 +10,7 @@ export interface Store<T> extends Watched<T> {
   set(value: T): void;
 }
 
-/** Returns what follows from two values; it is the same as long as they are. */
+/** Returns a value derived from two values; its identity changes only if one of them changes. */
 export function derived<A, B, T>(one: Watched<A>, other: Watched<B>, from: (a: A, b: B) => T): Watched<T> {
   let known: { readonly a: A; readonly b: B; readonly value: T } | undefined;
   return {

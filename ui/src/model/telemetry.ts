@@ -2,20 +2,20 @@ import type { Caller, Telemetry } from "../api/types";
 
 export type TelemetryEntry = Telemetry["entries"][number];
 
-/** How an entry is to be judged at a glance. */
+/** The severity class of an entry. */
 export type Weight = "failed" | "warning" | "plain";
 
 const WARNING = 2;
 const ERROR = 3;
 
-/** An entry failed if its app says so, if it is an exception, or if it is a message of an error. */
+/** Returns `failed` if the app reports a failure, or if the entry is an exception or an error message. */
 export function weight(entry: TelemetryEntry): Weight {
   const severity = entry.severity ?? 0;
   if (entry.success === false || entry.kind === "exception" || severity >= ERROR) return "failed";
   return severity === WARNING ? "warning" : "plain";
 }
 
-/** The entries by their time; of the same time, in the order in which they came. */
+/** Returns the entries ordered by time; entries of the same time keep their order. */
 export function inOrder(telemetry: Telemetry): readonly TelemetryEntry[] {
   return telemetry.entries
     .map((entry, index) => ({ entry, index, at: Date.parse(entry.at) }))
@@ -23,10 +23,10 @@ export function inOrder(telemetry: Telemetry): readonly TelemetryEntry[] {
     .map(({ entry }) => entry);
 }
 
-/** Milliseconds for which Application Insights may still receive entries of what has ended. */
+/** Milliseconds for which Application Insights may still receive entries after an execution has ended. */
 const ARRIVES_WITHIN = 10 * 60_000;
 
-/** Returns whether entries may still arrive of an execution, now or by what is known of its end. */
+/** Returns whether further entries of an execution may still arrive. */
 export function mayArrive({ ended_at: endedAt }: { readonly ended_at?: string | undefined }, isOver: boolean, now: number): boolean {
   return !isOver || (endedAt !== undefined && now - Date.parse(endedAt) < ARRIVES_WITHIN);
 }

@@ -1,18 +1,18 @@
 import type { Picked } from "./parameters";
 import type { Json } from "./pointers";
 
-/** Something that a template asks for. */
+/** A value that a template requires. */
 export interface Placeholder {
   readonly label: string;
-  /** The text that stands for it in the template, wherever it is the whole of a value. */
+  /** The placeholder in the template; replaced wherever it is a complete value. */
   readonly value: string;
-  /** What it is the name of; `undefined` for any text. */
+  /** The kind of object that the value names; `undefined` for any string. */
   readonly picks?: Picked;
-  /** The types of connections, or the kinds of keys, that are meant. */
+  /** The allowed types of connections or kinds of keys. */
   readonly types?: readonly string[];
 }
 
-/** Definitions that work as they are, with places to be filled in: `src/templates`. */
+/** Working definitions with placeholders to fill in: `src/templates`. */
 export interface Template {
   readonly title: string;
   readonly description: string;
@@ -20,7 +20,7 @@ export interface Template {
   readonly placeholders: readonly Placeholder[];
 }
 
-/** Returns the objects of a template with an answer in the place of each placeholder, in the order of the placeholders. */
+/** Returns the objects of a template with its placeholders replaced by answers, in the order of the placeholders. */
 export function filled({ objects, placeholders }: Template, answers: readonly string[]): Template["objects"] {
   const given = new Map(placeholders.map(({ value }, i) => [value, answers[i] ?? value]));
   return objects.map(({ kind, id, definition }) => ({ kind, id: given.get(id) ?? id, definition: fill(definition, given) }));

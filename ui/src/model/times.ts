@@ -1,6 +1,6 @@
 import { texts } from "../texts";
 
-/** The time zone in which the user wants to see times; `undefined` is the browser's own. */
+/** The time zone in which the user wants to see times; `undefined` is the browser's own time zone. */
 export type Zone = string | undefined;
 
 const words = texts.times;
@@ -24,42 +24,42 @@ function format(zone: Zone, options: Intl.DateTimeFormatOptions): Intl.DateTimeF
   return made;
 }
 
-/** An instant with its date, such as `23 Nov 2026, 10:32:05`. */
+/** Formats an instant with its date, such as `23 Nov 2026, 10:32:05`. */
 export function instant(at: string, zone: Zone): string {
   return format(zone, { dateStyle: "medium", timeStyle: "medium" }).format(new Date(at));
 }
 
-/** The day of an instant, such as `23 Nov 2026`. */
+/** Formats the day of an instant, such as `23 Nov 2026`. */
 export function day(at: string | number, zone: Zone): string {
   return format(zone, { dateStyle: "medium" }).format(new Date(at));
 }
 
-/** The day of an instant within its year, such as `23 Nov`. */
+/** Formats the day of an instant without its year, such as `23 Nov`. */
 export function dayOfMonth(at: number, zone: Zone): string {
   return format(zone, { day: "numeric", month: "short" }).format(new Date(at));
 }
 
-/** The time of the day alone, such as `10:32:05`. */
+/** Formats only the time of day, such as `10:32:05`. */
 export function clock(at: string | number, zone: Zone): string {
   return format(zone, { timeStyle: "medium" }).format(new Date(at));
 }
 
-/** An hour with its day, such as `23 Nov 2026, 02:00–03:00`. */
+/** Formats an hour with its day, such as `23 Nov 2026, 02:00–03:00`. */
 export function hourSpan(start: number, zone: Zone): string {
   return `${day(start, zone)}, ${hourClock(start, zone)}–${hourClock(start + HOUR, zone)}`;
 }
 
-/** The time of the day without seconds, such as `10:32`. */
+/** Formats the time of day without seconds, such as `10:32`. */
 export function hourClock(at: number, zone: Zone): string {
   return format(zone, { timeStyle: "short" }).format(new Date(at));
 }
 
-/** The name of a zone as axes show it, such as `UTC` or `Europe/Berlin`. */
+/** Returns the name of a time zone for axes, such as `UTC` or `Europe/Berlin`. */
 export function zoneName(zone: Zone): string {
   return zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Returns how long something took, in its two largest units, such as `1 h 3 min` or `840 ms`. */
+/** Formats a duration in its two largest units, such as `1 h 3 min` or `840 ms`. */
 export function duration(milliseconds: number): string {
   const ms = Math.max(0, Math.round(milliseconds));
   if (ms < SECOND) return words.of(ms, "ms");
@@ -78,7 +78,7 @@ function pair(ms: number, [large, name]: Unit, [small, minor]: Unit): string {
   return rest ? `${whole} ${words.of(rest, minor)}` : whole;
 }
 
-/** Returns how long ago or ahead an instant is, such as `4 s ago`, `in 2 h`, `just now`. */
+/** Formats the distance of an instant from now, such as `4 s ago`, `in 2 h`, `just now`. */
 export function relative(at: string, now: number): string {
   const ahead = Date.parse(at) - now;
   const size = Math.abs(ahead);

@@ -8,7 +8,7 @@ import { channelOf, lackOfMail, type Mail, NEW_MAIL } from "./mails";
 import type { JsonObject } from "./pointers";
 import { EVERY_MINUTES, type Pattern, printPattern, readTimeOfDay } from "./schedulePattern";
 
-/** Types of connections that files are fetched from, and those that they are delivered to. */
+/** Types of connections from which files can be received, and to which they can be sent. */
 export const SOURCES: readonly string[] = ["sftp", "ftp", "ftps"];
 export const TARGETS: readonly string[] = [...SOURCES, "blob", "azure_files"];
 
@@ -16,23 +16,26 @@ export const AFTER = ["move", "delete", "keep"] as const;
 export const EXISTING = ["rename", "replace", "fail"] as const;
 export const REPEATS = ["hand", "minutes", "daily", "weekdays", "cron"] as const;
 
-/** A transfer as somebody asks for it: files of one place go to another, perhaps decrypted and unpacked, perhaps again and again. */
+/**
+ * A transfer that the user describes: files are sent from one location to another, optionally decrypted, unpacked and
+ * repeated.
+ */
 export interface Transfer extends Mail {
-  /** Name and type of the connection that files are fetched from. */
+  /** Name and type of the source connection. */
   readonly from: string;
   readonly fromType: string;
   readonly folder: string;
   readonly pattern: string;
   readonly after: (typeof AFTER)[number];
-  /** Where fetched files are moved to; `undefined` for a folder within the first one. */
+  /** Folder to which received files are moved; `undefined` for a folder within the source folder. */
   readonly doneFolder: string | undefined;
   readonly decrypts: boolean;
   readonly decryptBy: "key" | "passphrase";
   readonly key: string;
-  /** The passphrase that is still to be stored. */
+  /** The passphrase that has not been stored yet. */
   readonly passphrase: string;
   readonly unpacks: boolean;
-  /** Name and type of the connection that files are delivered to. */
+  /** Name and type of the target connection. */
   readonly to: string;
   readonly toType: string;
   readonly target: string;
@@ -46,15 +49,15 @@ export interface Transfer extends Mail {
   readonly expression: string;
   readonly zone: string;
   readonly mails: boolean;
-  /** Id of the channel that mails are sent over; an empty text for a new one. */
+  /** Id of the channel for emails; an empty string for a new channel. */
   readonly channel: string;
-  /** What the transfer is called; `undefined` for a name made of its connections. */
+  /** Name of the transfer; `undefined` for a name derived from its connections. */
   readonly name: string | undefined;
-  /** Id of the job; `undefined` for one made of the name. */
+  /** Id of the job; `undefined` for an id derived from the name. */
   readonly id: string | undefined;
 }
 
-/** A transfer of which nothing has been chosen yet. */
+/** Returns a transfer with initial values. */
 export function newTransfer(zone: string): Transfer {
   return {
     from: "",
@@ -86,7 +89,7 @@ export function newTransfer(zone: string): Transfer {
   };
 }
 
-/** A folder as steps take it: without slashes at its end; `.` is where the server leads to. */
+/** Returns a folder in the format of steps: without trailing slashes; `.` is the server's default folder. */
 export function folderOf(text: string): string {
   const trimmed = text.trim();
   return trimmed.replace(/\/+$/, "") || (trimmed === "" ? "." : "/");
@@ -95,8 +98,8 @@ export function folderOf(text: string): string {
 const within = (folder: string, name: string) => (folder === "." ? name : folder === "/" ? `/${name}` : `${folder}/${name}`);
 
 /**
- * Returns what two texts for one folder of a connection have in common: slashes and `.` that mean nothing are left out, and so is the
- * slash at its beginning, as the folder that the sign-in leads to is the root of most servers.
+ * Returns a normalized path to compare folders of a connection. Removes redundant slashes and `.`, and the leading
+ * slash, because the default folder of most servers is their root.
  */
 function placeOf(text: string, connection: string): string {
   const path = text.trim();
@@ -106,16 +109,16 @@ function placeOf(text: string, connection: string): string {
 }
 
 export const doneFolderOf = ({ folder, doneFolder }: Transfer) => doneFolder ?? within(folderOf(folder), "processed");
-/** Returns the path of the folder that fetched files are moved to. */
+/** Returns the path of the folder to which received files are moved. */
 export const donePathOf = (transfer: Transfer) => folderOf(doneFolderOf(transfer));
 export const nameOf = ({ name, from, to }: Transfer) => name ?? (from && to ? words.proposedName(from, to) : "");
 
-/** Returns the id of the transfer's job: the one that was typed, or a free one made of the name. */
+/** Returns the id of the transfer's job: the entered id, or an unused id derived from the name. */
 export function idOf(transfer: Transfer, taken: Iterable<string>): string {
   return transfer.id ?? freeId(slugOf(nameOf(transfer)) || "transfer", taken);
 }
 
-/** Returns a free name for a connection, made of where it leads to. */
+/** Returns an unused name for a connection, derived from its server. */
 export function connectionNameOf({ host, container, share }: JsonObject, taken: Iterable<string>): string {
   const leads = [host, container, share].find((each): each is string => typeof each === "string" && each !== "");
   return freeId((leads && slugOf(leads)) || "connection", taken);
@@ -123,17 +126,17 @@ export function connectionNameOf({ host, container, share }: JsonObject, taken: 
 
 export const SECTIONS = ["from", "decrypt", "to", "when", "mail", "name"] as const;
 export type Section = (typeof SECTIONS)[number];
-/** What a section of the transfer still needs: a property of its words. */
+/** The missing or invalid value of a section: a key of its messages. */
 export type Lack = keyof typeof words.lacks;
 
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 const isMinutes = (text: string) => /^[1-9]\d{0,4}$/.test(text.trim());
 
 /**
- * Returns what is missing or wrong in the sections that can still be changed: the first of each.
+ * Returns the first missing or invalid value of each section that can still be changed.
  *
- * @param taken ids of jobs that there are
- * @param made what has been made
+ * @param taken ids of existing jobs
+ * @param made the parts that have been created
  */
 export function lacksOf(transfer: Transfer, taken: readonly string[], made: MadeParts = {}): Partial<Record<Section, Lack>> {
   const found: ReadonlyArray<readonly [section: Section, lack: Lack | undefined]> = [
@@ -147,7 +150,7 @@ export function lacksOf(transfer: Transfer, taken: readonly string[], made: Made
   return Object.fromEntries(found.filter(([section, lack]) => lack !== undefined && !isLocked(section, made)));
 }
 
-/** Returns whether what a section asks for has been made, and cannot be changed any more. */
+/** Returns whether the object of a section has been created, so that the section can no longer be changed. */
 export function isLocked(section: Section, made: MadeParts): boolean {
   if (section === "when") return made.schedule !== undefined;
   return made.job !== undefined || (section === "mail" && made.channel !== undefined);
@@ -163,7 +166,10 @@ function lackOfFrom({ from, folder, pattern, after, doneFolder }: Transfer): Lac
   return doneFolder.trim() === "" ? "doneFolder" : placeOf(doneFolder, from) === placeOf(folder, from) ? "sameFolder" : undefined;
 }
 
-/** Files that are delivered to where they are fetched from would be fetched again, or deleted as their own source. */
+/**
+ * Returns the problem of the target. Files that are sent to their source would be received again, or deleted as their
+ * own source.
+ */
 function lackOfTo(transfer: Transfer): Lack | undefined {
   const { from, folder, after, to, target } = transfer;
   if (to === "") return "connection";
@@ -173,7 +179,7 @@ function lackOfTo(transfer: Transfer): Lack | undefined {
   return after === "move" && placeOf(target, to) === placeOf(doneFolderOf(transfer), from) ? "sameAsDone" : undefined;
 }
 
-/** Returns why a text is no folder. */
+/** Returns why a text is not a valid folder. */
 export function flawOf(folder: string): Lack | undefined {
   if (isReference(folder.trim())) return "braces";
   return folder.split("/").some((segment) => segment.trim() === "..") || /\p{Cc}/u.test(folder.trim()) ? "folder" : undefined;
@@ -209,13 +215,13 @@ function lackOfName(transfer: Transfer, taken: readonly string[]): Lack | undefi
   return !isId(id) ? "id" : taken.includes(id) ? "idTaken" : undefined;
 }
 
-/** Names of secrets and objects that a transfer's job refers to, once they are there. */
+/** Names of secrets and objects to which a transfer's job refers, once they exist. */
 export interface Referred {
   readonly passphrase?: string | undefined;
   readonly channel?: string | undefined;
 }
 
-/** Returns the definition of the job that does a transfer: each file goes its whole way by itself. */
+/** Returns the definition of the job for a transfer, which processes each file separately. */
 export function jobOf(transfer: Transfer, { passphrase = "", channel }: Referred): JsonObject {
   const { from, fromType, folder, pattern, decrypts, decryptBy, key, unpacks } = transfer;
   const family = familyOf(fromType);
@@ -285,7 +291,7 @@ function doneOf(transfer: Transfer): readonly JsonObject[] {
   ];
 }
 
-/** Returns the definition of the schedule of a job; `undefined` for one that is started by hand. */
+/** Returns the definition of a job's schedule; `undefined` for a job that users start. */
 export function scheduleOf(transfer: Transfer, job: string): JsonObject | undefined {
   const { repeat, minutes, expression, zone } = transfer;
   if (repeat === "hand") return undefined;
@@ -295,7 +301,7 @@ export function scheduleOf(transfer: Transfer, job: string): JsonObject | undefi
   return { target, type: "cron", expression: pattern ? printPattern(pattern) : expression.trim(), timezone: zone.trim() };
 }
 
-/** Returns the pattern of the times of a transfer, as the editor of its schedule shows them; `undefined` if they have none. */
+/** Returns the schedule pattern of a transfer, as in the schedule editor; `undefined` if the times have no pattern. */
 function patternOf({ repeat, minutes, at, days }: Transfer): Pattern | undefined {
   if (repeat === "minutes") return EVERY_MINUTES.includes(Number(minutes)) ? { often: "minutes", every: Number(minutes) } : undefined;
   const time = readTimeOfDay(at);
@@ -304,13 +310,13 @@ function patternOf({ repeat, minutes, at, days }: Transfer): Pattern | undefined
   return repeat === "weekdays" ? { often: "weekly", days: days.toSorted((one, other) => one - other), at: time } : undefined;
 }
 
-/** What is made for a transfer, in this order: secrets before what names them. */
+/** The parts that are created for a transfer, in this order: secrets come before the objects that name them. */
 export const PARTS = ["passphrase", "password", "channel", "job", "schedule"] as const;
 export type Part = (typeof PARTS)[number];
-/** Ids and names of the parts that have been made. */
+/** Ids and names of the created parts. */
 export type MadeParts = Readonly<Partial<Record<Part, string>>>;
 
-/** Returns the parts that a transfer needs, in the order in which they are made. */
+/** Returns the parts that a transfer needs, in the order of their creation. */
 export function partsOf({ decrypts, decryptBy, mails, channel, user, repeat }: Transfer): readonly Part[] {
   const isNew = mails && channel === "";
   const needs: Readonly<Record<Part, boolean>> = {
@@ -326,28 +332,32 @@ export function partsOf({ decrypts, decryptBy, mails, channel, user, repeat }: T
 type Secret = "passphrase" | "password";
 const isSecret = (part: Part): part is Secret => part === "passphrase" || part === "password";
 
-/** Returns the part that is made next; `undefined` once all are there. A secret that is typed again is stored again while it can be changed. */
+/**
+ * Returns the next part to create; `undefined` once all parts exist. A secret that is entered again is stored again
+ * while it can be changed.
+ */
 export function nextPart(transfer: Transfer, made: MadeParts): Part | undefined {
   const isTypedAgain = (part: Secret) => transfer[part] !== "" && !isLocked(part === "passphrase" ? "decrypt" : "mail", made);
   return partsOf(transfer).find((part) => made[part] === undefined || (isSecret(part) && isTypedAgain(part)));
 }
 
-/** Returns a transfer without what is not needed any more once a part of it has been made: its secret. */
+/** Returns a transfer without the secret of a created part, which is no longer needed. */
 export function withoutSecret(transfer: Transfer, part: Part): Transfer {
   return isSecret(part) ? { ...transfer, [part]: "" } : transfer;
 }
 
-/** The parts that are definitions, which the server can be asked about before. */
+/** The parts that are definitions, which the server can validate in advance. */
 export type Defined = Exclude<Part, Secret>;
 
 /**
- * Returns the definitions that are still to be saved, as the server is asked about them before the first part is made.
+ * Returns the definitions that have not been saved, in the form in which the server validates them before the first
+ * part is created.
  *
- * @param id that the job gets
+ * @param id id of the job
  */
 export function definitionsOf(transfer: Transfer, id: string, made: MadeParts): ReadonlyArray<readonly [part: Defined, definition: JsonObject]> {
   const { passphrase = `${id}-passphrase`, password = "password", job = id } = made;
-  // A channel that is made with the job is not there yet.
+  // A channel that is created together with the job does not exist yet.
   const channel = transfer.mails ? transfer.channel || made.channel : undefined;
   const all: Readonly<Record<Defined, () => JsonObject>> = {
     channel: () => channelOf(transfer, password),
@@ -357,10 +367,13 @@ export function definitionsOf(transfer: Transfer, id: string, made: MadeParts): 
   return partsOf(transfer).flatMap((part) => (isSecret(part) || made[part] !== undefined ? [] : [[part, all[part]()] as const]));
 }
 
-/** What is refused of a definition only because another part has not been made yet. */
+/** Codes of problems that occur only because another part has not been created yet. */
 export const NOT_YET: readonly string[] = ["unknown_job", "unknown_secret"];
 
-/** Says what a transfer does, when, and who is told of a failure, a sentence for each; nothing of sections that lack something. */
+/**
+ * Describes a transfer, its times, and the receivers of failure emails in one sentence each; omits sections with a
+ * missing value.
+ */
 export function summaryOf(transfer: Transfer, lacks: Partial<Record<Section, Lack>> = {}): readonly string[] {
   const { mails, channel, address } = transfer;
   const mail = channel === "" ? words.says.mailTo(address.trim()) : words.says.mailOver(channel);
@@ -368,7 +381,7 @@ export function summaryOf(transfer: Transfer, lacks: Partial<Record<Section, Lac
   return said(sentences.filter(([section]) => lacks[section] === undefined));
 }
 
-/** What is said of a section, if anything. */
+/** The sentence for a section, if any. */
 type Sentence = readonly [section: Section, text: string | false];
 
 const said = (sentences: readonly Sentence[]) => sentences.map(([, text]) => text).filter((text) => text !== false);
@@ -386,7 +399,7 @@ function workOf(transfer: Transfer): readonly Sentence[] {
   ];
 }
 
-/** Says when a transfer runs. */
+/** Describes when a transfer runs. */
 function saysWhen({ repeat, minutes, at, days, expression, zone }: Transfer): string {
   switch (repeat) {
     case "hand":

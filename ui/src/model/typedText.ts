@@ -1,34 +1,34 @@
 import type { ExactNumber, Json } from "./pointers";
 
 /**
- * How the text of a field becomes a value:
- * `json` is any JSON value, `free` JSON or else a text, `lines` a text for each line, `list` the same or a JSON array, `texts` one
- * text or several, `choices` a JSON value for each line, and `pairs` a name with its text for each line, such as `team: payments`.
+ * How the text of a field is converted to a value: `json` is any JSON value, `free` JSON or otherwise a string, `lines`
+ * a string for each line, `list` the same or a JSON array, `texts` one or several strings, `choices` a JSON value for
+ * each line, and `pairs` a name and a string for each line, such as `team: payments`.
  */
 export type Reading = "text" | "integer" | "number" | "switch" | "json" | "free" | "lines" | "list" | "texts" | "choices" | "pairs";
 
-/** What the text of a field is read as. */
+/** How the text of a field is read. */
 export interface Asked {
   readonly reading: Reading;
   readonly minimum?: number | undefined;
   readonly maximum?: number | undefined;
 }
 
-/** Why a text is no value for its field. */
+/** Why a text is not a value of its field. */
 export type TextFlaw = "not_integer" | "not_number" | "not_json" | "not_pairs" | "too_small" | "too_large";
 
-/** What is read of a field's text: the value, none where the field is empty, or why there is none. */
+/** The result of reading a field's text: the value, `undefined` for an empty field, or the problem. */
 export type TextRead = { readonly value: Json | undefined } | { readonly flaw: TextFlaw };
 
-/** How numbers and JSON become values: with each digit that was typed, or as numbers of JavaScript. */
+/** How numbers and JSON become values: with all entered digits, or as JavaScript numbers. */
 export interface Values {
-  /** Returns the value of a number in JSON's grammar; `undefined` if it would be another number. */
+  /** Returns the value of a number in JSON syntax; `undefined` if the value would differ. */
   number(text: string, isInteger: boolean): number | ExactNumber | undefined;
-  /** Returns the value of a JSON text; `undefined` if the text is no JSON. */
+  /** Returns the value of a JSON text; `undefined` if the text is not JSON. */
   json(text: string): Json | undefined;
 }
 
-/** Values as numbers of JavaScript: an integer that JavaScript would round is refused. */
+/** Values as JavaScript numbers; an integer that JavaScript would round is refused. */
 export const PLAIN: Values = {
   number(text, isInteger) {
     const value = Number(text);
@@ -45,19 +45,19 @@ export const PLAIN: Values = {
 
 const INTEGER = /^-?\d+$/;
 const NUMBER = /^-?\d+(\.\d+)?([eE][-+]?\d+)?$/;
-/** Zeros before the first digit of a number, which people type and JSON does not allow. */
+/** Leading zeros of a number, which users enter and JSON does not allow. */
 const LEADING_ZEROS = /^(-?)0+(?=\d)/;
-/** Texts of fields for any JSON that stand for what they say in JSON, and not for themselves. */
+/** Texts of a field for any JSON value that are read as JSON rather than as a string. */
 const JSON_LIKE = /^\s*(?:\[|\{(?!\{)|"|(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)\s*$)/;
-/** The beginning of JSON that is more than a number or a word. */
+/** The start of JSON other than a number or a literal. */
 const JSON_START = /^\s*[[{"]/;
 
-/** Returns whether a text of a field that takes any value is read as JSON. */
+/** Returns whether the text of a field for any value is read as JSON. */
 export function looksLikeJson(text: string): boolean {
   return text.trim() === "" || JSON_LIKE.test(text);
 }
 
-/** Reads the text of a field; an empty one stands for no value. */
+/** Reads the text of a field; empty text means no value. */
 export function readText(asked: Asked, text: string, values: Values): TextRead {
   if (text === "") return { value: undefined };
   switch (asked.reading) {

@@ -4,7 +4,7 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/;
 const DAY_LENGTH = 86_400_000;
 
-/** Milliseconds by which the clocks of a zone are ahead of UTC at an instant. */
+/** Returns the offset of a time zone from UTC at an instant, in milliseconds. */
 function offset(at: number, zone: string): number {
   const parts = new Intl.DateTimeFormat("en-GB", {
     timeZone: zone,
@@ -28,17 +28,17 @@ function offset(at: number, zone: string): number {
   return local - Math.floor(at / 1_000) * 1_000;
 }
 
-/** The instant at which the clocks of a zone show what those of UTC show at another one. */
+/** Returns the instant at which local time in a zone equals a given UTC time. */
 function instantOn(utc: number, zone: string): number {
   const guess = utc - offset(utc, zone);
   return utc - offset(guess, zone);
 }
 
 /**
- * Returns the first and the last instant of a day on the clocks of a zone, which has 23 or 25 hours
- * where they change; `undefined` for what is no day.
+ * Returns the first and last instant of a day in a time zone; the day has 23 or 25 hours when clocks change. Returns
+ * `undefined` for an invalid day.
  *
- * @param day such as `2026-11-23`
+ * @param day day, such as `2026-11-23`
  */
 export function daySpan(day: string, zone: string): { readonly from: string; readonly to: string } | undefined {
   const utc = utcOf(day);
@@ -49,34 +49,34 @@ export function daySpan(day: string, zone: string): { readonly from: string; rea
   };
 }
 
-/** Returns the first instant of a day in the zone in which times are shown; see {@link daySpan}. */
+/** Returns the first instant of a day in the time zone in which times are shown; see {@link daySpan}. */
 export function beginningOfDay(day: string, zone: Zone): string | undefined {
   return daySpan(day, zoneName(zone))?.from;
 }
 
-/** Returns the last instant of a day in the zone in which times are shown; see {@link daySpan}. */
+/** Returns the last instant of a day in the time zone in which times are shown; see {@link daySpan}. */
 export function endOfDay(day: string, zone: Zone): string | undefined {
   return daySpan(day, zoneName(zone))?.to;
 }
 
 /**
- * Returns the instant at which the clocks of a zone show a time, `undefined` for what is no time.
+ * Returns the instant of a local time in a zone; `undefined` for an invalid time.
  *
- * @param time such as `2026-11-23T06:30`, as a field for date and time has it
+ * @param time local time, such as `2026-11-23T06:30`, in the format of a date and time field
  */
 export function instantOf(time: string, zone: Zone): string | undefined {
   const utc = LOCAL.test(time) ? Date.parse(`${time}Z`) : Number.NaN;
   return Number.isNaN(utc) ? undefined : new Date(instantOn(utc, zoneName(zone))).toISOString();
 }
 
-/** Returns the instant, in whole seconds, at which the clocks of a zone show a time; UTC where the browser does not know the zone. */
+/** Returns the instant of a local time in a zone, in whole seconds; uses UTC if the browser does not know the zone. */
 export function instantIn(time: string, zone: string): string | undefined {
   return instantOf(time, isZone(zone) ? zone : "UTC")?.replace(/\.\d+Z$/, "Z");
 }
 
 /**
- * Returns what the clocks of a zone show at an instant, as a field for date and time has it; UTC where the browser does not know the
- * zone, `undefined` for what is no instant.
+ * Returns the local time of an instant in a zone, in the format of a date and time field; uses UTC if the browser does
+ * not know the zone, and returns `undefined` for an invalid instant.
  */
 export function localIn(at: string, zone: string): string | undefined {
   const instant = Date.parse(at);
@@ -85,13 +85,13 @@ export function localIn(at: string, zone: string): string | undefined {
   return local.slice(0, local.slice(17, 19) === "00" ? 16 : 19);
 }
 
-/** The day it is on the clocks of a zone, such as `2026-11-23`. */
+/** Returns the current day in a time zone, such as `2026-11-23`. */
 export function dayAt(at: number, zone: Zone): string {
   const clocks = zone ? at + offset(at, zone) : at - new Date(at).getTimezoneOffset() * 60_000;
   return new Date(clocks).toISOString().slice(0, 10);
 }
 
-/** The day some days after another one. */
+/** Returns the day that is a number of days after another day. */
 export function dayAfter(day: string, days: number): string {
   const utc = utcOf(day) ?? 0;
   return new Date(utc + days * DAY_LENGTH).toISOString().slice(0, 10);
@@ -104,7 +104,7 @@ function utcOf(day: string): number | undefined {
   return new Date(utc).toISOString().startsWith(day) ? utc : undefined;
 }
 
-/** Returns whether the browser knows a zone by this name. */
+/** Returns whether the browser knows a time zone. */
 export function isZone(zone: string): boolean {
   try {
     offset(0, zone);
@@ -114,21 +114,24 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** What times are shown in: the zone of the installation, the browser's own, or UTC. */
+/** The time zones in which times can be shown: the installation's, the browser's own, or UTC. */
 export const ZONE_CHOICES = ["installation", "browser", "UTC"] as const;
 export type ZoneChoice = (typeof ZONE_CHOICES)[number];
 
 /**
- * Returns the zone that times are shown in.
+ * Returns the time zone in which times are shown.
  *
- * @param installation name of the installation's zone; one that the browser does not know counts as UTC
+ * @param installation name of the installation's time zone; a zone that the browser does not know counts as UTC
  */
 export function zoneFor(choice: ZoneChoice, installation: string): Zone {
   if (choice === "browser") return undefined;
   return choice === "installation" && isZone(installation) ? installation : "UTC";
 }
 
-/** Returns the names of zones as they are offered: first the installation's, then the browser's own and UTC, then all others. */
+/**
+ * Returns the names of time zones in the order in which they are offered: first the installation's, then the browser's
+ * own and UTC, then all others.
+ */
 export function zonesFrom(installation: string, own: string, all: readonly string[]): readonly string[] {
   return [...new Set([installation, own, "UTC", ...all])];
 }

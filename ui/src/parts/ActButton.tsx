@@ -7,21 +7,21 @@ import { RoleButton } from "./RoleButton";
 
 interface Props<T> extends ButtonProps {
   readonly needs: Role;
-  /** Why the act is not possible now, for a caller of any role. */
+  /** Why the action is not possible now, for a caller of any role. */
   readonly whyNot?: string | undefined;
   readonly act: Act<T>;
-  /** Called when the button is pressed: `false` if there is something to be done first, and nothing is asked. */
+  /** Called when the button is pressed; returns `false` if something else must be done first, and no dialog opens. */
   readonly onPress?: () => boolean;
   readonly onDone: (result: T) => void;
-  /** Called if the server has refused the act: the screen may be out of date. */
+  /** Called if the server refused the action, because the screen may be outdated. */
   readonly onRefused?: (problem: ProblemError) => void;
-  /** Shown under a refusal that tells that the screen was out of date: how things stand now. */
+  /** The current state, shown below a refusal that indicates that the screen was outdated. */
   readonly asItIsNow?: ReactNode;
   /** Replaces the action when it is refused because the object was changed or deleted. */
   readonly outdated?: Outdated<T> | undefined;
 }
 
-/** A button for an act that is asked about first; its word is the act's title. */
+/** A button that asks for confirmation of an action; its label is the title of the action. */
 export function ActButton<T>({ act, onPress = () => true, onDone, onRefused, asItIsNow, outdated, children, ...button }: Props<T>) {
   const [isOpen, setOpen] = useState(false);
   return (

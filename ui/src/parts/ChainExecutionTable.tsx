@@ -28,11 +28,11 @@ export const CHAIN_EXECUTION_COLUMNS: ReadonlyArray<ListColumn<ChainExecutionSum
 
 interface Props {
   readonly rows: readonly ChainExecutionSummary[];
-  /** Choice of rows; without it none can be chosen. */
+  /** Selection of rows; without it, rows cannot be selected. */
   readonly choice?: Choice;
 }
 
-/** Chain executions, one a row. */
+/** A table of chain executions. */
 export function ChainExecutionTable({ rows, choice }: Props) {
   return <ListTable label={words.list} rows={rows} keyOf={(row) => row.chain_execution_id} columns={CHAIN_EXECUTION_COLUMNS} choice={choice} />;
 }

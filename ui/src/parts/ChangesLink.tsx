@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { texts } from "../texts";
 import classes from "./ObjectLink.module.css";
 
-/** Leads to who changed an object, and how. */
+/** Links to the change history of an object. */
 export function ChangesLink({ kind, id }: { readonly kind: string; readonly id: string }) {
   return (
     <Link to="/changes" search={{ kind, id }} className={classes.link}>

@@ -12,14 +12,14 @@ import { Untrusted } from "./Untrusted";
 
 const words = texts.channels.test;
 
-/** Sends a test over a channel, and shows what the receiver said. */
+/** Sends a test notification over a channel and shows the receiver's response. */
 export function ChannelTrial({ id, isEnabled }: { readonly id: string; readonly isEnabled: boolean }) {
   const [result, setResult] = useState<ChannelTest>();
   const client = useQueryClient();
 
   function tested(found: ChannelTest) {
     setResult(found);
-    // A receiver that is gone for good has the channel disabled.
+    // If the receiver no longer exists, the server disables the channel.
     void client.invalidateQueries({ queryKey: ["channel", id] });
   }
 

@@ -4,7 +4,7 @@ import { listTools as words } from "../texts/listTools";
 import { ToolPopover } from "./ToolPopover";
 import { useColumns } from "./useColumns";
 
-/** Has the columns of a list be chosen. */
+/** Lets the user select the columns of a list. */
 export function ColumnsMenu({ columns }: { readonly columns: readonly ColumnChoice[] }) {
   const { shown, chosen, choose } = useColumns(columns);
   return (

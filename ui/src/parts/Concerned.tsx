@@ -6,7 +6,7 @@ import { Untrusted } from "./Untrusted";
 const words = definitionsTexts.run;
 const MOST = 1_000;
 
-/** Names the partners that an act will work with; `undefined` while they are not known. */
+/** Names the partners that an action affects; `undefined` while they are unknown. */
 export function Concerned({ partners }: { readonly partners: Partners | undefined }) {
   if (!partners) return null;
   const { names, isOpen } = partners;

@@ -13,7 +13,7 @@ import { Apart, Untrusted } from "./Untrusted";
 const MOST_REASON = 1_000;
 const NAME = 120;
 
-/** The reason given last, offered again until the page is closed or somebody else signs in. */
+/** The last reason, which is offered again until the page is closed or another user signs in. */
 let lastReason = "";
 let { key: whose } = session.get();
 session.subscribe(() => {
@@ -22,50 +22,50 @@ session.subscribe(() => {
   whose = key;
 });
 
-/** Keeps an Enter that is held down, such as that which opened the dialog, from confirming. */
+/** Prevents a held Enter key, such as the one that opened the dialog, from confirming the action. */
 function ignoreHeld(event: KeyboardEvent) {
   const isInText = event.target instanceof HTMLTextAreaElement;
   if (event.key === "Enter" && event.repeat && !isInText) event.preventDefault();
 }
 
-/** An act, as the dialog asks about it. */
+/** An action that the dialog asks to confirm. */
 export interface Act<T> {
   readonly title: string;
-  /** Sentences on what will happen and what cannot be undone. */
+  /** Sentences about the effects of the action, and about what cannot be undone. */
   readonly consequences: ReactNode;
-  /** The word on the button that confirms the act. */
+  /** Label of the button that confirms the action. */
   readonly verb: string;
   readonly isDestructive?: boolean;
-  /** A name that must be typed first. */
+  /** A name that the user must type first. */
   readonly typed?: string;
-  /** Whether `consequences` need more room than a sentence. */
+  /** Whether `consequences` need more space than a sentence. */
   readonly isWide?: boolean;
-  /** Whether the act changes nothing, so that no reason is asked for. */
+  /** Whether the action changes nothing, so that no reason is required. */
   readonly isUnreasoned?: boolean;
-  /** Label of the field for the reason, where the reason is more than that. */
+  /** Label of the field for the reason, if it is more than a reason. */
   readonly noteLabel?: string;
-  /** The most characters of the reason. */
+  /** Maximum number of characters of the reason. */
   readonly mostReason?: number;
-  /** True while something that `consequences` asks for is missing. */
+  /** True while a value that `consequences` asks for is missing. */
   readonly isIncomplete?: boolean;
   /**
-   * Does the act.
+   * Runs the action.
    *
-   * @param key the same for every try of this dialog, so that a second one does nothing twice
+   * @param key idempotency key, the same for every attempt of this dialog
    */
   run(reason: string, key: string): Promise<T>;
 }
 
-/** The alternatives in the dialog when another person has changed the object since it was read. */
+/** The alternatives in the dialog if another user has changed the object since it was read. */
 export interface Outdated<T> {
   readonly title: string;
-  /** Names the person and the change, and explains each choice. */
+  /** Names the user and the change, and explains each choice. */
   readonly shown: ReactNode;
-  /** Whether it is known how the object is now; nothing can be chosen before. */
+  /** Whether the current state of the object is known; before that, no choice is enabled. */
   readonly isKnown: boolean;
-  /** Choices that ask nothing of the server: the dialog closes, and they are done. */
+  /** Choices without a request to the server: the dialog closes, and the choice takes effect. */
   readonly choices: ReadonlyArray<{ readonly word: string; readonly isDestructive?: boolean; act(): void }>;
-  /** The act, over how the object is now. */
+  /** The action, applied to the current state of the object. */
   readonly overwrite: { readonly word: string; run(reason: string): Promise<T> };
 }
 
@@ -73,20 +73,20 @@ interface Props<T> {
   readonly act: Act<T>;
   readonly onClose: () => void;
   readonly onDone: (result: T) => void;
-  /** Called if the server has refused the act: the screen may be out of date. */
+  /** Called if the server refused the action, because the screen may be outdated. */
   readonly onRefused?: (problem: ProblemError) => void;
-  /** Shown under a refusal that tells that the screen was out of date: how things stand now. */
+  /** The current state, shown below a refusal that indicates that the screen was outdated. */
   readonly asItIsNow?: ReactNode;
   /** Replaces the action when it is refused because the object was changed or deleted. */
   readonly outdated?: Outdated<T>;
 }
 
-/** Statuses of a refusal because things have changed since they were read. */
+/** Response statuses for an action that was refused because the state has changed. */
 const OUTDATED: readonly number[] = [409, 412];
-/** Statuses of a refusal because the object is no more as it was read, or is no more. */
+/** Response statuses for an object that was changed or deleted. */
 const CHANGED: readonly number[] = [404, 412];
 
-/** Asks for a reason and a confirmation, does the act, and says why if it cannot be done. */
+/** Asks for a reason and a confirmation, runs the action, and shows the reason of a failure. */
 export function ConfirmAction<T>({ act, onClose, onDone, onRefused, asItIsNow, outdated }: Props<T>) {
   const mostReason = act.mostReason ?? MOST_REASON;
   const [reason, setReason] = useState(act.isDestructive || act.noteLabel ? "" : lastReason.slice(0, mostReason));
@@ -100,7 +100,7 @@ export function ConfirmAction<T>({ act, onClose, onDone, onRefused, asItIsNow, o
       setChanged(CHANGED.includes(problem.status));
       onRefused?.(problem);
     },
-    // The answer may hold a secret, such as the value of a new API key.
+    // The response may contain a secret, such as the value of a new API key.
     gcTime: 0,
   });
   const needsReason = act.isDestructive === true && reason.trim() === "";
@@ -111,7 +111,7 @@ export function ConfirmAction<T>({ act, onClose, onDone, onRefused, asItIsNow, o
   function send(isOver: boolean) {
     if (!isReady || isPending) return;
     if (!act.isUnreasoned && !act.noteLabel) lastReason = reason;
-    // Who has left the screen meanwhile is not led away from where they are now.
+    // If the user has left the screen in the meantime, no navigation happens.
     mutate(isOver, { onSuccess: onDone });
   }
 
@@ -126,7 +126,7 @@ export function ConfirmAction<T>({ act, onClose, onDone, onRefused, asItIsNow, o
     chosen();
   }
 
-  // A dialog opened anew would have another key, with which the same act could happen twice.
+  // A reopened dialog would have another key, so that the action could run twice.
   function close() {
     if (!isPending) onClose();
   }

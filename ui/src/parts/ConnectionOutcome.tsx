@@ -20,17 +20,19 @@ interface Props {
   readonly report: Report;
   /** The connection that was tested. */
   readonly tested: JsonObject;
-  /** A message that is shown already, which is not repeated. */
+  /** A message that is already shown and therefore not repeated. */
   readonly known?: string | undefined;
-  /** Whether the connection has been changed since: then it says what happened, and not what to do. */
+  /**
+   * Whether the connection has changed since the test. In this case, only the result is shown, without instructions.
+   */
   readonly isOld?: boolean;
-  /** Whether what was seen is shown at once. */
+  /** Whether the details are expanded initially. */
   readonly isUnfolded?: boolean;
-  /** What can be done about it. */
+  /** Actions for the result. */
   readonly children?: ReactNode;
 }
 
-/** Says what came of a test of a connection: what was reached, what was refused, and what to do. */
+/** Shows the result of a connection test: what was reached, what was refused, and what to do. */
 export function ConnectionOutcome({ report, tested, known, isOld = false, isUnfolded = false, children }: Props) {
   const { code, message, key } = report;
   const outcome = outcomeOf(report);
@@ -65,7 +67,7 @@ export function ConnectionOutcome({ report, tested, known, isOld = false, isUnfo
   );
 }
 
-/** The fingerprint of what a server has proved itself with, to be compared with what the partner says. */
+/** Shows the fingerprint that the server presented, to compare with the partner's information. */
 function ToCompare({ presented }: { readonly presented: NonNullable<Report["key"]> }) {
   return (
     <>
@@ -80,7 +82,7 @@ function ToCompare({ presented }: { readonly presented: NonNullable<Report["key"
   );
 }
 
-/** What a test of a connection has seen, term by term. */
+/** Shows the facts of a connection test. */
 function ConnectionFacts({ report }: { readonly report: Report }) {
   const { key } = report;
   const yes = (value: boolean) => (value ? factWords.yes : factWords.no);
@@ -106,7 +108,7 @@ function ConnectionFacts({ report }: { readonly report: Report }) {
   );
 }
 
-/** What a probe of a connection has found besides. */
+/** Shows the additional findings of a connection probe. */
 export function ProbeFindings({ report: { changes = [], leftovers = [] } }: { readonly report: Report }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Two sheets, one over the other. */
+/** An icon of two overlapping sheets. */
 export function CopyIcon() {
   return (
     <svg viewBox="0 0 16 16" width="0.9em" height="0.9em" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden="true">

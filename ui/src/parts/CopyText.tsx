@@ -6,12 +6,12 @@ import { visible } from "../model/visible";
 
 interface Props {
   readonly text: string;
-  /** Shown form of the text; the text itself by default. */
+  /** Displayed form of the text; by default, the text itself. */
   readonly shown?: string;
   readonly label?: string;
 }
 
-/** A text that a click copies whole, such as an id that is shown short. */
+/** Copies the complete text on a click, such as an id that is displayed in short form. */
 export function CopyText({ text, shown = text, label }: Props) {
   return (
     <CopyButton value={text}>

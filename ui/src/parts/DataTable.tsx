@@ -6,28 +6,28 @@ import { Apart } from "./Untrusted";
 
 export interface Column<T> {
   readonly title: string;
-  /** Content of the column's head; its title by default. */
+  /** Content of the column header; by default, the title. */
   readonly head?: ReactNode;
-  /** How the rows are sorted by it, if they can be. */
+  /** The sort order of the column, if it can be sorted. */
   readonly sorted?: "ascending" | "descending" | "none";
-  /** Pixels that the column has at least, however many others there are. */
+  /** Minimum width of the column in pixels, whatever the number of columns. */
   readonly minWidth?: number;
   readonly cell: (row: T) => ReactNode;
 }
 
 export interface TableProps<T> {
-  /** Name of the table for readers of screens. */
+  /** Accessible name of the table. */
   readonly label: string;
   readonly columns: ReadonlyArray<Column<T>>;
   readonly rows: readonly T[];
   readonly keyOf: (row: T, index: number) => string;
-  /** Pixels below which it scrolls sideways. */
+  /** Width in pixels below which the table scrolls horizontally. */
   readonly minWidth?: number;
-  /** Key of the row that the address leads to: it is marked, and has the focus at first. */
+  /** Key of the row that the URL refers to; this row is highlighted and initially focused. */
   readonly current?: string;
 }
 
-/** A table of things of one kind, however many. */
+/** A table of objects of one kind, of any length. */
 export function DataTable<T>({ label, columns, rows, keyOf, minWidth = 560, current }: TableProps<T>) {
   return (
     <TableFrame

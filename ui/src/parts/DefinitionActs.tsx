@@ -72,7 +72,7 @@ function Remove({ kind, id }: Props) {
   );
 }
 
-/** Opens the editor of a definition that there is not yet. */
+/** Opens the editor for a new definition. */
 export function NewDefinition({ kind, isPlain = false }: { readonly kind: EditedKind; readonly isPlain?: boolean }) {
   const navigate = useNavigate();
   return (

@@ -28,27 +28,27 @@ type Readable<T> = Exclude<T, Unreadable>;
 interface Props<T extends object, N extends string> extends Pick<PagedListProps<T>, "query" | "none" | "first" | "select"> {
   readonly kind: DefinedKind;
   readonly title: string;
-  /** Name of the table for readers of screens. */
+  /** Accessible name of the table. */
   readonly label: string;
   readonly idOf: (entry: T) => string;
   readonly isEnabled?: (row: Readable<T>) => boolean;
   readonly columns: ReadonlyArray<ListColumn<Readable<T>>>;
-  /** What an export has besides the columns. */
+  /** Data that an export contains in addition to the columns. */
   readonly alsoExported?: ReadonlyArray<ExportedColumn<Readable<T>>>;
   readonly minWidth?: number;
-  /** The filters that are set, as the address has them. */
+  /** The filters in the URL. */
   readonly search: Search<N>;
   readonly filters: ReadonlyArray<Filter<N>>;
   readonly onFilter: (search: Search<N>) => void;
   readonly noneMatch?: string;
-  /** What can be done with those that are selected, besides what can be done with each kind. */
+  /** Actions on the selected entries, in addition to those of every kind. */
   readonly acts?: (selected: ReadonlyArray<Readable<T>>) => ReactNode;
 }
 
 const ACTIONS = { enable: texts.objects.enable, disable: texts.objects.disable, archive: archive.verb };
 const CONSEQUENCES = { archive: archive.help, enable: "", disable: "" };
 
-/** The list of the definitions of a kind: its filters and columns, what can be done with several of them, and a new one. */
+/** The list of the definitions of a kind, with filters, columns, bulk actions and a button for a new definition. */
 export function DefinitionList<T extends object, N extends string = "label">(props: Props<T, N>) {
   const { kind, title, label, query, idOf, isEnabled = alwaysEnabled, columns, alsoExported = [], minWidth, search, filters, onFilter, select, first, acts, ...list } = props;
   const client = useQueryClient();

@@ -22,7 +22,7 @@ import { Panel } from "./Panel";
 import { Time } from "./Time";
 import { UsedBy } from "./UsedBy";
 
-/** Statuses of answers that say that there is no such definition, or no longer. */
+/** Response statuses for a definition that does not exist or was deleted. */
 const GONE: readonly number[] = [404, 410];
 
 const LISTS: Readonly<Record<DefinedKind, { readonly title: string }>> = {
@@ -37,7 +37,7 @@ const LISTS: Readonly<Record<DefinedKind, { readonly title: string }>> = {
   subscription: texts.subscriptions,
 };
 
-/** A definition as it is stored. */
+/** A stored definition. */
 interface Stored {
   readonly version: number;
   readonly saved_at: string;
@@ -52,17 +52,17 @@ interface Props<T extends Stored, K extends QueryKey> {
   readonly kind: DefinedKind;
   readonly id: string;
   readonly query: Loading<T>;
-  /** Shown beside the title; by default whether the definition is enabled, if it can be disabled. */
+  /** Shown next to the title; by default, whether the definition is enabled, if it can be disabled. */
   readonly badge?: (stored: T) => ReactNode;
-  /** What can be done besides what can be done with every definition. */
+  /** Actions in addition to those of every definition. */
   readonly acts?: (stored: T) => ReactNode;
-  /** Given if versions of the definition are kept. */
+  /** Present if the server keeps versions of the definition. */
   readonly versions?: Pick<DefinitionTabsProps<K>, "search" | "onChange" | "history">;
-  /** What the screen shows before what it shows of every definition. */
+  /** Content above the common content of every definition. */
   readonly children: (stored: T) => ReactNode;
 }
 
-/** The screen of one definition: what can be done with it, what is special to its kind, what uses it, and its text. */
+/** The screen of one definition: its actions, the content for its kind, the objects that use it, and its text. */
 export function DefinitionScreen<T extends Stored, K extends QueryKey = QueryKey>(props: Props<T, K>) {
   const { kind, id, query, badge, acts, versions, children } = props;
   const { data: stored, error } = query;
@@ -118,11 +118,14 @@ interface DefinitionFactsProps extends FactsProps {
   readonly kind: DefinedKind;
   readonly id: string;
   readonly stored: Stored;
-  /** Term of its labels. */
+  /** Label of the fact that shows the definition's labels. */
   readonly labelled?: string;
 }
 
-/** Facts of a definition; last those of every one: its labels, its version, and who changed it when. */
+/**
+ * Shows facts about a definition; the last ones are common to all definitions: labels, version, and the time and author
+ * of the last change.
+ */
 export function DefinitionFacts({ kind, id, stored, facts, labelled = texts.objects.labels }: DefinitionFactsProps) {
   const { version, saved_at: at, saved_by: by, definition } = stored;
   return (

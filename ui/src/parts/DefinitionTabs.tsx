@@ -10,13 +10,13 @@ import { Loaded } from "./Loaded";
 import { Versions } from "./Versions";
 
 interface History<K extends QueryKey> {
-  /** Kind and id of the definition; part of the key under which answers are kept. */
+  /** Kind and id of the definition, which are part of the cache key. */
   readonly of: readonly [kind: string, id: string];
-  /** Asks for the versions that are kept. */
+  /** Requests the stored versions. */
   readonly versions: UseQueryOptions<{ value: DefinitionVersion[] }, Error, { value: DefinitionVersion[] }, K>;
   /** Reads the definition of one version. */
   read(version: number): Promise<unknown>;
-  /** Makes an earlier version what is edited. */
+  /** Opens an earlier version in the editor. */
   readonly onRestore?: (version: number) => void;
 }
 
@@ -28,7 +28,7 @@ export interface DefinitionTabsProps<K extends QueryKey> {
   readonly definition: unknown;
 }
 
-/** The screen of a definition with versions, a part at a time. */
+/** The tabs of the screen of a definition with versions. */
 export function DefinitionTabs<K extends QueryKey>({ search, onChange, overview, history, definition }: DefinitionTabsProps<K>) {
   const shown = DEFINITION_TABS.find((each) => each === search.tab) ?? "overview";
   const panels: Readonly<Record<DefinitionTab, () => ReactNode>> = {

@@ -20,7 +20,7 @@ const words = texts.files;
 const shared = executionTexts.files;
 const NAME = 80;
 const HASH = 12;
-/** The least room for a column, in pixels. */
+/** Minimum width of a column in pixels. */
 const COLUMN = 110;
 
 /** The columns of deliveries. */
@@ -44,7 +44,7 @@ interface Props {
   readonly columns?: ReadonlyArray<ListColumn<Delivery>>;
 }
 
-/** Deliveries, one a row; a row's link leads to the way of the file. */
+/** A table of deliveries; a row links to the route of the file. */
 export function DeliveryTable({ rows, columns = shownColumns(DELIVERY_COLUMNS, undefined) }: Props) {
   return (
     <DataTable

@@ -4,8 +4,8 @@ import { hiddenIn } from "../model/visible";
 import { texts } from "../texts";
 
 /**
- * Returns the description of a field with what cannot be seen in its text, which the field itself cannot show: marks that
- * turn the direction of what follows, controls, and what takes no room.
+ * Returns the description of a field, including the invisible characters in its text, which the field itself cannot
+ * show: direction marks, control characters, and characters without width.
  */
 export function described(text: string, description?: ReactNode): ReactNode {
   const hidden = hiddenIn(text);

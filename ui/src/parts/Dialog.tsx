@@ -1,7 +1,10 @@
 import { Modal, type ModalProps } from "@mantine/core";
 import { useEffect, useState } from "react";
 
-/** A dialog that is there as long as it is shown. When it goes, the focus is again where it was before, if that is still there. */
+/**
+ * A dialog that is open while it is mounted. When it closes, the focus returns to the previously focused element, if
+ * that still exists.
+ */
 export function Dialog(props: Omit<ModalProps, "opened">) {
   const [before] = useState(() => document.activeElement);
   useEffect(

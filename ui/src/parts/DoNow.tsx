@@ -10,19 +10,19 @@ interface Props<T> extends ButtonProps {
   readonly needs: Role;
   readonly whyNot?: string | undefined;
   readonly run: () => Promise<T>;
-  /** Called with the result, unless the button has gone meanwhile. */
+  /** Called with the result, unless the button was unmounted in the meantime. */
   readonly onDone?: (result: T) => void;
-  /** Called if the server has refused the act: the screen may be out of date. */
+  /** Called if the server refused the action, because the screen may be outdated. */
   readonly onRefused?: () => void;
   /** Sentence shown after success; none by default. */
   readonly done?: string;
 }
 
-/** A button for an act without a question: one that changes nothing, or only does what is due anyway. */
+/** A button for an action without confirmation, because it changes nothing, or only does earlier what is due. */
 export function DoNow<T>({ run, onDone, onRefused, done, ...button }: Props<T>) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: run,
-    // What is sent may hold a secret, such as that of a new connection.
+    // The request may contain a secret, such as that of a new connection.
     gcTime: 0,
     ...(onRefused && { onError: onRefused }),
   });

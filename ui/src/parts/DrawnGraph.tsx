@@ -27,28 +27,30 @@ const words = texts.graph;
 const NODE_TYPES = { plan: GraphNode };
 const EDGE_TYPES = { plan: GraphEdge };
 const MARGIN = 16;
-/** Nodes of a graph that is drawn whole; of a larger one those that are seen. */
+/**
+ * Maximum number of nodes of a graph that is rendered completely; of a larger graph, only visible nodes are rendered.
+ */
 const ALL_DRAWN = 100;
-/** Nodes of a graph that has a map of its own. */
+/** Number of nodes above which a graph has a map. */
 const MAPPED = 30;
-/** Width of a frame with room for the actions beside a node. */
+/** Width of a frame with space for the actions next to a node. */
 const ROOM = 640;
 const MAP = { width: 90, height: 120 } as const;
-/** Pixels below the graph that the buttons for its scale take. */
+/** Pixels below the graph that the zoom buttons occupy. */
 const BUTTONS = 48;
-/** Frames within which a node is drawn that was brought to where it is seen. */
+/** Number of animation frames within which a node that was scrolled into view is rendered. */
 const FRAMES = 30;
-/** Characters of a node's id in the name of an edge. */
+/** Maximum number of characters of a node's id in the name of an edge. */
 const MOST = 60;
-/** Scale below which texts in nodes could not be read. */
+/** Scale below which the text in nodes is unreadable. */
 const SMALLEST = 0.6;
 const ZOOM = { min: 0.2, max: 1.5 } as const;
-/** What is drawn of a node; the actions beside it have its id too. */
+/** The rendered element of a node; the actions next to it have the same id. */
 const NODE_ELEMENT = ".react-flow__node[data-id]";
-/** Marks that tell a reader of screens what to do: React Flow's own speak of moving and removing. */
+/** Accessible descriptions; those of React Flow mention moving and removing nodes. */
 const LABELS = { "node.a11yDescription.default": words.help, "node.a11yDescription.keyboardDisabled": words.help };
 
-/** A plan, drawn from the top down; its nodes have the focus in the order of the plan. */
+/** A plan as a graph from top to bottom; the focus moves between its nodes in the order of the plan. */
 export function DrawnGraph({
   label,
   graph: given,
@@ -73,7 +75,7 @@ export function DrawnGraph({
   const edges = useMemo(() => edgesOf(given, layout, standings, onInsert), [given, layout, standings, onInsert]);
   const zoom = Math.min(1, Math.max(SMALLEST, (width - 2 * MARGIN) / layout.width));
 
-  // A frame that becomes wider or narrower keeps the graph in its middle.
+  // When the frame changes its width, the graph stays centered.
   const drawnFor = useRef(0);
   useEffect(() => {
     const drawn = flow.current;
@@ -106,7 +108,7 @@ export function DrawnGraph({
     event.preventDefault();
   }
 
-  /** Moves the focus along the plan; of a large graph a node may have to be brought to where it is drawn first. */
+  /** Moves the focus along the plan. In a large graph, the node may first have to be scrolled into view. */
   function focusNode(within: HTMLElement, from: string, by: number): void {
     const at = Math.min(nodes.length - 1, Math.max(0, nodes.findIndex(({ id }) => id === from) + by));
     const key = nodes[at]?.id ?? "";
@@ -123,7 +125,7 @@ export function DrawnGraph({
   }
 
   return (
-    // The frame is measured before anything is drawn in it, so that the scale is right from the start.
+    // The frame is measured before its content is rendered, so that the initial scale is correct.
     <div ref={ref} className={classes.frame} style={{ "--drawn": `${layout.height * zoom + 2 * MARGIN + BUTTONS}px` }}>
       {width > 0 && (
         <ReactFlow<GraphNodeType, GraphEdgeType>
@@ -170,7 +172,7 @@ export function DrawnGraph({
   );
 }
 
-/** By the key that moves the focus: to which of the nodes, counted from the one that has it. */
+/** The number of nodes by which each key moves the focus. */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowRight: 1,
@@ -180,14 +182,14 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** Returns whether the whole of a place of the graph is where the graph is seen. */
+/** Returns whether a part of the graph is completely visible. */
 function isSeen(place: Place, { x, y, zoom }: Viewport, seen: { width: number; height: number }): boolean {
   const left = place.x * zoom + x;
   const top = place.y * zoom + y;
   return left >= 0 && top >= 0 && left + place.width * zoom <= seen.width && top + place.height * zoom <= seen.height;
 }
 
-/** Returns a graph whose nodes say what is wrong with them, where their details stand else. */
+/** Returns a graph whose nodes show their problems instead of their details. */
 function withMarks(graph: PlanGraph, marks: ReadonlyMap<string, string> | undefined): PlanGraph {
   if (!marks) return graph;
   return {
@@ -230,7 +232,7 @@ function nodesOf(
   });
 }
 
-/** A node's id as readers of screens are told it. */
+/** Returns a node's id as it is read to users of screen readers. */
 function short(id: string): string {
   return clamped(visible(id), MOST);
 }
@@ -262,13 +264,13 @@ function edgesOf(
   });
 }
 
-/** Colours a node in the map by its state. */
+/** Returns the color of a node in the map, based on its state. */
 function colorOf({ data: { node, standing } }: GraphNodeType): string {
   if (node.isLoop) return "transparent";
   return standing ? `var(--state-${standing.failed > 0 ? "failed" : standing.state})` : "var(--edge)";
 }
 
-/** Buttons for the scale, as the wheel belongs to the page. */
+/** Buttons for the zoom, because the mouse wheel scrolls the page. */
 function Scale() {
   const flow = useReactFlow();
   return (

@@ -11,9 +11,9 @@ import { Token } from "./Token";
 const words = texts.jobs.dryRun;
 const DETAIL = 300;
 
-/** What a dry run has found: problems of the definition, and what was looked at. */
+/** Shows the result of a dry run: problems of the definition, and the checks. */
 export function DryRunResult({ result: { valid, errors, warnings, checks = [] } }: { readonly result: JobValidation }) {
-  // What a check has found is in the table; the others are about the definition alone.
+  // Findings of checks are in the table; all others concern only the definition.
   const looked = new Set(checks.map(({ pointer, code }) => `${pointer} ${code}`));
   const problems = [...errors, ...warnings].filter(({ pointer, code }) => !looked.has(`${pointer} ${code}`));
   return (

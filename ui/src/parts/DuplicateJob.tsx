@@ -4,11 +4,11 @@ import { RoleButton } from "./RoleButton";
 
 interface Props {
   readonly id: string;
-  /** Why no job can be duplicated now. */
+  /** Why the job cannot be duplicated now. */
   readonly whyNot?: string | undefined;
 }
 
-/** Opens the builder with a copy of a job, which is not saved yet. */
+/** Opens the job editor with an unsaved copy of a job. */
 export function DuplicateJob({ id, whyNot }: Props) {
   const navigate = useNavigate();
   return (

@@ -7,12 +7,12 @@ const PICTURE = 30;
 
 interface Props {
   readonly title: string;
-  /** Picture of what there is nothing of. */
+  /** Icon of the missing objects. */
   readonly icon?: Icon | undefined;
   readonly children?: ReactNode;
 }
 
-/** Says why there is nothing: nothing exists, nothing matches, nothing yet; and what to do. */
+/** Explains why a list is empty and what to do: nothing exists, nothing matches, or nothing has happened yet. */
 export function Empty({ title, icon: Picture, children }: Props) {
   return (
     <Center py="xl">

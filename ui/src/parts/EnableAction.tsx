@@ -10,7 +10,7 @@ import { UndoNotice } from "./UndoNotice";
 
 type Verb = "enable" | "disable";
 
-/** Words for the consequences of enabling and disabling, and for their success. */
+/** Texts about the effects of enabling and disabling, and about their success. */
 interface Words {
   readonly consequences: Readonly<Record<Verb, string>>;
   readonly done: Readonly<Record<Verb, (id: string) => string>>;

@@ -1,7 +1,7 @@
 import { texts } from "../texts";
 import classes from "./StateBadge.module.css";
 
-/** Shows whether something is enabled, by sign, word and colour. */
+/** Shows with a symbol, a word and a color whether an object is enabled. */
 export function EnabledBadge({ isEnabled }: { readonly isEnabled: boolean }) {
   const state = isEnabled ? "completed" : "paused";
   return (

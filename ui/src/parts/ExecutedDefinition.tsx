@@ -10,7 +10,7 @@ import { Difference } from "./Versions";
 const words = definitionsTexts.executed;
 const NOT_FOUND = 404;
 
-/** What is asked for, with what is known of the answer. */
+/** A query with its data. */
 interface Query<T> {
   readonly data: T | undefined;
   readonly error: unknown;
@@ -21,15 +21,15 @@ interface Query<T> {
 interface Props {
   /** Kind and id of the definition. */
   readonly of: readonly [kind: string, id: string];
-  /** Version that is executed. */
+  /** The executed version. */
   readonly version: number;
   readonly definition: Query<unknown>;
-  /** The definition as it is now. */
+  /** The current definition. */
   readonly current: Query<{ readonly version: number }>;
   read(version: number): Promise<unknown>;
 }
 
-/** The definition that an execution follows, and how the one of today differs from it. */
+/** Shows the definition of an execution, and its differences from the current definition. */
 export function ExecutedDefinition({ of, version, definition, current, read }: Props) {
   return (
     <Stack>
@@ -41,7 +41,7 @@ export function ExecutedDefinition({ of, version, definition, current, read }: P
   );
 }
 
-/** Shows what has changed since; that nothing has, or that there is no definition any more. */
+/** Shows what has changed since, that nothing has changed, or that the definition no longer exists. */
 function Since({ of, version, current, read }: Omit<Props, "definition">) {
   if (current.error && asProblem(current.error).status === NOT_FOUND) {
     return <Text size="sm">{words.gone}</Text>;

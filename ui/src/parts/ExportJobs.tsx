@@ -14,7 +14,7 @@ interface Props {
   readonly whyNot?: string | undefined;
 }
 
-/** Has the browser save jobs and what belongs to them as a bundle. */
+/** Lets the browser save jobs and their related objects as a bundle. */
 export function ExportJobs({ ids, whyNot }: Props) {
   const [isWithDependencies, setDependencies] = useState(true);
   const [isWithStarters, setStarters] = useState(true);

@@ -3,11 +3,11 @@ import classes from "./Facts.module.css";
 import { Apart } from "./Untrusted";
 
 export interface FactsProps {
-  /** Terms with what each is; a term without a value is left out. */
+  /** Terms with their values; a term without a value is omitted. */
   readonly facts: ReadonlyArray<readonly [string, ReactNode]>;
 }
 
-/** Terms and what they are, in as many columns as there is room for. */
+/** Shows terms and their values in as many columns as fit. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className={classes.facts}>

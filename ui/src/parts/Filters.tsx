@@ -6,24 +6,24 @@ import { NamedFilter } from "./NamedFilter";
 import { SavedFilters } from "./SavedFilters";
 import { TextFilter } from "./TextFilter";
 
-/** A filter of a list by its name in the address: one of some choices, or a text that is typed. */
+/** A filter of a list with its name in the URL: a selection, or text that the user enters. */
 export interface Filter<N extends string> {
   readonly name: N;
   readonly label: string;
   readonly placeholder?: string;
-  /** The values to choose one from, each with what it is called; `""` leaves the filter out. */
+  /** The values from which one is selected, with their labels; `""` removes the filter. */
   readonly choices?: Readonly<Record<string, string>>;
-  /** The values to choose some from, each with what it is called. */
+  /** The values from which several are selected, with their labels. */
   readonly several?: Readonly<Record<string, string>>;
-  /** Kind of the objects whose ids are offered, of a filter for a whole id. */
+  /** Kind of the objects whose ids are offered, for a filter by complete id. */
   readonly kind?: string;
-  /** True if a day is asked for. */
+  /** True if the value is a day. */
   readonly isDay?: boolean;
-  /** True if the filter is shown only when it is set or all filters are. */
+  /** True if the filter is shown only when it is set or all filters are shown. */
   readonly isRare?: boolean;
 }
 
-/** The filter by a span of time that ends now. */
+/** The filter by a period that ends now. */
 export const WITHIN = { name: "since", label: texts.lists.since, choices: texts.lists.spans } as const;
 
 /** The filters by a first and a last day. */
@@ -37,30 +37,30 @@ export const LABEL = { name: "label", label: texts.lists.label, placeholder: tex
 
 type Choices = Readonly<Record<string, string>>;
 
-/** Returns values with what each is called; one that has no other name stands for itself. */
+/** Returns values with their labels; a value without a label is its own label. */
 export function labelled(values: readonly string[], labels: Choices): Choices {
   return Object.fromEntries(values.map((value) => [value, labels[value] ?? value]));
 }
 
-/** Returns choices with one that leaves the filter out, and what that one is called. */
+/** Returns choices including one that removes the filter, with its label. */
 export function choicesOf(any: string, values: readonly string[], labels: Choices): Choices {
   return { "": any, ...labelled(values, labels) };
 }
 
-/** Filters that are set, by their names in the address. */
+/** Active filters by their names in the URL. */
 export type Search<N extends string> = { readonly [name in N]?: string };
 
 interface Props<N extends string> {
-  /** The filters that are set, as the address has them. */
+  /** The filters in the URL. */
   readonly search: Search<N>;
   readonly filters: ReadonlyArray<Filter<N>>;
   readonly onChange: (search: Search<N>) => void;
 }
 
-/** The filters of a list: choices count at once, texts on Enter or when their field is left. */
+/** The filters of a list. Selections apply immediately, text applies on Enter or when the user leaves the field. */
 export function Filters<N extends string>({ search, filters, onChange }: Props<N>) {
   const [areAllShown, showAll] = useState(false);
-  // A filter that has been emptied stays: its field may still be typed into.
+  // A filter that was emptied remains visible, because the user may still be typing in its field.
   const [kept, setKept] = useState<readonly N[]>([]);
   const set = filters.flatMap(({ name }) => (search[name] && !kept.includes(name) ? [name] : []));
   if (set.length > 0) setKept([...kept, ...set]);
@@ -109,7 +109,7 @@ function Field({ filter, value, onChange }: FieldProps) {
   if (!choices) {
     return <TextFilter label={label} {...(placeholder && { placeholder })} value={value} onChange={onChange} />;
   }
-  // An address may ask for what no choice has.
+  // The URL may contain a value that is not among the choices.
   const shown = Object.hasOwn(choices, value) ? choices : { ...choices, [value]: value };
   return (
     <NativeSelect
@@ -124,7 +124,7 @@ function Field({ filter, value, onChange }: FieldProps) {
 interface SeveralProps {
   readonly label: string;
   readonly choices: Choices;
-  /** The chosen values, with commas between them. */
+  /** The selected values, separated by commas. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }

@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Content that is there once its title has been pressed. */
+/** Content that is shown after a click on its title. */
 export function Folded({ title, children }: Props) {
   const [isOpen, { toggle }] = useDisclosure();
   return (
@@ -22,7 +22,7 @@ interface FoldProps extends Props {
   readonly onToggle: () => void;
 }
 
-/** A fold whose owner decides whether its content is shown. */
+/** A fold whose parent controls whether its content is shown. */
 export function Fold({ title, isOpen, onToggle, children }: FoldProps) {
   return (
     <div>

@@ -20,7 +20,10 @@ const STEP = 80;
 /** Height of a row in pixels. */
 const ROW = 24;
 
-/** Bars over time, a row for each step, of which those near what is seen are on the page, with a table that says the same. */
+/**
+ * A timeline with a row of bars for each step; only the rows near the visible part are rendered. A table shows the same
+ * data.
+ */
 export function Gantt({ chart }: { readonly chart: Bars }) {
   const zone = useStore(shownZone);
   const rows = useRef<HTMLDivElement>(null);

@@ -2,19 +2,19 @@ import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps } from "@xyflow/
 import type { Point, Route } from "../model/graphLayout";
 import classes from "./Graph.module.css";
 
-/** Pixels from the end of an edge to the middle of its button. */
+/** Pixels from the end of an edge to the center of its button. */
 const ABOVE = 22;
 
-/** An edge as React Flow takes it. */
+/** An edge in the format of React Flow. */
 export type GraphEdgeType = Edge<{ readonly route: Route; readonly insert?: Insertion }, "plan">;
 
-/** What puts something on an edge. */
+/** The action that inserts an element on an edge. */
 interface Insertion {
   readonly label: string;
   act(): void;
 }
 
-/** An edge on its way around the nodes between its ends. */
+/** An edge with its route around the nodes between its ends. */
 export function GraphEdge({ data, label, markerEnd }: EdgeProps<GraphEdgeType>) {
   if (!data) return null;
   const { points, label: at } = data.route;
@@ -40,7 +40,7 @@ export function GraphEdge({ data, label, markerEnd }: EdgeProps<GraphEdgeType>) 
   );
 }
 
-/** Returns an SVG path whose bends are rounded: it goes through the middle between any two of the points. */
+/** Returns an SVG path with rounded bends, which passes through the center between any two of the points. */
 function pathOf(points: readonly Point[]): string {
   const [first, ...others] = points;
   if (!first) return "";

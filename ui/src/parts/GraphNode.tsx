@@ -13,24 +13,24 @@ import { Untrusted } from "./Untrusted";
 const words = texts.graph;
 const MOST = 60;
 
-/** A node as React Flow takes it. */
+/** A node in the format of React Flow. */
 export type GraphNodeType = Node<
   {
     readonly node: PlanNode;
     readonly standing: Standing | undefined;
     readonly direction: Direction;
-    /** Whether edges can be drawn from it and to it. */
+    /** Whether the user can draw edges from and to the node. */
     readonly isEdited: boolean;
     readonly isChosen: boolean;
   },
   "plan"
 >;
 
-/** A node of a plan: its name, type and state; a loop also has what is within it. */
+/** A node of a plan with its name, type and state; a loop also contains its nodes. */
 export function GraphNode({ data: { node, standing, direction, isEdited, isChosen } }: NodeProps<GraphNodeType>) {
   const isDown = direction === "down";
   const handle = isEdited ? classes.port : classes.handle;
-  // Texts in their elements are parted by spaces, as they are in the name that readers of screens say.
+  // Texts of separate elements are separated by spaces, as in the accessible name.
   return (
     <>
       <Handle type="target" position={isDown ? Position.Top : Position.Left} isConnectable={isEdited} className={handle ?? ""} />
@@ -57,7 +57,7 @@ export function GraphNode({ data: { node, standing, direction, isEdited, isChose
   );
 }
 
-/** Returns what a reader of screens says of a node, such as `get, sftp.download, failed, 3 attempts`. */
+/** Returns the accessible name of a node, such as `get, sftp.download, failed, 3 attempts`. */
 export function spoken(node: PlanNode, standing: Standing | undefined): string {
   const state = standing && (texts.states[standing.state] ?? standing.state);
   return [node.title, node.name, node.type, state, progressOf(standing), node.detail]

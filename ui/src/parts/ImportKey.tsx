@@ -14,11 +14,11 @@ const words = transfer.importKey;
 
 interface Props {
   readonly kind: ImportedKey["kind"];
-  /** Called with the name of the key that has been imported. */
+  /** Called with the name of the imported key. */
   readonly onImported: (name: string) => void;
 }
 
-/** Imports a private key within a form that names one: as text that is pasted, or as a file. */
+/** Imports a private key within a form that names a key, from pasted text or a file. */
 export function ImportKey({ kind, onImported }: Props) {
   const isAdmin = may(useMe()?.role, "admin");
   const [isOpen, setOpen] = useState(false);
@@ -27,7 +27,7 @@ export function ImportKey({ kind, onImported }: Props) {
 
   function imported(name: string): void {
     setOpen(false);
-    // The button that was pressed is no longer there.
+    // The button that was pressed no longer exists.
     fold.current?.querySelector("button")?.focus();
     onImported(name);
   }
@@ -59,7 +59,7 @@ function Fields({ kind, onImported }: Props) {
     try {
       await importPrivateKey(key);
     } finally {
-      // The field that names the key offers it.
+      // Refreshes the lists, so that the field for the key offers it.
       await Promise.all(["keys", "key", "named", "names", "expiries"].map((each) => client.invalidateQueries({ queryKey: [each] })));
     }
     return key.name;

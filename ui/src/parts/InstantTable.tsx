@@ -12,11 +12,11 @@ const words = texts.schedules;
 interface Props {
   readonly label: string;
   readonly instants: readonly Instant[];
-  /** The zone of the schedule. */
+  /** The time zone of the schedule. */
   readonly zone: string;
 }
 
-/** Instants of a schedule, on the user's clocks, and on those of its own zone where that is another one. */
+/** Instants of a schedule in the user's time zone and, if it differs, in the schedule's time zone. */
 export function InstantTable({ label, instants, zone }: Props) {
   const own = zoneName(useStore(shownZone));
   const isSame = zone === own && instants.every(({ shifted_from }) => shifted_from === undefined);

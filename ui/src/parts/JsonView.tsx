@@ -5,7 +5,7 @@ import { texts } from "../texts";
 
 const FIRST = 20_000;
 
-/** A JSON value as text, which may be partners' data: long ones are shown in part at first. */
+/** Shows a JSON value, which may be partners' data, as text; long values are truncated initially. */
 export function JsonView({ value, label }: { readonly value: unknown; readonly label: string }) {
   const [whole, setWhole] = useState(false);
   const text = JSON.stringify(value, null, 2) ?? "";

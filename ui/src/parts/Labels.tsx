@@ -3,7 +3,7 @@ import { Token } from "./Token";
 
 const MOST = 40;
 
-/** The labels of a definition, each as `key:value`. */
+/** The labels of a definition, each formatted as `key:value`. */
 export function Labels({ labels = {} }: { readonly labels?: Readonly<Record<string, string>> | undefined }) {
   const pairs = Object.entries(labels);
   if (pairs.length === 0) return null;

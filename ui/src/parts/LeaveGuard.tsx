@@ -4,15 +4,15 @@ import { texts } from "../texts";
 import { Dialog } from "./Dialog";
 
 interface Props {
-  /** Whether leaving the screen would lose something. */
+  /** Whether leaving the screen would lose data. */
   readonly isNeeded: boolean;
-  /** Sentence that says what would be lost. */
+  /** Sentence about what would be lost. */
   readonly loss: string;
 }
 
 const words = texts.leave;
 
-/** Asks before the screen is left, or the tab closed, while that would lose something. */
+/** Asks for confirmation before the user leaves the screen or closes the tab, while data would be lost. */
 export function LeaveGuard({ isNeeded, loss }: Props) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isNeeded && current.pathname !== next.pathname,

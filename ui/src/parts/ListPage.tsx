@@ -8,19 +8,19 @@ import { type Filtered, PagedList, type PagedListProps } from "./PagedList";
 interface Props<T extends object, N extends string> extends Omit<PagedListProps<T>, "filtered"> {
   readonly title: string;
   readonly actions?: ReactNode;
-  /** The filters that are set, as the address has them. */
+  /** The filters in the URL. */
   readonly search: Search<N>;
   readonly filters: ReadonlyArray<Filter<N>>;
   readonly onFilter: (search: Search<N>) => void;
   /** Sentence shown if nothing matches the filters. */
   readonly noneMatch?: string;
-  /** What is shown after the list. */
+  /** Content after the list. */
   readonly after?: ReactNode;
-  /** What else is shown if nothing matches. */
+  /** Additional content if nothing matches. */
   readonly nothing?: Pick<Filtered, "help" | "action">;
 }
 
-/** A screen that is a list with filters. */
+/** A screen with a list and filters. */
 export function ListPage<T extends object, N extends string>({
   title,
   actions,

@@ -7,40 +7,43 @@ import { listTools as words } from "../texts/listTools";
 import { ColumnsMenu } from "./ColumnsMenu";
 import { useColumns } from "./useColumns";
 
-/** Mark by which programs for spreadsheets know that a file is UTF-8. */
+/** Byte order mark by which spreadsheet programs detect UTF-8. */
 const UTF_8 = "\uFEFF";
 
 /** A column of an exported list. */
 export interface ExportedColumn<T> extends CsvColumn<T> {
-  /** Id of the table's column with which it is exported; always if absent. */
+  /** Id of the table column with which this column is exported; without it, the column is always exported. */
   readonly column?: string;
 }
 
-/** How rows of a list are exported. */
+/** The export of a list's rows. */
 export interface Export<T> {
-  /** Name of the file without its ending. */
+  /** Name of the file without its extension. */
   readonly name: string;
   readonly columns: ReadonlyArray<ExportedColumn<T>>;
 }
 
 interface Props<T> {
   readonly rows: readonly T[];
-  /** Number of the entries that are shown: the rows, and those that cannot be read. */
+  /** Number of displayed entries: rows and unreadable entries. */
   readonly shown: number;
-  /** Number of the entries that are loaded, of which filters may leave some out. */
+  /** Number of loaded entries, of which filters may hide some. */
   readonly loaded: number;
   /** Whether all entries are loaded. */
   readonly isWhole: boolean;
   readonly exported: Export<T> | undefined;
-  /** The columns to choose from, if they can be chosen. */
+  /** The columns from which the user can select, if any. */
   readonly columns: readonly ColumnChoice[] | undefined;
-  /** What else can be done with the list. */
+  /** Additional actions on the list. */
   readonly tools: ReactNode;
 }
 
 const NO_CHOICE: readonly ColumnChoice[] = [];
 
-/** Says how many entries a list has, or how many of them are loaded; exports these, and has columns be chosen. */
+/**
+ * Shows the number of entries of a list, or the number of loaded entries; exports them, and lets the user select
+ * columns.
+ */
 export function ListSummary<T>({ rows, shown, loaded, isWhole, exported, columns = NO_CHOICE, tools }: Props<T>) {
   const ids = new Set(useColumns(columns).shown.map(({ id }) => id));
   const save = ({ name, columns: all }: Export<T>) => {

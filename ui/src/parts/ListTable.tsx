@@ -5,21 +5,21 @@ import type { TableProps } from "./DataTable";
 import { SortableTable } from "./SortableTable";
 import { type ListColumn, useColumns } from "./useColumns";
 
-/** The least room for a column, in pixels. */
+/** Minimum width of a column in pixels. */
 const COLUMN = 110;
 const MIN_WIDTH = 680;
 
 interface Props<T> extends Omit<TableProps<T>, "columns" | "keyOf"> {
   readonly columns: ReadonlyArray<ListColumn<T>>;
-  /** Id of a row, by which it is chosen. */
+  /** Id of a row for its selection. */
   readonly keyOf: (row: T) => string;
-  /** Whether all rows are there: only then they can be sorted. */
+  /** Whether all rows are loaded; only then can they be sorted. */
   readonly isWhole?: boolean;
-  /** Choice of rows; without it none can be chosen. */
+  /** Selection of rows; without it, rows cannot be selected. */
   readonly choice?: Choice | undefined;
 }
 
-/** The table of a list, with the columns that were chosen for the list of the present screen. */
+/** The table of a list, with the columns that the user selected for the current screen. */
 export function ListTable<T>({ columns, rows, keyOf, isWhole = false, choice, minWidth = MIN_WIDTH, ...table }: Props<T>) {
   const { shown } = useColumns(columns);
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { texts } from "../texts";
 import { ProblemAlert } from "./ProblemAlert";
 
-/** A query, as far as its state is shown. */
+/** The state of a query. */
 export interface Loading<T> {
   readonly data: T | undefined;
   readonly error: unknown;
@@ -16,10 +16,7 @@ interface Props<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/**
- * Shows the data of a query in each of its states: while it loads, when it is there, when it could
- * not be had, and when what is there could not be brought up to date.
- */
+/** Shows the data of a query in each of its states: loading, loaded, failed, and outdated because a refresh failed. */
 export function Loaded<T>({ query, children }: Props<T>) {
   const { data, error } = query;
   const retry = () => void query.refetch();
@@ -38,7 +35,7 @@ export function Loaded<T>({ query, children }: Props<T>) {
 
 const PATIENCE = 150;
 
-/** A skeleton, if it takes long enough to be noticed. */
+/** A skeleton, shown only if loading takes a noticeable time. */
 export function Waiting() {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

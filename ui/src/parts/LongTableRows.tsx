@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import { CURRENT, ROW, type RowsProps } from "./TableRows";
 import { useNearby } from "./useNearby";
 
-/** The body of a long table: only the rows near those that are seen are on the page. */
+/** The body of a long table; only the rows near the visible part are rendered. */
 export function LongTableRows<T>({ rows, keyOf, current, children }: RowsProps<T>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const key = (index: number) => {
@@ -11,7 +11,7 @@ export function LongTableRows<T>({ rows, keyOf, current, children }: RowsProps<T
     return row === undefined ? String(index) : keyOf(row, index);
   };
   const kept = current === undefined ? -1 : rows.findIndex((row, i) => keyOf(row, i) === current);
-  // Cells are made once, however often the rows around them come and go.
+  // The cells of a row are created once, even if the row is removed and added again.
   const cellsOf = useMemo(() => remembering(children), [children]);
   const nearby = useNearby({ count: rows.length, keyOf: key, height: ROW, within: body, kept });
   useLayoutEffect(() => {
@@ -39,7 +39,7 @@ export function LongTableRows<T>({ rows, keyOf, current, children }: RowsProps<T
   );
 }
 
-/** Makes what is made of a row only once. */
+/** Returns a function that creates the content of each row only once. */
 function remembering<T>(make: (row: T) => ReactNode): (row: T) => ReactNode {
   const made = new Map<T, ReactNode>();
   return (row) => {
@@ -48,7 +48,7 @@ function remembering<T>(make: (row: T) => ReactNode): (row: T) => ReactNode {
   };
 }
 
-/** Keeps the widths that the columns have at first, so that they do not follow the rows that come and go. */
+/** Keeps the initial widths of the columns, so that they do not change with the rendered rows. */
 function keepWidths(body: HTMLTableSectionElement | null): void {
   const table = body?.closest("table");
   if (!table) return;

@@ -5,13 +5,13 @@ import { texts } from "../texts";
 import { Untrusted } from "./Untrusted";
 
 interface Props {
-  /** A text of somebody else. */
+  /** A text from another party. */
   readonly text: string;
-  /** Characters to show at first. */
+  /** Number of characters to show initially. */
   readonly most: number;
 }
 
-/** A text of others that may be very long: its beginning, and all of it when asked for. */
+/** Shows the start of a text from another party, which may be very long, and the complete text on request. */
 export function LongText({ text, most }: Props) {
   const [isWhole, { toggle }] = useDisclosure();
   const shown = visible(text);

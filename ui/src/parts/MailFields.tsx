@@ -7,15 +7,15 @@ import { Fold } from "./Folded";
 interface Props {
   readonly mail: Mail;
   readonly set: (change: Partial<Mail>) => void;
-  /** What is missing or wrong, once that is said. */
+  /** What is missing or wrong, if it should be shown. */
   readonly lack: MailLack | undefined;
   /** Whether the password has been stored before. */
   readonly isStored: boolean;
-  /** Whether the address is asked for elsewhere. */
+  /** Whether another field asks for the address. */
   readonly isAddressed?: boolean;
 }
 
-/** Asks who gets emails, and which mail server sends them. */
+/** Asks for the receiver of emails and the mail server. */
 export function MailFields({ mail, set, lack, isStored, isAddressed = false }: Props) {
   const { address, server, encryption, user, password } = mail;
   const [isOpen, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import { foundObjects } from "../api/queries";
 import { visible } from "../model/visible";
 import { TextFilter } from "./TextFilter";
 
-/** Milliseconds without a key after which the server is asked. */
+/** Milliseconds without a keystroke before the server is asked. */
 const PAUSE = 200;
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** A filter for a whole id, which offers the ids that contain what is typed, or whose objects have names that do. */
+/** A filter by complete id, which offers ids of objects whose id or name contains the entered text. */
 export function NamedFilter({ kind, ...field }: Props) {
   const id = useId();
   const [typed, setTyped] = useState("");

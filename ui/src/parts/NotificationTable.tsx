@@ -45,11 +45,11 @@ export const NOTIFICATION_COLUMNS: ReadonlyArray<ListColumn<Notification>> = [
 
 interface Props {
   readonly rows: readonly Notification[];
-  /** Choice of rows; without it none can be chosen. */
+  /** Selection of rows; without it, rows cannot be selected. */
   readonly choice?: Choice;
 }
 
-/** Notifications, one a row. */
+/** A table of notifications. */
 export function NotificationTable({ rows, choice }: Props) {
   return (
     <ListTable

@@ -7,16 +7,16 @@ import { Untrusted } from "./Untrusted";
 const MOST = 80;
 
 interface Props {
-  /** The object's kind, as the API names it. */
+  /** The object's kind, as in the API. */
   readonly kind: string;
   readonly id: string;
-  /** True if the link is what the row of a list is about: the keys j and k reach it. */
+  /** True if the link is the subject of a list row, so that the keys j and k reach it. */
   readonly isRow?: boolean;
-  /** Text of the link; the id by default. */
+  /** Text of the link; by default, the id. */
   readonly text?: string;
 }
 
-/** An object by its id, with a link to its screen if it has one. */
+/** Shows an object's id, with a link to its screen, if it has one. */
 export function ObjectLink({ kind, id, isRow = false, text = id }: Props) {
   const { routesByPath } = useRouter();
   const screen = screenOf(kind);

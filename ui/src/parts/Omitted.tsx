@@ -7,7 +7,7 @@ import { Untrusted } from "./Untrusted";
 const words = omissionsTexts;
 const NAME = 200;
 
-/** The entries that a listing left out: each reason with its count and the first entries. */
+/** The entries that a listing omitted: each reason with its count and the first entries. */
 export function Omitted({ omitted }: { readonly omitted: readonly Omission[] }) {
   return (
     <List size="sm" aria-label={words.title}>

@@ -7,15 +7,15 @@ import { Untrusted } from "./Untrusted";
 const MOST = 120;
 
 interface Props {
-  /** The title of the screen, which is the tab's as well; others may have chosen a part of it. */
+  /** The title of the screen and of the tab; other parties may have chosen a part of it. */
   readonly title: string;
-  /** State of the object that the screen is about, beside the title. */
+  /** State of the screen's object, shown next to the title. */
   readonly badge?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A whole screen. */
+/** A complete screen. */
 export function Page({ title, badge, actions, children }: Props) {
   useEffect(() => {
     document.title = texts.documentTitle(clamped(visible(title), MOST));

@@ -16,7 +16,7 @@ const LABELS = 300;
 
 interface Page<T> {
   readonly value: readonly T[];
-  /** Instant back to which an unfinished search has come. */
+  /** The time back to which an unfinished search has read. */
   readonly scanned_until?: string;
 }
 
@@ -30,12 +30,12 @@ interface Query<T> {
   fetchNextPage(): unknown;
 }
 
-/** Filters that are set, and what is said if nothing matches them. */
+/** Active filters, and the message if nothing matches them. */
 export interface Filtered {
   readonly noneMatch: string;
-  /** Says how a search could find more. */
+  /** Explains how a search could find more. */
   readonly help?: ReactNode;
-  /** Act beside that which clears the filters. */
+  /** Action next to the button that clears the filters. */
   readonly action?: ReactNode;
   readonly onClear: () => void;
 }
@@ -44,23 +44,23 @@ export interface PagedListProps<T extends object> {
   readonly query: Query<T>;
   /** Sentence shown if the list is empty. */
   readonly none: string;
-  /** What to do first if the list is empty. */
+  /** The first action to offer if the list is empty. */
   readonly first?: ReactNode;
-  /** Given if filters are set. */
+  /** Present if filters are active. */
   readonly filtered?: Filtered | false | undefined;
   readonly nameOf: (entry: Extract<T, Unreadable>) => string;
-  /** Leaves out what filters that the API does not have leave out of what is loaded. */
+  /** Applies filters that the API does not support to the loaded rows. */
   readonly select?: (rows: Exclude<T, Unreadable>[]) => Exclude<T, Unreadable>[];
-  /** How the rows that are shown are exported. */
+  /** The export of the displayed rows. */
   readonly exported?: Export<Exclude<T, Unreadable>>;
-  /** The columns of the table, if they can be chosen. */
+  /** The columns from which the user can select, if any. */
   readonly columns?: readonly ColumnChoice[];
-  /** What else can be done with the list. */
+  /** Additional actions on the list. */
   readonly tools?: ReactNode;
   readonly children: (rows: Exclude<T, Unreadable>[], isWhole: boolean) => ReactNode;
 }
 
-/** A list that comes in pages: its rows, what it holds and cannot be read, and a button for more. */
+/** A paged list with its rows, its unreadable entries, and a button for more. */
 export function PagedList<T extends object>({ query, none, first, filtered, nameOf, select, exported, columns, tools, children }: PagedListProps<T>) {
   return (
     <Loaded query={query}>

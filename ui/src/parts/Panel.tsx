@@ -4,12 +4,12 @@ import classes from "./Panel.module.css";
 
 interface Props {
   readonly title: string;
-  /** Content at the right of the title. */
+  /** Content to the right of the title. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of a screen with a title of its own. */
+/** A part of a screen with its own title. */
 export function Panel({ title, aside, children }: Props) {
   return (
     <Paper component="section" p="md" className={classes.panel} aria-label={title}>

@@ -17,30 +17,32 @@ const words = definitionsTexts.run;
 const TITLE = 120;
 const MONOSPACE = { input: { fontFamily: "var(--mantine-font-family-monospace)" } };
 
-/** How fields are filled in that hold more than one value. */
+/** Hints on how to fill in fields that contain several values. */
 const HINTS: Readonly<Partial<Record<Asking, string>>> = { lines: builderTexts.textsHelp, pairs: builderTexts.pairsHelp };
-/** Fields that show their default themselves. */
+/** Fields that show their default in the control. */
 const SELECTS: readonly Asking[] = ["boolean", "choice"];
 
 interface Shared {
   /** Texts of the fields, by name. */
   readonly values: Readonly<Record<string, string>>;
-  /** Flaws of the fields, by name; each is shown once the form was to be sent, or the field was filled in. */
+  /**
+   * Problems of the fields, by name; each is shown after an attempt to send the form, or once its field was filled in.
+   */
   readonly flaws: Readonly<Record<string, Flaw>>;
-  /** Sentences of the server on fields, by name. */
+  /** Messages of the server about fields, by name. */
   readonly refusals?: Readonly<Record<string, string>>;
-  /** What stands below a field, such as a button that helps to fill it. */
+  /** Content below a field, such as a button that helps to fill it in. */
   readonly below?: (field: Field) => ReactNode;
   readonly onChange: (name: string, value: string) => void;
 }
 
 interface Props extends Shared {
   readonly fields: readonly Field[];
-  /** Whether the first field gets the focus when its dialog opens; `true` by default. */
+  /** Whether the first field is focused when its dialog opens; `true` by default. */
   readonly isFirst?: boolean;
 }
 
-/** The fields that ask for an execution's parameters, one each. */
+/** The fields for an execution's parameters. */
 export function ParameterFields({ fields, isFirst = true, ...shared }: Props) {
   return fields.map((field, i) => <ParameterField key={field.name} field={field} isFirst={isFirst && i === 0} {...shared} />);
 }
@@ -50,7 +52,7 @@ interface OneProps extends Shared {
   readonly isFirst: boolean;
 }
 
-/** One field of a form whose fields hold texts. */
+/** One field of a form whose fields contain text. */
 export function ParameterField({ field, isFirst, values, flaws, refusals = {}, below, onChange }: OneProps) {
   const flaw = flaws[field.name];
   const refusal = refusals[field.name];
@@ -86,7 +88,7 @@ interface InputProps {
     readonly value: string;
     readonly name: string;
   };
-  /** The default in words. */
+  /** The display text of the default. */
   readonly byDefault: string | undefined;
   readonly onText: (text: string) => void;
 }
@@ -115,7 +117,7 @@ function Input({ field, common, byDefault, onText }: InputProps): ReactNode {
   }
 }
 
-/** A box for each value that a list can have; what else is in the list stays. */
+/** Shows a checkbox for each value that a list can contain; other values in the list are kept. */
 function Boxes({ field, common: { value, ...common }, onText }: InputProps) {
   return (
     <ChoiceBoxes

@@ -12,7 +12,7 @@ import { Untrusted } from "./Untrusted";
 
 const words = editingTexts.pick;
 const NAME = 100;
-/** Value of the entry that makes a new object; no name is a blank. */
+/** Value of the entry that creates a new object; no name is a space. */
 const MAKE = " ";
 const NOTHING: readonly string[] = [];
 
@@ -20,15 +20,16 @@ interface PickProps extends Omit<TextInputProps, "onChange" | "value"> {
   readonly picks: Picked;
   readonly value: string;
   readonly onText: (text: string) => void;
-  /** Called with a name that was chosen or made; by default it is the text. */
+  /** Called with a selected or newly created name; by default, the name becomes the text. */
   readonly onPick?: (name: string) => void;
   /** Names that are not offered. */
   readonly without?: readonly string[];
 }
 
 /**
- * A field for a name, which searches those that exist, and whose last entry makes a new one. Another name can be typed, as its object
- * may be made later. It is the same element whatever is in it and whenever the names come.
+ * A field for a name with a search for existing names, whose last entry creates a new object. Any other name can be
+ * typed, because its object may be created later. The element stays the same whatever its value and whenever the names
+ * arrive.
  */
 export function NameField({ picks, value, onText, onPick = onText, without = NOTHING, onKeyDown, onBlur, ...input }: PickProps) {
   const { data = [] } = useQuery(named(picks));
@@ -40,7 +41,7 @@ export function NameField({ picks, value, onText, onPick = onText, without = NOT
   function type(text: string): void {
     maker.forget();
     onText(text);
-    // With the whole of a name in it, nothing is left to choose, and what is below the field can be reached.
+    // If the text is a complete name, the list closes, so that the content below the field can be reached.
     if (data.some(({ name }) => name === text)) combobox.closeDropdown();
     else combobox.openDropdown();
     combobox.resetSelectedOption();
@@ -75,7 +76,7 @@ export function NameField({ picks, value, onText, onPick = onText, without = NOT
               onBlur?.(event);
             }}
             onKeyDown={(event) => {
-              // Enter takes the entry that is marked, and does nothing else.
+              // Enter accepts the highlighted entry, and does nothing else.
               if (event.key !== "Enter" || !combobox.dropdownOpened || combobox.getSelectedOptionIndex() === -1) onKeyDown?.(event);
             }}
           />
@@ -119,11 +120,14 @@ function Offer({ offer: { name, type }, isChosen }: { readonly offer: Named; rea
 }
 
 interface NamesProps extends Omit<PickProps, "onPick" | "without"> {
-  /** The words that name the list to those who hear its buttons. */
+  /** Accessible name of the list, for its buttons. */
   readonly listed: string;
 }
 
-/** A field for names, one a line of its text: those that are chosen can be removed, and one more is searched or typed. */
+/**
+ * A field for several names, one per line of its text. Selected names can be removed, and another name can be searched
+ * or typed.
+ */
 export function NamesField({ value, onText, listed, readOnly = false, onKeyDown, required = false, ...input }: NamesProps) {
   const [last, setLast] = useState("");
   const { chosen, typed } = splitNames(value, last);

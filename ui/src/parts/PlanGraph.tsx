@@ -5,26 +5,26 @@ import type { Standings } from "../model/standings";
 import { later } from "./later";
 
 export interface PlanGraphProps {
-  /** Name of the graph for readers of screens. */
+  /** Accessible name of the graph. */
   readonly label: string;
   readonly graph: Graph;
-  /** How it stands with its nodes; none of a plan that is not being executed. */
+  /** Statuses of the nodes; absent for a plan that is not being executed. */
   readonly standings?: Standings;
-  /** Which way it goes; down by default. */
+  /** The direction of the graph; down by default. */
   readonly direction?: Direction;
-  /** Key of the node that is being edited. */
+  /** Key of the edited node. */
   readonly chosen?: string | undefined;
-  /** Called with the keys of two nodes between which an edge was drawn; without it none can be. */
+  /** Called with the keys of two nodes between which the user drew an edge; without it, edges cannot be drawn. */
   readonly onConnect?: (from: string, to: string) => void;
-  /** Called with an edge on which something is to be put; without it nothing can be. */
+  /** Called with an edge on which the user inserts an element; without it, nothing can be inserted. */
   readonly onInsert?: (edge: PlanEdge) => void;
-  /** Words on what is wrong with nodes, by their keys. */
+  /** Messages about problems of nodes, by node key. */
   readonly marks?: ReadonlyMap<string, string>;
-  /** Returns what can be done with the chosen node, shown beside it. */
+  /** Returns the actions on the selected node, shown next to it. */
   readonly actsOf?: (key: string) => ReactNode;
-  /** Opens what a node stands for, by the node's key. */
+  /** Opens the object of a node, by node key. */
   readonly onOpen: (key: string) => void;
 }
 
-/** A plan as a graph; what draws it is loaded when the first one is shown. */
+/** A plan as a graph; the code that draws graphs is loaded with the first graph. */
 export const PlanGraph = later<PlanGraphProps>(() => import("./DrawnGraph").then(({ DrawnGraph }) => DrawnGraph));

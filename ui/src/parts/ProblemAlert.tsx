@@ -13,12 +13,12 @@ import { Untrusted } from "./Untrusted";
 
 interface Props {
   readonly error: unknown;
-  /** When the data that the screen goes on showing was read, by the browser's clock. */
+  /** Time at which the data that the screen still shows was read, by the browser's clock. */
   readonly staleSince?: number | undefined;
   readonly onRetry?: () => void;
 }
 
-/** Shows why a request was refused or not answered, and what to do about that. */
+/** Shows why a request was refused or failed, and what to do. */
 export function ProblemAlert({ error, staleSince, onRetry }: Props) {
   const problem = asProblem(error);
   const zone = useStore(shownZone);

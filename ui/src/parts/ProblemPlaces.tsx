@@ -5,7 +5,7 @@ import { texts } from "../texts";
 import { Token } from "./Token";
 import { Untrusted } from "./Untrusted";
 
-/** Problems shown at once; of an import there may be hundreds. */
+/** Maximum number of problems that are shown at once; an import may have hundreds. */
 const MOST = 20;
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   readonly size?: "xs" | "sm";
 }
 
-/** Lists each problem of a refused request with its place. */
+/** Lists each problem of a refused request with its location. */
 export function ProblemPlaces({ problem, size = "sm" }: Props) {
   const errors = problem.problem.errors ?? [];
   return (

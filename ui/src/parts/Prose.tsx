@@ -1,6 +1,6 @@
 import { Code } from "@mantine/core";
 
-/** A sentence of Courier's own, in which what stands between backticks is code. */
+/** Shows a text of Courier; text between backticks is formatted as code. */
 export function Prose({ text }: { readonly text: string }) {
   return (
     <>

@@ -6,14 +6,14 @@ import { may } from "../model/roles";
 import { texts } from "../texts";
 
 interface Props extends ButtonProps {
-  /** The role that the action needs. */
+  /** The role that the action requires. */
   readonly needs: Role;
   /** Why the action is not possible now, for a caller of any role. */
   readonly whyNot?: string | undefined;
   readonly onClick: () => void;
 }
 
-/** A button that says why it cannot be used, to all who look at it, point at it or focus it. */
+/** A button that explains why it is disabled, also for keyboard and screen reader users. */
 export function RoleButton({ needs, whyNot, onClick, children, ...button }: Props) {
   const me = useMe();
   const id = useId();

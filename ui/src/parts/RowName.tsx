@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The name of a row that leads nowhere: the keys j and k reach it, Tab does not. */
+/** The name of a row without a link; the keys j and k reach it, Tab does not. */
 export function RowName({ children }: { readonly children: ReactNode }) {
   return (
     <b data-row tabIndex={-1}>

@@ -21,30 +21,30 @@ const MOST = 1_000;
 interface Props<T> {
   readonly started: Started;
   readonly title: string;
-  /** Sentence on what will happen. */
+  /** Sentence about what will happen. */
   readonly help: string;
   readonly schema: ParameterSchema | undefined;
-  /** Parameters that the form has at first. */
+  /** Initial parameters of the form. */
   readonly given?: Readonly<Record<string, unknown>>;
-  /** Version that the form has at first. */
+  /** Initial version of the form. */
   readonly version?: number;
-  /** Returns the partners that an execution with some parameters works with; `undefined` while they are not known. */
+  /** Returns the partners that an execution with given parameters uses; `undefined` while they are unknown. */
   partnersOf(parameters: Readonly<Record<string, unknown>>): Partners | undefined;
   start(request: Start): Promise<T>;
   readonly onStarted: (result: T) => void;
-  /** Called if the server has refused the start: the screen may be out of date. */
+  /** Called if the server refused the start, because the screen may be outdated. */
   readonly onRefused: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the parameters of a new execution, by a form of their schema or as JSON, and starts it. */
+/** Asks for the parameters of a new execution, in a form based on their schema or as JSON, and starts it. */
 export function RunNow<T>({ started, title, help, schema, given = {}, version, ...props }: Props<T>) {
   const fields = useMemo(() => fieldsOf(schema), [schema]);
   const [{ leftOut, fits, values: first }] = useState(() => prefilled(schema, given));
   const [isJson, setJson] = useState(fields.length === 0 || !fits);
   const [values, setValues] = useState(first);
   const [text, setText] = useState(() => (fits ? "" : jsonOf(given, leftOut)));
-  // The JSON as it came from the form: while it is unchanged, the form holds what was typed there.
+  // The JSON that was created from the form. While it is unchanged, the form keeps the entered texts.
   const [ofForm, setOfForm] = useState<string>();
   const [isUnfit, setUnfit] = useState(false);
   const [choices, setChoices] = useState<Readonly<Record<string, string>>>(version ? { version: String(version) } : {});
@@ -54,7 +54,9 @@ export function RunNow<T>({ started, title, help, schema, given = {}, version, .
   const parameters = isJson ? whole : "parameters" in entered ? entered.parameters : undefined;
   const chosen = readOptions(started, choices, zone);
 
-  /** Shows the form or the JSON, with what was entered in the other one; JSON that the form cannot hold stays. */
+  /**
+   * Shows the form or the JSON with the values of the other view; JSON that the form cannot represent remains as JSON.
+   */
   function show(view: string) {
     if (view === "json") {
       const json = readableAsJson(fields, values);

@@ -16,12 +16,12 @@ const store = kept<KeptFilters>("filters", [], areEntries);
 type Search = Readonly<Record<string, string>>;
 
 interface Props {
-  /** The filters that are set, as the address has them. */
+  /** The filters in the URL. */
   readonly search: Search;
   readonly onChange: (search: Search) => void;
 }
 
-/** Keeps filters of a list by names, and has the link to those that are set copied. */
+/** Saves filters of a list under names, and lets the user copy the link to the current filters. */
 export function SavedFilters({ search, onChange }: Props) {
   const { pathname } = useLocation();
   const [typed, setTyped] = useState("");

@@ -12,11 +12,11 @@ interface Pages {
 
 interface Props {
   readonly query: Pages;
-  /** Instant back to which an unfinished search has come. */
+  /** The time back to which an unfinished search has read. */
   readonly scanned?: string | undefined;
-  /** True if nothing was found so far. */
+  /** True if nothing has been found so far. */
   readonly isNone?: boolean;
-  /** The word on the button. */
+  /** Label of the button. */
   readonly label?: string;
 }
 

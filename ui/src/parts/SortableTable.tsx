@@ -3,7 +3,7 @@ import { useState } from "react";
 import { pressed, sortedBy, type Sorting, type SortValue } from "../model/sorting";
 import { type Column, DataTable, type TableProps } from "./DataTable";
 
-/** A column of a table that can be sorted. */
+/** A column of a sortable table. */
 export interface SortableColumn<T> extends Column<T> {
   /** Value of a row by which the table can be sorted. */
   readonly sortBy?: (row: T) => SortValue;
@@ -11,11 +11,11 @@ export interface SortableColumn<T> extends Column<T> {
 
 interface Props<T> extends Omit<TableProps<T>, "columns"> {
   readonly columns: ReadonlyArray<SortableColumn<T>>;
-  /** Whether all rows are there: only then they can be sorted. */
+  /** Whether all rows are loaded; only then can they be sorted. */
   readonly isWhole: boolean;
 }
 
-/** A table that is sorted by the column whose head is pressed. */
+/** A table that is sorted by the column whose header is clicked. */
 export function SortableTable<T>({ columns, rows, isWhole, ...table }: Props<T>) {
   const [sorting, setSorting] = useState<Sorting>();
   const sortBy = isWhole ? columns.find(({ title }) => title === sorting?.column)?.sortBy : undefined;

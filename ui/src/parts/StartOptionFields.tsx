@@ -17,7 +17,7 @@ interface Props {
   readonly onChange: (name: string, value: string) => void;
 }
 
-/** The fields that say when and how an execution starts, folded until they are asked for. */
+/** The fields for the time and manner of an execution's start, folded by default. */
 export function StartOptionFields({ started, values, flaws: { not_before: noTime, ...flaws }, onChange }: Props) {
   const [isOpen, setOpen] = useState(Object.keys(values).length > 0);
   const zone = useStore(shownZone);

@@ -11,11 +11,11 @@ const WHO = 60;
 
 interface Props {
   readonly trigger: Execution["trigger"];
-  /** What the execution repeats. */
+  /** The execution that is repeated. */
   readonly original?: ObjectName | undefined;
 }
 
-/** Names the trigger of an execution in a phrase: a schedule, a watch, a webhook, a chain, or a person. */
+/** Names the trigger of an execution in a phrase: a schedule, a watch, a webhook, a chain, or a user. */
 export function StartedBy({ trigger, original }: Props) {
   const { kind, object, node, by } = causeOf(trigger, original);
   const who = by && callerName(by);

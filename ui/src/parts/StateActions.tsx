@@ -11,36 +11,36 @@ import { RoleButton } from "./RoleButton";
 import { StateBadge } from "./StateBadge";
 import { UndoNotice } from "./UndoNotice";
 
-/** Acts that have an execution go on or begin again. */
+/** Actions that continue or repeat an execution. */
 const GOING_ON: readonly string[] = ["resumeItems", "resume", "rerun"];
 
 interface Props<A extends string, R> {
-  /** The acts that have a button, in the order of the buttons; the likeliest comes before them. */
+  /** The actions with a button, in the order of the buttons; the button of the most likely action precedes them. */
   readonly shown: readonly A[];
-  /** The acts that the state allows, the likeliest first. */
+  /** The actions that the state allows, most likely first. */
   readonly possible: readonly A[];
   readonly state: string;
-  /** Act that was asked for and has not happened yet. */
+  /** A requested action that has not taken effect yet. */
   readonly stopping?: string | undefined;
   readonly words: {
     readonly actions: Readonly<Record<A, string>>;
     readonly consequences: Readonly<Record<A, string>>;
-    /** Says that an act is not possible in a state. */
+    /** Message that an action is not possible in a state. */
     readonly notNow: (state: string) => string;
-    /** Says that a pause, or the resume of what was paused, was asked for. */
+    /** Messages that a pause, or the resume of a paused execution, was requested. */
     readonly done: Readonly<Record<"pause" | "resume", string>>;
   };
-  /** Whether something else on the screen comes before all acts, so that none stands out. */
+  /** Whether another element of the screen is more important than all actions, so that no button is emphasized. */
   readonly isPlain?: boolean;
-  /** Content on which partners an act that has the execution go on or begin again will work with. */
+  /** Content about the partners that an action which continues or repeats the execution will use. */
   readonly concerns?: (action: A) => ReactNode;
   run(action: A, reason: string, key: string): Promise<R>;
   readonly onDone: (result: R, action: A) => void;
-  /** Called if the server has refused the act: the screen may be out of date. */
+  /** Called if the server refused the action, because the screen may be outdated. */
   readonly onRefused?: () => void;
 }
 
-/** The acts on an execution of a job or of a chain, as its state allows them; the likeliest is done with the key `r`. */
+/** The actions on an execution of a job or a chain that its state allows; the key `r` runs the most likely one. */
 export function StateActions<A extends string, R>(props: Props<A, R>) {
   const { shown, possible, state, stopping, words, isPlain = false, concerns, run, onDone, onRefused } = props;
   const [chosen, choose] = useState<A>();
@@ -114,13 +114,13 @@ export function StateActions<A extends string, R>(props: Props<A, R>) {
 
 interface NowProps<A extends string> {
   readonly state: string;
-  /** Acts that the state allows, but for the one that was refused. */
+  /** Actions that the state allows, except the refused one. */
   readonly acts: readonly A[];
   readonly words: Readonly<Record<A, string>>;
   readonly onChoose: (action: A) => void;
 }
 
-/** Says in what state an execution is now that an act was refused, and offers what is possible from there. */
+/** Shows the current state of an execution after a refused action, and offers the actions that are possible now. */
 function AsItIsNow<A extends string>({ state, acts, words, onChoose }: NowProps<A>) {
   return (
     <Group gap="xs" role="status">

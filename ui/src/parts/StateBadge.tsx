@@ -30,12 +30,12 @@ const COLOURS: Readonly<Record<string, string>> = {
   dead: "failed",
 };
 
-/** The colour of a state, as a CSS value; the same wherever the state is drawn. */
+/** Returns the color of a state as a CSS value, which is the same everywhere. */
 export function stateColour(state: string): string {
   return `var(--state-${COLOURS[state] ?? "queued"})`;
 }
 
-/** The sign of a state; the same wherever the state is drawn. */
+/** Returns the symbol of a state, which is the same everywhere. */
 export function stateSign(state: string): string {
   return SIGNS[state] ?? "•";
 }
@@ -43,11 +43,11 @@ export function stateSign(state: string): string {
 interface Props {
   readonly state: string;
   readonly stopping?: string | undefined;
-  /** The word for it; that of the state by default. */
+  /** The displayed word; by default, that of the state. */
   readonly word?: string;
 }
 
-/** A state by sign, word and colour. */
+/** Shows a state with a symbol, a word and a color. */
 export function StateBadge({ state, stopping, word = texts.states[state] ?? state }: Props) {
   return (
     <span className={classes.badge} style={{ "--state": stateColour(state) }} data-state={state}>

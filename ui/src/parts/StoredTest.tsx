@@ -11,34 +11,34 @@ import { ConnectionOutcome } from "./ConnectionOutcome";
 import { ProblemAlert } from "./ProblemAlert";
 import { RoleButton } from "./RoleButton";
 
-/** A report, and the connection as it was stored when it was asked for. */
+/** A report with the connection as it was stored at the time of the request. */
 export interface TestedConnection {
   readonly report: ConnectionReport;
   readonly stored: Stored;
 }
 
-/** Asks for a report on a connection. It is read before: whatever is saved later has another ETag. */
+/** Requests a report on a connection. The connection is read first, so that any later save has another ETag. */
 export async function testedBy(name: string, ask: () => Promise<ConnectionReport>): Promise<TestedConnection> {
   const stored = await readStored("connection", name);
   return { stored, report: await ask() };
 }
 
-/** Tests of a connection as it is stored, of which the newest counts. */
+/** The tests of a stored connection; only the newest result applies. */
 export interface StoredTest {
   readonly name: string;
   readonly tested: TestedConnection | undefined;
   readonly isPending: boolean;
   readonly error: unknown;
-  /** Whether the connection was found changed since its test, which is dropped. */
+  /** Whether the connection was changed after its test, so that the result was discarded. */
   readonly isOutdated: boolean;
   run(): void;
-  /** Takes what another test has found. */
+  /** Shows the result of another test. */
   show(tested: TestedConnection): void;
-  /** Drops what was found: the connection is not what was tested. */
+  /** Discards the result, because the connection is no longer the tested one. */
   drop(): void;
 }
 
-/** Tests a stored connection; nothing that is found outlives the screen. */
+/** Tests a stored connection; results are discarded with the screen. */
 export function useStoredTest(name: string): StoredTest {
   const [tested, setTested] = useState<TestedConnection>();
   const [isOutdated, setOutdated] = useState(false);
@@ -78,13 +78,13 @@ export function TestButton({ test, isPrimary = false, children }: { readonly tes
 
 interface Props {
   readonly test: StoredTest;
-  /** A message that is shown already, which is not repeated. */
+  /** A message that is already shown and therefore not repeated. */
   readonly known?: string | undefined;
-  /** Whether what was seen is shown at once. */
+  /** Whether the details are expanded initially. */
   readonly isUnfolded?: boolean;
 }
 
-/** Says what came of the test of a stored connection, and has it trust the server's key. */
+/** Shows the result of the test of a stored connection, and lets the user trust the server's key. */
 export function StoredOutcome({ test, known, isUnfolded = false }: Props) {
   const { tested, isPending, error, isOutdated } = test;
   const key = tested?.report.key;
@@ -104,16 +104,16 @@ export function StoredOutcome({ test, known, isUnfolded = false }: Props) {
 
 interface TrustProps {
   readonly test: StoredTest;
-  /** The connection as it was tested. */
+  /** The tested version of the connection. */
   readonly stored: Stored;
-  /** What the server has proved itself with, and the connection did not accept. */
+  /** The key or certificate that the server presented and the connection did not accept. */
   readonly presented: NonNullable<ConnectionReport["key"]>;
 }
 
-/** Statuses of a refusal because the connection is not what was tested. */
+/** Response statuses for a connection that is no longer the tested one. */
 const CHANGED: readonly number[] = [404, 412];
 
-/** Has a connection accept what a server has proved itself with, and tests it again. */
+/** Adds the key or certificate that the server presented to a connection, and tests the connection again. */
 function TrustKey({ test, stored: { definition, etag }, presented }: TrustProps) {
   const client = useQueryClient();
   const next = pinned(definition, presented);

@@ -4,24 +4,24 @@ import classes from "./TableFrame.module.css";
 import { rowCount } from "./TableRows";
 
 interface Props {
-  /** Name of the table for readers of screens. */
+  /** Accessible name of the table. */
   readonly label: string;
   /** Number of the rows. */
   readonly count: number;
-  /** Pixels below which it scrolls sideways. */
+  /** Width in pixels below which the table scrolls horizontally. */
   readonly minWidth: number;
-  /** The cells of its head. */
+  /** The cells of the table head. */
   readonly head: ReactNode;
-  /** Its body. */
+  /** The table body. */
   readonly children: ReactNode;
 }
 
-/** A table in its frame. Its head stays in sight, unless the table is wider than its frame and scrolls sideways. */
+/** A table in a frame. The head remains visible, unless the table is wider than its frame and scrolls horizontally. */
 export function TableFrame({ label, count, minWidth, head, children }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const isWide = useIsWide(frame);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be scrollable with keys
     <div ref={frame} className={classes.frame} data-wide={isWide || undefined} tabIndex={isWide ? 0 : undefined}>
       <Table highlightOnHover verticalSpacing={6} miw={minWidth} aria-label={label} {...rowCount(count)}>
         <Table.Thead className={classes.head}>
@@ -33,7 +33,7 @@ export function TableFrame({ label, count, minWidth, head, children }: Props) {
   );
 }
 
-/** Tells whether the content of an element is wider than the element. */
+/** Returns whether the content of an element is wider than the element. */
 function useIsWide(frame: RefObject<HTMLDivElement | null>): boolean {
   const [isWide, setWide] = useState(false);
   useLayoutEffect(() => {

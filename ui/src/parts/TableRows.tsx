@@ -6,31 +6,31 @@ import classes from "./Panel.module.css";
 export interface RowsProps<T> {
   readonly rows: readonly T[];
   readonly keyOf: (row: T, index: number) => string;
-  /** Key of the row that the address leads to: it is marked, and has the focus at first. */
+  /** Key of the row that the URL refers to; this row is highlighted and initially focused. */
   readonly current?: string | undefined;
   /** The cells of a row. */
   readonly children: (row: T) => ReactNode;
 }
 
-/** Height of a row of one line, in pixels. */
+/** Height of a row with one line, in pixels. */
 export const ROW = 40;
 
 type LongRows = <T>(props: RowsProps<T>) => ReactNode;
 
 let longRows: LongRows | undefined;
 
-/** Loads what long tables need, which else comes when the first one is shown. */
+/** Loads the code for long tables, which is otherwise loaded when the first long table is shown. */
 export async function loadLongRows(): Promise<LongRows> {
   longRows = (await import("./LongTableRows")).LongTableRows;
   return longRows;
 }
 
-/** Tells a table of so many rows that not all of them are on the page. */
+/** Returns the attribute with the number of rows of a long table, whose rows are not all rendered. */
 export function rowCount(rows: number): { "aria-rowcount"?: number } {
   return isLong(rows) ? { "aria-rowcount": rows + 1 } : {};
 }
 
-/** A row that has the focus as soon as it is shown. */
+/** Properties of a row that is focused as soon as it is shown. */
 export const CURRENT = {
   "aria-current": "true",
   className: classes.current,
@@ -43,13 +43,13 @@ function focusRow(row: HTMLTableRowElement | null): void {
   row?.focus({ preventScroll: true });
 }
 
-/** The body of a table. Of a long one, only the rows near those that are seen are on the page. */
+/** The body of a table. For a long table, only the rows near the visible part are rendered. */
 export function TableRows<T>(props: RowsProps<T>) {
   const { rows } = props;
   return isLong(rows.length) ? <SomeRows {...props} /> : <AllRows {...props} />;
 }
 
-/** Does without Suspense, which keeps its fallback for 300 ms at least. */
+/** Loads the rows without Suspense, which would show its fallback for at least 300 ms. */
 function SomeRows<T>(props: RowsProps<T>) {
   const [Rows, setRows] = useState(() => longRows);
   useEffect(() => {
@@ -65,7 +65,7 @@ function SomeRows<T>(props: RowsProps<T>) {
   return Rows ? <Rows {...props} /> : <RoomForRows count={props.rows.length} />;
 }
 
-/** Keeps the page as high as it will be. */
+/** Reserves the final height of the rows. */
 function RoomForRows({ count }: { readonly count: number }) {
   return (
     <Table.Tbody aria-busy="true">

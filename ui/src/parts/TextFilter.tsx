@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** A day whose year has all its digits: while the year is typed, browsers say years such as 0002. */
+/** A day with a complete year; while the user types the year, browsers report years such as 0002. */
 const WHOLE_DAY = /^[1-9]\d{3}-/;
 
 interface Props {
@@ -10,14 +10,16 @@ interface Props {
   readonly label: string;
   readonly placeholder?: string;
   readonly error?: string | false;
-  /** Id of the element that has texts to choose from. */
+  /** Id of the element with suggestions. */
   readonly list?: string;
   readonly onType?: (typed: string) => void;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** A filter to type: text applies on Enter or when the field loses the focus, a date as soon as it is complete. */
+/**
+ * A filter for entered text: text applies on Enter or when the field loses the focus, a date as soon as it is complete.
+ */
 export function TextFilter({ type = "text", label, placeholder, error, list, onType, value, onChange }: Props) {
   const [edited, setEdited] = useState<string>();
 
@@ -33,7 +35,7 @@ export function TextFilter({ type = "text", label, placeholder, error, list, onT
     setEdited(undefined);
   }
 
-  // Escape leaves the field with the filter as it was.
+  // Escape leaves the field without changing the filter.
   function leave(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== "Escape") return;
     flushSync(() => setEdited(undefined));

@@ -4,13 +4,13 @@ import { useStore } from "../app/useStore";
 import { duration, instant, relative, zoneName } from "../model/times";
 
 interface Props {
-  /** An instant of the API. */
+  /** An instant in the API's format. */
   readonly at: string;
-  /** Form of the time: the instant with its age in the tooltip, or the other way round. */
+  /** Format of the time: the instant with its age in the tooltip, or vice versa. */
   readonly as?: "instant" | "relative" | "both";
 }
 
-/** An instant in the chosen zone. Every time on every screen is one of these. */
+/** Shows an instant in the selected time zone. All screens show times with this component. */
 export function Time({ at, as = "both" }: Props) {
   const zone = useStore(shownZone);
   const ago = useStore(now, (time) => relative(at, time));
@@ -23,7 +23,7 @@ export function Time({ at, as = "both" }: Props) {
   );
 }
 
-/** Shows how long something has taken since an instant, or took until another one. */
+/** Shows the duration since an instant, or between two instants. */
 export function Took({ from, to }: { readonly from?: string; readonly to?: string }) {
   const milliseconds = useStore(now, (time) =>
     from ? duration((to ? Date.parse(to) : time) - Date.parse(from)) : "",

@@ -7,7 +7,7 @@ import { Untrusted } from "./Untrusted";
 const words = texts.schedules;
 const SECOND = 1_000;
 
-/** When a schedule starts something, in words. */
+/** Describes in words when a schedule is due. */
 export function Timing({ definition }: { readonly definition: StoredSchedule["definition"] }) {
   switch (definition.type) {
     case "cron":

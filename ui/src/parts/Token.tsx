@@ -3,11 +3,11 @@ import { Untrusted } from "./Untrusted";
 
 interface Props extends CodeProps {
   readonly text: string;
-  /** Characters to show at most; the whole text is in the tooltip. */
+  /** Maximum number of displayed characters; the tooltip has the complete text. */
   readonly most?: number;
 }
 
-/** A word of the API, such as a failure code, a type or a JSON pointer. */
+/** Shows a term of the API, such as a failure code, a type or a JSON pointer. */
 export function Token({ text, most = 200, ...code }: Props) {
   return (
     <Code {...code}>

@@ -3,18 +3,21 @@ import { type ReactNode, useState } from "react";
 import { isPressing } from "./afterPress";
 
 interface Props {
-  /** Name of the popover for readers of screens. */
+  /** Accessible name of the popover. */
   readonly label: string;
-  /** What the button says. */
+  /** Label of the button. */
   readonly title: ReactNode;
   readonly button?: ButtonProps;
   readonly position?: "bottom-start" | "bottom-end";
   readonly width: number;
-  /** What the popover holds; `close` closes it. */
+  /** Content of the popover; `close` closes the popover. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A button with a popover of controls. When it closes, the button has the focus, unless a press elsewhere gave it to something else. */
+/**
+ * A button that opens a popover with controls. When the popover closes, the button gets the focus, unless a click has
+ * focused another element.
+ */
 export function ToolPopover({ label, title, button, position = "bottom-start", width, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [isReturning, setReturning] = useState(true);

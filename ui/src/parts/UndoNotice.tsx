@@ -10,18 +10,18 @@ import { Untrusted } from "./Untrusted";
 import { visible } from "../model/visible";
 
 interface Props {
-  /** Sentence that says what was done. */
+  /** Sentence about what was done. */
   readonly text: string;
-  /** Role that the undoing act needs. */
+  /** Role that undoing requires. */
   readonly needs: Role;
-  /** Why it cannot be undone now. */
+  /** Why the action cannot be undone now. */
   readonly whyNot?: string | undefined;
   undo(): Promise<unknown>;
   readonly onUndone: () => void;
   readonly onClose: () => void;
 }
 
-/** Says what was done, and takes it back if asked to; it stays until it is closed. */
+/** Shows what was done with a button to undo it, until the user closes the message. */
 export function UndoNotice({ text, needs, whyNot, undo, onUndone, onClose }: Props) {
   const { mutate, isPending, error } = useMutation({ mutationFn: undo, onSuccess: onUndone });
   return (

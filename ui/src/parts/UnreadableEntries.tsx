@@ -9,7 +9,7 @@ interface Props<T extends Unreadable> {
   readonly nameOf: (entry: T) => string;
 }
 
-/** Shows what a list holds and the server cannot read. */
+/** Shows the entries of a list that the server cannot read. */
 export function UnreadableEntries<T extends Unreadable>({ entries, nameOf }: Props<T>) {
   if (entries.length === 0) return null;
   return (

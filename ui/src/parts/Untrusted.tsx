@@ -4,13 +4,13 @@ import { clamped, hasShortWords, visible } from "../model/visible";
 const CELL = 400;
 
 interface Props {
-  /** A text of somebody else: the name of a file, a server's words, a message with either. */
+  /** A text from another party: a file name, a server's message, or a message that contains either. */
   readonly text: string;
-  /** Characters to show at most; the whole text is in the tooltip. */
+  /** Maximum number of displayed characters; the tooltip has the complete text. */
   readonly most?: number;
 }
 
-/** Shows a text of others as text alone, apart from the direction of what is around it. */
+/** Shows a text from another party as plain text, isolated from the text direction around it. */
 export function Untrusted({ text, most }: Props) {
   const shown = visible(text);
   const short = most === undefined ? shown : clamped(shown, most);
@@ -21,7 +21,7 @@ export function Untrusted({ text, most }: Props) {
   );
 }
 
-/** Content of a cell or of a dialog: what is a text of the server is shown as one of others. */
+/** Content of a cell or a dialog; a string is shown as a text from another party. */
 export function Apart({ children }: { readonly children: ReactNode }) {
   return typeof children === "string" ? <Untrusted text={children} most={CELL} /> : children;
 }

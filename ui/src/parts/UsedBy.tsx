@@ -16,12 +16,12 @@ import { Untrusted } from "./Untrusted";
 const words = texts.objects;
 const POINTERS = 3;
 const PLACE = 120;
-/** Users whose definitions are read for the ids of their steps or nodes; each is a request. */
+/** Maximum number of definitions that are read for the ids of their steps or nodes; each one is a request. */
 const MOST_READ = 10;
 
 type User = References["value"][number];
 
-/** The definitions that name an object, and where in them. */
+/** The definitions that refer to an object, and the locations of the references. */
 export function UsedBy({ kind, id }: { readonly kind: ReferredKind; readonly id: string }) {
   const query = useQuery(references(kind, id));
   return (
@@ -63,7 +63,7 @@ export function UsedBy({ kind, id }: { readonly kind: ReferredKind; readonly id:
   );
 }
 
-/** Where a definition names the object, in words. */
+/** Describes in words where a definition refers to the object. */
 function Places({ user: { kind, id, pointers, more_pointers: more }, isRead }: { readonly user: User; readonly isRead: boolean }) {
   const { data: ofJob } = useQuery({ ...job(id), enabled: isRead && kind === "job" });
   const { data: ofChain } = useQuery({ ...chain(id), enabled: isRead && kind === "chain" });

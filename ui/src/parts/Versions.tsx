@@ -19,24 +19,24 @@ const words = definitionsTexts.versions;
 const LONG = 400;
 const BY = 60;
 
-/** The two versions that are compared, as an address names them. */
+/** The two compared versions, as in the URL. */
 export interface Compared {
   readonly before?: string;
   readonly after?: string;
 }
 
 interface Props {
-  /** Kind and id of the definition; part of the key under which answers are kept. */
+  /** Kind and id of the definition, which are part of the cache key. */
   readonly of: readonly [kind: string, id: string];
   readonly versions: readonly DefinitionVersion[];
   readonly compared: Compared;
   readonly onCompare: (compared: Compared) => void;
   read(version: number): Promise<unknown>;
-  /** Makes an earlier version what is edited; without it none can be restored. */
+  /** Opens an earlier version in the editor; without it, versions cannot be restored. */
   readonly onRestore?: (version: number) => void;
 }
 
-/** Two versions of a definition side by side: by default the newest and the one before it. */
+/** Compares two versions of a definition: by default, the newest version and the previous one. */
 export function Versions({ of, versions, compared, onCompare, read, onRestore }: Props) {
   const zone = useStore(shownZone);
   const newest = [...versions].sort((one, other) => other.version - one.version);
@@ -82,7 +82,7 @@ interface DifferenceProps extends Pick<Props, "of" | "read"> {
   readonly title?: string;
 }
 
-/** What differs between two versions of a definition. */
+/** Shows the differences between two versions of a definition. */
 export function Difference({ of, before, after, read, title = words.changes }: DifferenceProps) {
   const query = useQuery({
     queryKey: ["difference", ...of, before, after],
@@ -102,7 +102,7 @@ export function Difference({ of, before, after, read, title = words.changes }: D
   );
 }
 
-/** What differs between two JSON values, one difference a row. */
+/** Shows the differences between two JSON values, one per row. */
 export function Changes({ changes }: { readonly changes: readonly Change[] }) {
   return (
     <DataTable

@@ -5,7 +5,7 @@ const words = texts.calendars;
 /**
  * The weekdays that a calendar allows.
  *
- * @param days 1 is Monday; every day where there are none
+ * @param days days, where 1 is Monday; empty for every day
  */
 export function Weekdays({ days }: { readonly days?: readonly number[] | undefined }) {
   if (!days || days.length === 0) return <>{words.everyDay}</>;

@@ -8,17 +8,17 @@ import { Page } from "./Page";
 const RELOADED = "courier.reloaded";
 let made = 0;
 
-/** Style sheets that could not be loaded: a failed element stays, and Vite asks for none twice. */
+/** Style sheets that failed to load. Their elements remain in the page, and Vite does not request them again. */
 const failedSheets = new Set<HTMLLinkElement>();
 addEventListener(
   "error",
   ({ target }) => {
     if (target instanceof HTMLLinkElement && target.rel === "stylesheet") failedSheets.add(target);
   },
-  true, // errors of elements do not bubble
+  true, // error events of elements do not bubble
 );
 
-/** Asks for a style sheet again; one that fails again is among the failed ones by its new element. */
+/** Requests a style sheet again; if it fails again, its new element is added to the failed sheets. */
 const askAgain = (failed: HTMLLinkElement) =>
   new Promise<void>((resolve, reject) => {
     const link = document.createElement("link");
@@ -32,23 +32,23 @@ const askAgain = (failed: HTMLLinkElement) =>
 
 let asking: Promise<unknown> | undefined;
 
-/** Asks for the style sheets that were missing; loads that wait for them at the same time ask once. */
+/** Requests the missing style sheets again; concurrent loads share one request. */
 function sheets(): Promise<unknown> {
   asking ??= Promise.all([...failedSheets].map(askAgain)).finally(() => (asking = undefined));
   return asking;
 }
 
-/** Loads a module after the style sheets that were missing. */
+/** Loads a module after the missing style sheets. */
 async function styled<T>(load: () => Promise<T>): Promise<T> {
   await sheets();
   return load();
 }
 
 /**
- * Loads a module of the dashboard. A server that answers but does not have the file, when it is asked for again, runs
- * another release: the page is loaded again then, once for each file.
+ * Loads a module of the dashboard. If the server responds but does not have the file on a second request, it runs
+ * another release. In this case, the page is reloaded, once for each file.
  *
- * @throws ProblemError the server does not answer, or does not have the file after that either
+ * @throws ProblemError the server does not respond, or does not have the file after the reload
  */
 async function moduleOf<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -59,7 +59,8 @@ async function moduleOf<T>(load: () => Promise<T>): Promise<T> {
     if (!answer.ok) throw new ProblemError({ status: answer.status, code: `http_${answer.status}`, title: answer.statusText });
   }
   try {
-    // The server may have come back only after the first try. A sheet that it does not have keeps no screen away.
+    // The server may have recovered after the first attempt. A missing style sheet does not prevent the screen from
+    // loading.
     await sheets().catch(() => undefined);
     return await load();
   } catch (error) {
@@ -82,7 +83,7 @@ function part<P extends object>(load: () => Promise<ComponentType<P>>, isScreen:
   }
 
   function Loading(props: P) {
-    // An object, as TanStack Query takes a function for an updater.
+    // An object, because TanStack Query treats a function as an updater.
     const query = useQuery({
       queryKey,
       queryFn: async () => ({ Component: await loaded() }),
@@ -95,21 +96,27 @@ function part<P extends object>(load: () => Promise<ComponentType<P>>, isScreen:
   }
 
   function Later(props: P) {
-    // Decided once: what is mounted stays when the module comes, with what was typed in it.
+    // Decided once: a mounted component remains when the module arrives, with the values that the user entered.
     const [Component] = useState(() => found ?? Loading);
     return <Component {...props} />;
   }
 
   return Object.assign(Later, {
-    /** Loads the module before it is shown; without it the component says why. */
+    /** Loads the module before it is shown. If this fails, the component shows the reason later. */
     preload: async () => {
       if (!found) await styled(load).then((component) => (found = component)).catch(() => undefined);
     },
   });
 }
 
-/** A part of a screen whose code is loaded when it is first shown; while the server does not answer, it says so and tries again. */
+/**
+ * A part of a screen whose code is loaded when it is first shown. While the server does not respond, the part shows a
+ * message and retries.
+ */
 export const later = <P extends object>(load: () => Promise<ComponentType<P>>) => part(load, false);
 
-/** A screen whose code is loaded when an address leads to it; while the server does not answer, it says so within the shell and tries again. */
+/**
+ * A screen whose code is loaded when a URL refers to it. While the server does not respond, the shell shows a message
+ * and retries.
+ */
 export const laterScreen = (load: () => Promise<ComponentType>) => part(load, true);

@@ -8,9 +8,9 @@ import { Time } from "./Time";
 import type { ListColumn } from "./useColumns";
 
 /**
- * Returns how a list is exported: what is written for each of its columns.
+ * Returns the export of a list: the exported value of each column.
  *
- * @param idOf given if no column has the whole id of a row
+ * @param idOf required if no column contains the complete id of a row
  */
 export function exportOf<T>(name: string, columns: ReadonlyArray<ListColumn<T>>, idOf?: (row: T) => string): Export<T> {
   const written = columns.flatMap(({ id, title, isFixed, written: of }) => (of ? [{ title, of, ...(!isFixed && { column: id }) }] : []));
@@ -37,9 +37,9 @@ export function labelsColumn<T>(labelsOf: (row: T) => Labelled, isExtra = false)
 }
 
 /**
- * Returns the columns that lists of all definitions have: their labels, their versions, and who changed them when.
+ * Returns the common columns of all lists of definitions: labels, version, and time and author of the last change.
  *
- * @param own ids of those that a list shows by itself
+ * @param own ids of the columns that the list shows by default
  */
 export function savedColumns<T extends Saved>(labelsOf: (row: T) => Labelled, own: ReadonlyArray<"labels" | "version" | "changed" | "changedBy">): ReadonlyArray<ListColumn<T>> {
   return [
@@ -71,7 +71,7 @@ export function savedColumns<T extends Saved>(labelsOf: (row: T) => Labelled, ow
   ];
 }
 
-/** Returns the column that says whether definitions are enabled. */
+/** Returns the column that shows whether definitions are enabled. */
 export function enabledColumn<T>(title: string, isEnabled: (row: T) => boolean): ListColumn<T> {
   return {
     id: "standing",

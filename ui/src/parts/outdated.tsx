@@ -17,25 +17,25 @@ const words = editingTexts.outdated;
 const NAME = 80;
 const REASON = 300;
 
-/** A definition that is edited while another person saves it. */
+/** A definition that another user has saved during editing. */
 interface Edited<T> {
   readonly kind: string;
   readonly id: string;
   /** The definition on which the edits are based. */
   readonly base: Json;
   readonly mine: Json;
-  /** The definition that is stored now; `undefined` until that has been read, and of one that was deleted. */
+  /** The stored definition; `undefined` until it has been read, and for a deleted definition. */
   readonly theirs: Json | undefined;
   readonly isDeleted: boolean;
-  /** Leads to where both are brought together. */
+  /** Opens the panel that merges both versions. */
   readonly onMerge: () => void;
-  /** Goes on from what is stored now, without the own edits. */
+  /** Continues with the stored definition and discards your changes. */
   readonly onDiscard: () => void;
-  /** Saves the own edits over what is stored now. */
+  /** Overwrites the stored definition with your changes. */
   overwrite(reason: string): Promise<T>;
 }
 
-/** Returns the alternatives for a dialog after a save was refused because another person saved the definition first. */
+/** Returns the alternatives for a dialog after a save was refused because another user saved the definition first. */
 export function asOutdated<T>(edited: Edited<T>): Outdated<T> {
   const { kind, id, theirs, isDeleted, onMerge, onDiscard, overwrite } = edited;
   const name = `${texts.objects.kinds[kind] ?? kind} ${id}`;
@@ -51,7 +51,7 @@ export function asOutdated<T>(edited: Edited<T>): Outdated<T> {
   };
 }
 
-/** Names the person and the change, and explains each choice. */
+/** Names the user and the change, and explains each choice. */
 function Standing<T>({ kind, id, base, mine, theirs, isDeleted }: Edited<T>) {
   if (!isDeleted && theirs === undefined) return <Waiting />;
   const help = isDeleted ? words.deletedHelp : words.help;

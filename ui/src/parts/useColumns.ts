@@ -5,20 +5,20 @@ import { type ColumnChoice, columnsChosen, shownColumns, withColumns } from "../
 import type { CsvColumn } from "../model/csv";
 import type { SortableColumn } from "./SortableTable";
 
-/** Pixels that the name of a row has at least, so that other columns do not break it. */
+/** Minimum width of the name of a row in pixels, so that other columns do not wrap the name. */
 export const NAME_WIDTH = 150;
 
-/** A column of a list whose columns can be chosen. */
+/** A column of a list with selectable columns. */
 export interface ListColumn<T> extends SortableColumn<T>, ColumnChoice {
   readonly title: string;
-  /** What an export has of a row; without it the column is not exported. */
+  /** The exported value of a row; without it, the column is not exported. */
   readonly written?: CsvColumn<T>["of"];
 }
 
-/** The columns of the list of the present screen that are shown, and how others are chosen. */
+/** The shown columns of the current screen's list, and a function that changes them. */
 export interface ShownColumns<C extends ColumnChoice> {
   readonly shown: readonly C[];
-  /** Ids of the columns that were chosen; `undefined` for the list's own ones. */
+  /** Ids of the columns that the user selected; `undefined` for the default columns. */
   readonly chosen: readonly string[] | undefined;
   choose(ids: readonly string[] | undefined): void;
 }

@@ -1,7 +1,7 @@
 import { type FocusEvent, useState } from "react";
 import { afterPress } from "./afterPress";
 
-/** Tells whether somebody has been in an element and left it. */
+/** Returns whether the focus has been in an element and has left it. */
 export function useLeft(): { readonly isLeft: boolean; readonly onBlur: (event: FocusEvent<HTMLElement>) => void } {
   const [isLeft, setLeft] = useState(false);
   return {

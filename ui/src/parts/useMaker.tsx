@@ -13,17 +13,20 @@ import { later } from "./later";
 const words = editingTexts.pick;
 const NewObject = later(() => import("./editor/NewObject").then((module) => module.NewObject));
 
-/** What makes a new object for a field that names one. */
+/** Creates new objects for a field that names an object. */
 export interface Maker {
   readonly title: string;
-  /** Begins a new object; `undefined` if the caller may not, or objects of this kind are not made here. */
+  /**
+   * Starts creating an object; `undefined` if the caller may not create one, or if the dashboard cannot create objects
+   * of this kind.
+   */
   readonly make: (() => void) | undefined;
-  /** Takes no name any more of what is made in another tab: the field has got one meanwhile. */
+  /** Ignores the object that is being created in another tab, because the field has a name in the meantime. */
   readonly forget: () => void;
   readonly dialog: ReactNode;
 }
 
-/** How objects of a kind are made: in a dialog over the form, or on a screen of their own, in another tab. */
+/** How objects of a kind are created: in a dialog over the form, or on a separate screen in another tab. */
 type Making = { readonly needs: Role } & ({ readonly edited: EditedKind } | { readonly path: string });
 
 const MAKING: Readonly<Partial<Record<Picked, Making>>> = {
@@ -36,7 +39,10 @@ const MAKING: Readonly<Partial<Record<Picked, Making>>> = {
   pool: { needs: "admin", path: "/settings" },
 };
 
-/** Returns what makes a new object of a kind; its name is handed over when it has been saved, also in the tab that was opened for it. */
+/**
+ * Returns a function that creates a new object of a kind. After the save, its name is passed on, also from a tab that
+ * was opened for this purpose.
+ */
 export function useMaker(kind: Picked, onName: (name: string) => void): Maker {
   const [isOpen, setOpen] = useState(false);
   const [tab, setTab] = useState<string>();

@@ -2,52 +2,52 @@ import { defaultRangeExtractor, measureElement, useWindowVirtualizer, type Virtu
 import { type RefObject, useEffect, useState } from "react";
 import { isLong } from "../model/long";
 
-/** Entries that are there above and below those that are seen, so that keys can move on to them. */
+/** Number of rendered entries before and after the visible ones, so that keys can move the focus to them. */
 const BEYOND = 8;
 
-/** An entry that is on the page, or the room of those that are not. */
+/** A rendered entry, or the space of entries that are not rendered. */
 export type Piece = { readonly index: number } | { readonly gap: number; readonly after: number };
 
 interface List {
   readonly count: number;
   readonly keyOf: (index: number) => string;
-  /** Height of an entry in pixels, until it has been measured. */
+  /** Initial height of an entry in pixels, until it has been measured. */
   readonly height: number;
-  /** What the entries are in; the one with the focus, which has `data-index`, stays on the page. */
+  /** The element that contains the entries; the focused entry, which has `data-index`, remains rendered. */
   readonly within: RefObject<HTMLElement | null>;
-  /** Another entry that stays on the page. */
+  /** Another entry that remains rendered. */
   readonly kept?: number;
 }
 
 interface Nearby {
-  /** True if not all entries are on the page. */
+  /** True if not all entries are rendered. */
   readonly isLong: boolean;
-  /** In the order of the list. */
+  /** Rendered entries and gaps in the order of the list. */
   readonly pieces: readonly Piece[];
-  /** Takes the element of an entry, which has `data-index`, to measure it. */
+  /** Measures the element of an entry, which has `data-index`. */
   readonly measure: Virtualizer<Window, HTMLElement>["measureElement"];
 }
 
-/** Has a long list on the page as far as it is seen: the page is as high as if all of it were there. */
+/** Renders the visible part of a long list; the page has the same height as with all entries. */
 export function useNearby({ count, keyOf, height, within, kept }: List): Nearby {
   const [top, setTop] = useState(0);
   const enabled = isLong(count);
   useEffect(() => {
     if (!enabled) return undefined;
     const look = () => setTop((within.current?.getBoundingClientRect().top ?? 0) + scrollY);
-    // Whatever changes its height above the list changes that of the page.
+    // Any change of the height above the list also changes the height of the page.
     const watch = new ResizeObserver(look);
     watch.observe(document.body);
     return () => watch.disconnect();
   }, [enabled, within]);
-  // oxlint-disable-next-line react/incompatible-library -- what it returns is used in this render alone
+  // oxlint-disable-next-line react/incompatible-library -- the returned object is used only in this render
   const list = useWindowVirtualizer<HTMLElement>({
     enabled,
     count,
     initialRect: { width: innerWidth, height: innerHeight },
     estimateSize: () => height,
     getItemKey: keyOf,
-    // Entries of a part that is still folded have no height: by it, all of them would be seen.
+    // Entries of a folded part have no height, so that all of them would count as visible.
     measureElement: (entry, observed, instance) => measureElement(entry, observed, instance) || height,
     overscan: BEYOND,
     scrollMargin: top,

@@ -5,7 +5,7 @@ import type { Execution, StoredChain, StoredJob } from "../api/types";
 import type { ObjectName } from "../model/objects";
 import { type Partners, partnersOf, type Step, stepsAhead, together } from "../model/partners";
 
-/** Returns the partners of a job with some parameters, and its schema's defaults for others. */
+/** Returns the partners of a job with the given parameters, and the schema's defaults for other parameters. */
 export function partnersOfJob(
   { variables, parameters: schema, ...definition }: StoredJob["definition"],
   parameters: Readonly<Record<string, unknown>> = {},
@@ -16,9 +16,9 @@ export function partnersOfJob(
 }
 
 /**
- * Returns the partners that an execution will work with.
+ * Returns the partners that an execution will use.
  *
- * @param isFromStart whether it begins anew, and does not go on where it stopped
+ * @param isFromStart whether the execution starts again, instead of continuing where it stopped
  */
 export function useExecutionPartners(execution: Execution, isFromStart: boolean): Partners | undefined {
   const { data } = useQuery(jobDefinition(execution.job_id, execution.version));
@@ -43,7 +43,7 @@ export function useChainPartners(definition: StoredChain["definition"] | undefin
   );
 }
 
-/** Returns the partners of a job or a chain that something starts. */
+/** Returns the partners of a job or a chain that another object starts. */
 export function useTargetPartners({ kind, id }: ObjectName): Partners | undefined {
   const ofJob = useQuery({ ...job(id), enabled: kind === "job" });
   const ofChain = useQuery({ ...chain(id), enabled: kind === "chain" });

@@ -1,11 +1,12 @@
 import { useState } from "react";
 
 /**
- * Returns the text of a field whose value is read from it with each key. A value has more than one text, such as `1.50` and
- * `1.5`, or a list with and without a final line end: the one that was typed stays until something else changes the value.
+ * Returns the text of a field whose value is updated with each keystroke. A value has several texts, such as `1.50` and
+ * `1.5`, or a list with and without a final line end. The entered text remains until something else changes the value.
  *
  * @param shown the text that the field shows for its value
- * @returns the text of the field, and what takes a typed text with the text that is shown for the value read from it
+ * @returns the text of the field, and a function that receives the entered text and the text that the field shows for
+ *   the resulting value
  */
 export function useTypedText(shown: string): readonly [text: string, type: (text: string, shownThen: string) => void] {
   const [typed, setTyped] = useState({ text: shown, of: shown });

@@ -40,7 +40,7 @@ import { upcomingEntry, upcomingRoute } from "./upcoming";
 import { watchRoute } from "./watch";
 import { watchesEntry, watchesRoute } from "./watches";
 
-/** Every screen: the folder of each exports its route. */
+/** All screens; the directory of each screen exports its route. */
 export const screens = [
   overviewRoute,
   executionsRoute,
@@ -88,7 +88,7 @@ export const screens = [
   templateRoute,
 ] as const;
 
-/** The screens that the navigation leads to, in its order. */
+/** The screens in the navigation, in order. */
 export const navigation: readonly NavigationEntry[] = [
   overviewEntry,
   executionsEntry,

@@ -5,7 +5,7 @@ import each from "./each-file.json";
 import pull from "./pull-and-upload.json";
 import watch from "./watch-and-job.json";
 
-/** The templates by the names that addresses have for them. */
+/** The templates by their names in URLs. */
 export const templates: Readonly<Record<string, Template>> = {
   "download-decrypt-unpack-file": sealed as Template,
   "collect-and-upload": collect as Template,

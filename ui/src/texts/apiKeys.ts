@@ -1,4 +1,4 @@
-/** Words of the screen of API keys. */
+/** Texts of the screen for API keys. */
 export const apiKeys = {
   title: "API keys",
   list: "API keys, by name",

@@ -16,7 +16,7 @@ const states: Readonly<Record<string, string>> = {
   suppressed: "suppressed",
 };
 
-/** Words of the shell and of the parts that all screens share. */
+/** Texts of the shell and of the parts that all screens share. */
 export const app = {
   night: "Night view",
   name: "Courier",
@@ -32,7 +32,7 @@ export const app = {
   showAll: (characters: number) => `Show all ${characters} characters`,
   showLess: "Show less",
   more: "Show more",
-  needsRole: (role: string) => `Requires the role ${role}.`,
+  needsRole: (role: string) => `Requires the ${role} role.`,
   skip: "Skip to content",
   menu: "Navigation",
   groups: { automation: "Automation", alerts: "Alerts", administration: "Administration" },
@@ -41,7 +41,7 @@ export const app = {
   goOn: "Resume updates",
   isPaused: "paused",
   updated: (ago: string) => `updated ${ago}`,
-  development: "Development host: everyone on this computer has the role admin.",
+  development: "Development host: everyone on this computer has the admin role.",
   menuOfUser: "Settings and sign-out",
   theme: "Theme",
   themes: { auto: "System", light: "Light", dark: "Dark" },

@@ -1,4 +1,4 @@
-/** Words of the marks that operators set on entries that need attention. */
+/** Texts of the marks that operators set on items that need attention. */
 export const attention = {
   help: "All operators see this. Notifications are still sent.",
   choose: "What do you want to do?",

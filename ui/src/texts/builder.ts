@@ -1,4 +1,4 @@
-/** Words of the job editor, and of the fields of all forms. */
+/** Texts of the job editor, and of the fields of all forms. */
 export const builder = {
   copyTitle: (id: string) => `Copy of job ${id}`,
   title: (id: string) => `Edit job ${id}`,

@@ -1,4 +1,4 @@
-/** Words of actions on several rows of a list. */
+/** Texts of actions on several rows of a list. */
 export const bulk = {
   cancel: "Cancel executions",
   choose: (id: string) => `Select ${id}`,
@@ -49,7 +49,7 @@ export const bulk = {
         disable: "No new executions of the jobs start, and queued executions wait. Running executions continue.",
       },
       schedule: {
-        enable: "The schedules start executions again, each from its next start on.",
+        enable: "The schedules start executions again, each beginning with its next start.",
         disable: "The schedules start nothing until you enable them. Executions that they started continue.",
       },
       watch: {

@@ -1,6 +1,6 @@
 import type { PlanStanding, Policy } from "../model/bundles";
 
-/** Words of exports, imports and plans. */
+/** Texts of exports, imports and plans. */
 export const bundles = {
   export: {
     title: "Export",
@@ -47,7 +47,7 @@ export const bundles = {
     },
     made: "Created",
     expires: "Kept until",
-    role: "Requires the role",
+    role: "Required role",
     appliedBy: "Applied by",
     reason: "Reason",
     progress: "Progress",

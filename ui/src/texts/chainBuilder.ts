@@ -1,4 +1,4 @@
-/** Words of the chain editor. */
+/** Texts of the chain editor. */
 export const chainBuilder = {
   title: "Nodes and dependencies",
   help: "To add a dependency, drag from the right edge of a node to the left edge of the dependent node, or select the dependency below. To edit a node, click it or press Enter on it.",

@@ -1,4 +1,4 @@
-/** Words of chains and of their executions. */
+/** Texts of chains and of their executions. */
 export const chains = {
   title: "Chains",
   list: "Chains, by ID",
@@ -14,7 +14,7 @@ export const chains = {
   allExecutions: "All executions of this chain",
 } as const;
 
-/** Words of the list of chain executions, and of one. */
+/** Texts of the list of chain executions, and of one. */
 export const chainExecutions = {
   title: "Chain executions",
   list: "Chain executions, newest first",
@@ -36,7 +36,7 @@ export const chainExecutions = {
     pause: "No further nodes start. Queued executions pause immediately, running ones after their current step.",
     resume:
       "Executions continue where they stopped, with new retries. Nodes that were cancelled or could not start get new executions.",
-    cancel: "Cancels all executions of the chain that could continue, also paused and failed ones. You can't resume a cancelled chain execution.",
+    cancel: "Cancels all executions of the chain that could continue, including paused and failed ones. You can't resume a cancelled chain execution.",
     rerun: "Starts a new chain execution from the beginning, with the same parameters. This chain execution is unchanged.",
   },
   done: { pause: "Pause requested.", resume: "The chain execution continues." },

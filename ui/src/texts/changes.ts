@@ -1,4 +1,4 @@
-/** Words of the audit log of changes. */
+/** Texts of the audit log of changes. */
 export const changes = {
   title: "Changes",
   list: "Changes, newest first",
@@ -20,7 +20,7 @@ export const changes = {
   whole: "(entire definition)",
   more: (count: number) => `${count} more`,
   long: (characters: string) => `(${characters} characters)`,
-  leftOff: (count: number) => `${count} more were not recorded.`,
+  leftOff: (count: number) => `Not recorded: ${count} more.`,
   actions: {
     created: "created",
     changed: "changed",

@@ -1,4 +1,4 @@
-/** Words of the list of channels, and of one channel. */
+/** Texts of the list of channels, and of one channel. */
 export const channels = {
   title: "Channels",
   list: "Channels, by ID",

@@ -1,4 +1,4 @@
-/** What people call the values of fields, by the field's name; other values are shown as they are. */
+/** Display texts for the values of fields, by field name; other values are shown unchanged. */
 export const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   type: {
     smtp: "Email (SMTP server)",

@@ -1,7 +1,7 @@
 import type { Group, Protocol } from "../model/connectionForm";
 import { ids } from "./ids";
 
-/** Words of the form of a connection. */
+/** Texts of the form of a connection. */
 export const connectionForm = {
   protocol: "Protocol",
   choose: "Choose how your partner exchanges files or data.",
@@ -44,7 +44,7 @@ export const connectionForm = {
     oauth2_client_credentials: "Client secret",
     function_key: "Function key",
   } as Readonly<Record<string, string>>,
-  secretHelp: "Goes to the secret store and is never shown again.",
+  secretHelp: "Saved in the secret store and never shown again.",
   secretStored: "Stored. Enter a value to replace it.",
   secretMissing: "Enter the value here, or enter the name of a stored secret under Advanced.",
   show: "Show the value",

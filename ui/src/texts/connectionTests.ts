@@ -1,9 +1,9 @@
 import type { Outcome } from "../model/connectionTests";
 
-/** What a server identifies itself with. */
+/** The means by which a server identifies itself. */
 type KeyKind = "host_key" | "certificate";
 
-/** Words of the result of a connection test, and of the button that trusts the key or certificate of a server. */
+/** Texts of the result of a connection test, and of the button that trusts the key or certificate of a server. */
 export const connectionTests = {
   testing: "Testing…",
   titles: {
@@ -50,7 +50,7 @@ export const connectionTests = {
   isOld: "You changed the connection since this test.",
   testAgain: "Test again first.",
   changedSince: "The connection has changed since this test, so nothing was saved. Test it again.",
-  compare: "Compare this fingerprint with the one your partner gives you by another channel, such as by phone:",
+  compare: "Compare this fingerprint with the one your partner gives you through another channel, such as by phone:",
   fingerprint: "Fingerprint",
   onlyTrust: {
     host_key: "Only trust this key if your partner has confirmed it.",
@@ -61,7 +61,7 @@ export const connectionTests = {
   consequences: {
     host_key: "From now on, the connection also accepts servers with this fingerprint.",
     certificate:
-      "From now on the connection accepts only the certificates listed here. When your partner renews the certificate, you must trust the new one.",
+      "From now on, the connection accepts only the certificates listed here. When your partner renews the certificate, you must trust the new one.",
   } as Readonly<Record<KeyKind, string>>,
   danger: "If the fingerprint isn't your partner's, files and passwords may be sent to someone else.",
   notHere: "You can't choose a trusted key for this type of connection.",

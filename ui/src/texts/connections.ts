@@ -1,8 +1,8 @@
-/** Words of the list of connections, and of one connection. */
+/** Texts of the list of connections, and of one connection. */
 export const connections = {
   title: "Connections",
   list: "Connections, by name",
-  none: "There are no connections yet. A connection holds the address of a server and how to log in to it.",
+  none: "There are no connections yet. A connection defines how to reach a server and log in to it.",
   name: "Name",
   type: "Type",
   at: "Address",
@@ -15,7 +15,7 @@ export const connections = {
   neverSuccess: "None in 30 days",
   neverFailure: "None in 30 days",
   permits: "In use now",
-  permitsOf: (taken: number, waiting: number) => `${taken} steps, ${waiting} waiting`,
+  permitsOf: (taken: number, waiting: number) => `${taken} ${taken === 1 ? "step" : "steps"}, ${waiting} waiting`,
   days: "The last 30 days",
   day: "Day (UTC)",
   files: "Files",

@@ -2,7 +2,7 @@ const ENDINGS: Readonly<Record<number, string>> = { 1: "st", 2: "nd", 3: "rd", 2
 
 const ordinal = (count: number) => `${count}${ENDINGS[count] ?? "th"}`;
 
-/** Words that say cron expressions. */
+/** Texts that describe cron expressions. */
 export const cron = {
   at: (times: string) => `at ${times}`,
   seconds: { size: 60, every: "every second", steps: (by: number) => `every ${by} seconds`, first: "", at: (at: string) => `at second ${at}` },
@@ -19,7 +19,7 @@ export const cron = {
   days: (days: string) => `on the ${days} of the month`,
   lastDay: "on the last day of the month",
   lastWorkday: "on the last weekday (Monday to Friday) of the month",
-  beforeLast: (days: number) => `${days} ${days === 1 ? "day" : "days"} before the last of the month`,
+  beforeLast: (days: number) => `${days} ${days === 1 ? "day" : "days"} before the last day of the month`,
   nearest: (day: string) => `on the weekday (Monday to Friday) nearest to the ${day}`,
   on: (days: string) => `on ${days}`,
   lastOf: (day: string) => `on the last ${day} of the month`,

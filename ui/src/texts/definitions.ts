@@ -1,4 +1,4 @@
-/** Words that the screens of definitions share. */
+/** Texts that the screens of definitions share. */
 export const definitions = {
   description: "Description",
   toList: (title: string) => `Show all ${title.toLowerCase()}`,

@@ -1,6 +1,6 @@
 import { ids } from "./ids";
 
-/** Words of the editor of definitions, and of their deletion. */
+/** Texts of the editor of definitions, and of their deletion. */
 export const editing = {
   title: (kind: string, id: string) => `Edit ${kind.toLowerCase()} ${id}`,
   newTitle: (kind: string) => `New ${kind.toLowerCase()}`,

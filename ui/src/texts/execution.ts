@@ -1,4 +1,4 @@
-/** Words of the screen of one execution. */
+/** Texts of the screen of one execution. */
 export const execution = {
   untitled: "Execution",
   title: (job: string) => `Execution of ${job}`,
@@ -57,7 +57,7 @@ export const execution = {
   unsure: {
     title: "Was the request processed?",
     help: "Courier didn't get a response, so the request may or may not have been processed. Check the receiving system, then choose.",
-    failedTitle: "Settle the failed step",
+    failedTitle: "Resolve the failed step",
     failedHelp: "The step may have acted on the other system before it failed. Check that system, then choose.",
     operation: "Operation ID",
     gone: "The execution can't continue: its files or its context were deleted.",
@@ -154,7 +154,7 @@ export const execution = {
     directions: { received: "received", sent: "sent" } as Readonly<Record<string, string>>,
     verified: "Verified",
     download: "Download",
-    downloaded: (share: number) => `${Math.floor(share * 100)} % downloaded`,
+    downloaded: (share: number) => `${Math.floor(share * 100)}% downloaded`,
     moreFiles: "Show more files",
     moreDeliveries: "Show more received and sent files",
     none: "No files.",

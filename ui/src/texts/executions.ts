@@ -1,4 +1,4 @@
-/** Words of the list of executions. */
+/** Texts of the list of executions. */
 export const executions = {
   title: "Executions",
   state: "State",

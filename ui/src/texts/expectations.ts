@@ -1,4 +1,4 @@
-/** Words of the list of expectations, and of one expectation. */
+/** Texts of the list of expectations, and of one expectation. */
 export const expectations = {
   title: "Expectations",
   list: "Expectations, by ID",
@@ -23,5 +23,5 @@ export const expectations = {
   missed: (came: number, expected: number) => `✕ ${came} of ${expected}`,
   which: "First files",
   judged: "Checked",
-  strip: (met: number, missed: number) => `Last ${met + missed} deadlines: ${met} met, ${missed} missed.`,
+  strip: (met: number, missed: number) => `Latest deadlines: ${met} met, ${missed} missed.`,
 } as const;

@@ -1,4 +1,4 @@
-/** Words of the screens of files received from and sent to partners. */
+/** Texts of the screens of files received from and sent to partners. */
 export const files = {
   title: "Files",
   name: "Name",

@@ -1,4 +1,4 @@
-/** Words of the graph of a job or chain. */
+/** Texts of the graph of a job or chain. */
 export const graph = {
   help: "Use the arrow keys to move between nodes. Press Enter to open a node.",
   attempts: (attempts: string, failed: string) => (failed ? `${attempts}, ${failed} failed` : attempts),

@@ -1,4 +1,4 @@
-/** Words of the screen of the installation's health. */
+/** Texts of the screen of the installation's health. */
 export const health = {
   title: "Health",
   works: "Installation",
@@ -20,6 +20,6 @@ export const health = {
   messages: "Messages",
   oldest: "Longest wait",
   stuck: "Messages wait too long. No host seems to process them.",
-  queuesHidden: "Queues and sweeps are hidden because your access is limited to labels.",
+  queuesHidden: "Queues and sweeps are hidden because your access is limited to certain labels.",
   poison: "The event queue.sample reports messages that hosts failed to process (poison).",
 } as const;

@@ -24,7 +24,10 @@ import { templates } from "./templates";
 import { upcoming } from "./upcoming";
 import { watches } from "./watches";
 
-/** The words of the shell and of most screens. Long texts that few screens need are imported by these from their own files. */
+/**
+ * The texts of the shell and of most screens. Screens with long texts that few screens need import these from separate
+ * files.
+ */
 export const texts = {
   ...app,
   signIn,
@@ -74,8 +77,8 @@ export const texts = {
                 : status === 503
                   ? "Not available right now"
                   : `Refused (${status})`,
-    noAnswer: "The server does not respond.",
-    more: (count: number) => `${count} more problems are not shown.`,
+    noAnswer: "The server isn't responding.",
+    more: (count: number) => `Not shown: ${count} more.`,
     stale: (time: string) => `Shows the state of ${time}.`,
     trace: "Trace",
     again: "Courier retries automatically.",

@@ -1,4 +1,4 @@
-/** Words of the list of jobs and of one job. */
+/** Texts of the list of jobs and of one job. */
 export const jobs = {
   newTitle: "New job",
   title: "Jobs",

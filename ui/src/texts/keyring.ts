@@ -1,4 +1,4 @@
-/** Words of the screen of keys and their expiry. */
+/** Texts of the screen of keys and their expiry. */
 export const keyring = {
   title: "Keys and expiry",
   entry: "Keys",
@@ -10,13 +10,13 @@ export const keyring = {
   expires: "Expires",
   left: "Time left",
   users: "Used by",
-  daysLeft: (days: string) => `${days} days`,
+  daysLeft: (days: string) => `${days} ${days === "1" ? "day" : "days"}`,
   over: "Expired",
-  soon: (days: string) => `Expires in ${days} days`,
+  soon: (days: string) => `Expires in ${days} ${days === "1" ? "day" : "days"}`,
   notUsed: "Not used",
   keys: "Keys",
   list: "Keys, by name",
-  none: "There are no keys yet. Keys log in to servers and encrypt, decrypt and sign files.",
+  none: "There are no keys yet. Courier uses keys to log in to servers and to encrypt, decrypt and sign files.",
   name: "Name",
   kinds: { ssh: "SSH", pgp: "OpenPGP", tls: "TLS" } as Readonly<Record<string, string>>,
   algorithm: "Algorithm",

@@ -1,8 +1,8 @@
 const entries = (count: number) => (count === 1 ? "1 entry" : `${count} entries`);
 
-/** Words of the tools of lists: saved filters, columns, sorting and export. */
+/** Texts of the tools of lists: saved filters, columns, sorting and export. */
 export const listTools = {
-  /** How many entries of a list are shown, of those that are loaded. */
+  /** Number of displayed entries among the loaded entries. */
   summary: (shown: number, loaded: number, isWhole: boolean) => {
     if (isWhole) return shown === loaded ? entries(loaded) : `${shown} of ${entries(loaded)} match`;
     const more = "Select “Show more” to load more.";

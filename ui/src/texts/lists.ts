@@ -1,4 +1,4 @@
-/** Words that all lists and their filters share. */
+/** Texts that all lists and their filters share. */
 export const lists = {
   filters: "Filters",
   clear: "Clear filters",

@@ -1,12 +1,12 @@
 interface Told {
   readonly who: string;
-  /** From 1. */
+  /** Number of the attempt, starting from 1. */
   readonly attempt: number;
 }
 
 const attemptOf = (attempt: number) => (attempt > 1 ? ` (attempt ${attempt})` : "");
 
-/** Words of the log of an execution. */
+/** Texts of the log of an execution. */
 export const log = {
   title: "Log",
   label: "Log of the execution, newest at the bottom",

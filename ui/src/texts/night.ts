@@ -1,4 +1,4 @@
-/** Words of the night view. */
+/** Texts of the night view. */
 export const night = {
   hours: "Hours",
   spans: { "12h": "12 hours", "": "24 hours", "48h": "48 hours" },
@@ -45,7 +45,7 @@ export const night = {
     },
     cell: (object: string, hour: string, marks: string) => `${object}, ${hour}: ${marks}`,
     mark: (count: string, mark: string) => `${count} ${mark}`,
-    zone: (zone: string) => `Times in ${zone}. An execution is in the hour in which it was created.`,
+    zone: (zone: string) => `Times in ${zone}. An execution appears in the hour in which it was created.`,
     cut: (executions: string) => `Only the newest ${executions} executions were read. Earlier hours are left out. Choose a shorter period or a label to see them.`,
     still: "This view is updated only on request, because it has many executions.",
     refresh: "Refresh",

@@ -1,4 +1,4 @@
-/** Words of the list of notifications, and of one notification. */
+/** Texts of the list of notifications, and of one notification. */
 export const notifications = {
   title: "Notifications",
   of: (type: string) => `Notification of ${type}`,

@@ -1,4 +1,4 @@
-/** Words that the screens of several kinds of objects share. */
+/** Texts that the screens of several kinds of objects share. */
 export const objects = {
   unreadable: "Objects that can't be read",
   facts: "Facts",
@@ -28,7 +28,7 @@ export const objects = {
     execution: "Execution",
     chain_execution: "Chain execution",
   } as Readonly<Record<string, string>>,
-  /** Words of the names of properties that are not written in small letters, or not as they are read. */
+  /** Display texts for names of properties that are not spelled in lowercase, or that differ from the name. */
   words: {
     api: "API",
     ca: "CA",

@@ -1,4 +1,4 @@
-/** Words of the overview. */
+/** Texts of the overview. */
 export const overview = {
   title: "Overview",
   counts: {
@@ -31,7 +31,7 @@ export const overview = {
   acknowledged: (by: string) => `Happened again since ${by} acknowledged it`,
   executionsFailed: (count: string) => `${count} executions failed`,
   atStep: (step: string) => `at step ${step}`,
-  failures: (count: number) => `${count} times in a row`,
+  failures: (count: number) => (count === 1 ? "once" : `${count} times in a row`),
   ends: (kind: string, isOver: boolean) => (isOver ? `${kind} has expired` : `${kind} expires soon`),
   allExpiries: (things: string) => `${things} ${things === "1" ? "credential" : "credentials"}: expired or expiring within 30 days`,
   failuresByJob: "Failures by job",

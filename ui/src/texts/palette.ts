@@ -1,4 +1,4 @@
-/** Words of the list below the search of the header. */
+/** Texts of the list below the search of the header. */
 export const palette = {
   screen: "Page",
   file: (partner: string) => `File · ${partner}`,

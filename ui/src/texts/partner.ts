@@ -1,4 +1,4 @@
-/** Words of the part of a connection's screen that is about the partner behind it. */
+/** Texts of the part of a connection's screen that is about the partner behind it. */
 export const partner = {
   unread: "Unknown",
   states: { works: "✓ Working", trouble: "✕ Needs attention", quiet: "No files in 30 days", unknown: "State unknown", loading: "" },
@@ -30,7 +30,7 @@ export const partner = {
     none: "No failed transfers in the last 30 days.",
     failure: (code: string) => `Execution failed: ${code}`,
     ofJob: "Job",
-    watch: "Watch fails",
+    watch: "Watch is failing",
     missed: (came: number, expected: number) => `Files missing: ${came} of ${expected} arrived`,
     since: "since",
     unread: "Not everything about this partner was read, so there may be other problems.",
@@ -50,7 +50,7 @@ export const partner = {
     expires: "Expires",
     left: "Time left",
     expired: "✕ expired",
-    days: (days: string) => `${days} days`,
+    days: (days: string) => `${days} ${days === "1" ? "day" : "days"}`,
     signsIn: "Logs in with",
     key: "key",
     unread: "Not all jobs of this partner were read, so there may be more keys.",

@@ -1,6 +1,6 @@
 import type { IntervalUnit, NoRuns, Often, TargetKind, TimingField } from "../model/scheduleForm";
 
-/** Words of the form of a schedule. */
+/** Texts of the form of a schedule. */
 export const scheduleForm = {
   groups: { target: "What to start", timing: "When", parameters: "Parameters", more: "More settings" },
   kind: "Start",

@@ -1,4 +1,4 @@
-/** Words of schedules and calendars. */
+/** Texts of schedules and calendars. */
 export const schedules = {
   title: "Schedules",
   list: "Schedules, by ID",
@@ -31,8 +31,8 @@ export const schedules = {
   clocksChange: (at: string, wanted: string) => `${wanted} does not exist because the clocks change. The execution starts at ${at}.`,
   explain: "Starts of a day",
   day: (zone: string) => `Day (${zone})`,
-  earlier: "The day before",
-  later: "The day after",
+  earlier: "Previous day",
+  later: "Next day",
   noInstant: "The schedule has no start on this day.",
   noDay: "Enter a date.",
   verdict: "Result",
@@ -41,7 +41,7 @@ export const schedules = {
   verdicts: {
     starting: "starting",
     ran: "ran",
-    caught_up: "was started late",
+    caught_up: "started late",
     waiting: "waiting",
     skipped: "skipped",
     missed: "missed",
@@ -51,7 +51,7 @@ export const schedules = {
     will_run: "will run",
   } as Readonly<Record<string, string>>,
   consequences: {
-    enable: "The schedule starts executions again, from its next start on.",
+    enable: "The schedule starts executions again, beginning with its next start.",
     disable: "The schedule starts nothing until it is enabled. Executions that it started continue.",
   },
   done: {

@@ -1,6 +1,6 @@
 import { ids } from "./ids";
 
-/** Words of the screen of settings. */
+/** Texts of the screen of settings. */
 export const settings = {
   title: "Settings",
   edit: "Change",

@@ -1,4 +1,4 @@
-/** Words of the sign-in, and of its help. */
+/** Texts of the sign-in, and of its help. */
 export const signIn = {
   title: "Sign in",
   withEntra: "Sign in with your organization's account",
@@ -33,7 +33,7 @@ export const signIn = {
     checks: [
       "App Service authentication is on and allows unauthenticated access. Courier itself rejects requests that require a sign-in.",
       "Your account belongs to the tenant that the app registration trusts.",
-      "You or one of your groups has the role reader, operator, author or admin in the enterprise application. To use a new role, sign out and sign in again.",
+      "You or one of your groups has the reader, operator, author or admin role in the enterprise application. To use a new role, sign out and sign in again.",
       "The API key is complete, starts with cr_, and has not expired or been rotated.",
     ],
     checksTitle: "What to check, in this order",

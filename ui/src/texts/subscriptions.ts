@@ -1,4 +1,4 @@
-/** Words of the list of subscriptions, and of one subscription. */
+/** Texts of the list of subscriptions, and of one subscription. */
 export const subscriptions = {
   title: "Subscriptions",
   list: "Subscriptions, by ID",

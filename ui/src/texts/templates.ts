@@ -1,10 +1,10 @@
-/** Words of templates and of their fields. */
+/** Texts of templates and of their fields. */
 export const templates = {
   title: "Templates",
-  help: "Tested definitions for common tasks. A template asks for your names and folders. Before anything is created, its plan shows what it creates.",
+  help: "Tested definitions for common tasks. A template asks for your names and folders. Before anything is created, its plan shows what will be created.",
   transfer: "Transfer from server to server",
-  use: "Use the template",
-  of: (title: string) => `Use the template: ${title}`,
+  use: "Use template",
+  of: (title: string) => `Use template: ${title}`,
   makes: "Creates",
   asks: "Values to enter",
   unknown: "There is no template with this name.",

@@ -4,7 +4,7 @@ const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"
 const listed = (names: readonly string[]) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
 const inFolder = (folder: string) => (folder === "" ? "" : ` in ${folder}`);
 
-/** Words of the screen that sets up a transfer, and of the first steps in a new installation. */
+/** Texts of the screen that sets up a transfer, and of the first steps in a new installation. */
 export const transfer = {
   title: "New transfer",
   help: "Fetch files from a server, decrypt and unpack them if needed, and deliver them to another server.",
@@ -71,7 +71,7 @@ export const transfer = {
   decryptBys: { key: "Key", passphrase: "Passphrase" } as const,
   key: "Key",
   chooseKey: "Select a key",
-  noKeys: "There is no OpenPGP key with a private part yet.",
+  noKeys: "There is no OpenPGP private key yet.",
   keysLink: "Create or import a key",
   importKey: {
     title: { pgp: "Import an OpenPGP key", ssh: "Import an SSH key" },
@@ -91,7 +91,7 @@ export const transfer = {
   },
   passphrase: "Passphrase",
   secretStored: "Stored. Type to replace it.",
-  passphraseHelp: "Goes to the secret store and is never shown again.",
+  passphraseHelp: "Saved in the secret store and never shown again.",
   show: "Show password or passphrase",
   unpacks: "Unpack archives (zip, tar, gz, 7z)",
   existing: "If a file with this name exists",
@@ -102,13 +102,13 @@ export const transfer = {
     hand: "Only when someone starts the job",
     minutes: "Every few minutes",
     daily: "Every day",
-    weekdays: "On certain weekdays",
+    weekdays: "On certain days of the week",
     cron: "By cron expression",
   } as const,
   minutes: "Minutes between starts",
   at: "Time of day",
   atHelp: "Hours and minutes, such as 06:00 or 18:30.",
-  weekdays: "Weekdays",
+  weekdays: "Days of the week",
   days: DAYS,
   expression: "Cron expression",
   expressionHelp: "Five fields: minute, hour, day, month, weekday. 0 6 * * 1-5 is 06:00 from Monday to Friday.",
@@ -175,7 +175,7 @@ export const transfer = {
   first: {
     title: "First steps",
     connect: "Connect to a server",
-    connectHelp: "A connection holds the address of a server and how to log in to it.",
+    connectHelp: "A connection defines how to reach a server and log in to it.",
     transfer: "Create a transfer",
     transferHelp: "A transfer moves files from one server to another, by hand or on a schedule.",
     run: "Run it",

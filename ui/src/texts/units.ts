@@ -1,16 +1,16 @@
-/** Words for amounts of time. */
+/** Texts for durations. */
 export const times = {
   now: "just now",
   ago: (amount: string) => `${amount} ago`,
   ahead: (amount: string) => `in ${amount}`,
-  /** An amount with its unit, such as `4 min`. */
+  /** A duration with its unit, such as `4 min`. */
   of: (amount: string | number, unit: "ms" | "s" | "min" | "h" | "d") => `${amount} ${unit}`,
 } as const;
 
-/** Units of sizes, each 1,024 times the one before it. */
+/** Units of sizes, each 1,024 times the previous one. */
 export const sizes = ["B", "KiB", "MiB", "GiB", "TiB", "PiB"] as const;
 
-/** What is counted: the word for one and the word for several. */
+/** Counted nouns in singular and plural. */
 export const nouns = {
   attempt: ["attempt", "attempts"],
   chainExecution: ["chain execution", "chain executions"],

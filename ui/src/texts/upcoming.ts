@@ -1,4 +1,4 @@
-/** Words of the screen of upcoming events. */
+/** Texts of the screen of upcoming events. */
 export const upcoming = {
   title: "Upcoming",
   list: "Upcoming events, earliest first",

@@ -1,4 +1,4 @@
-/** Words of the list of watches, and of one watch. */
+/** Texts of the list of watches, and of one watch. */
 export const watches = {
   title: "Watches",
   list: "Watches, by ID",

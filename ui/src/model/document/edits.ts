@@ -3,14 +3,17 @@ import { namesOf, pointerTo } from "../pointers";
 import { layoutOf, type Layout } from "./printed";
 import { nodeAt, propertiesOf, type Source, textOfNode } from "./source";
 
-/** A part of a text that is replaced by another. */
+/** The replacement of a part of a text. */
 export interface TextEdit {
   readonly offset: number;
   readonly length: number;
   readonly content: string;
 }
 
-/** Returns a text with edits made in it. They name places of the text as it was, in any order, and do not overlap. */
+/**
+ * Returns a text with edits applied. The edits refer to positions in the original text, may be in any order, and do not
+ * overlap.
+ */
 export function applied(text: string, edits: readonly TextEdit[]): string {
   return sorted(edits).reduceRight(
     (at, { offset, length, content }) => at.slice(0, offset) + content + at.slice(offset + length),
@@ -18,7 +21,7 @@ export function applied(text: string, edits: readonly TextEdit[]): string {
   );
 }
 
-/** Returns the edits that make the text before of the text after. */
+/** Returns the edits that restore the text before other edits. */
 export function inverseOf(text: string, edits: readonly TextEdit[]): TextEdit[] {
   let moved = 0;
   return sorted(edits).map(({ offset, length, content }) => {
@@ -28,7 +31,7 @@ export function inverseOf(text: string, edits: readonly TextEdit[]): TextEdit[] 
   });
 }
 
-/** Returns the edit that makes one text of another: what they begin and end with alike stays. */
+/** Returns the edit that converts one text to another; the common prefix and suffix are kept. */
 export function between(before: string, after: string): TextEdit[] {
   if (before === after) return [];
   const most = Math.min(before.length, after.length);
@@ -43,12 +46,12 @@ function sorted(edits: readonly TextEdit[]): TextEdit[] {
   return edits.toSorted((one, other) => one.offset - other.offset || one.length - other.length);
 }
 
-/** Writes a value as JSON, given the layout of the text and what the line that it begins in is indented by. */
+/** Writes a value as JSON, given the layout of the text and the indentation of the line in which the value starts. */
 export type Write = (layout: Layout, before: string) => string;
 
 /**
- * Returns the edits that put a value at a pointer, and change nothing else. Objects around it that are missing are made;
- * of a name that an object has twice the last one is changed, which is the one that counts.
+ * Returns the edits that set the value at a pointer and change nothing else. Missing enclosing objects are created. If
+ * an object has a name twice, the last occurrence is changed, because it is the one that applies.
  */
 export function setAt({ text, root }: Source, pointer: string, write: Write): TextEdit[] {
   const layout = layoutOf(text);
@@ -76,7 +79,7 @@ function objectWith(name: string, inner: Write): Write {
     `{${eol}${before}${indent}${JSON.stringify(name)}: ${inner({ indent, eol }, before + indent)}${eol}${before}}`;
 }
 
-/** Returns the edit that puts something behind what an array or an object holds, laid out as that is. */
+/** Returns the edit that appends an element to an array or an object, in the layout of the container. */
 function inserted(text: string, container: Node, write: Write): TextEdit {
   const layout = layoutOf(text);
   const last = container.children?.at(-1);
@@ -93,13 +96,15 @@ function inserted(text: string, container: Node, write: Write): TextEdit {
   return { offset: last.offset + last.length, length: 0, content: `,${gap}${write(layout, before)}` };
 }
 
-/** Returns the white space that the line of a place begins with. */
+/** Returns the indentation of the line that contains a position. */
 function indentAt(text: string, offset: number): string {
   const line = text.lastIndexOf("\n", offset - 1) + 1;
   return /^[ \t]*/.exec(text.slice(line, offset))?.[0] ?? "";
 }
 
-/** Returns the edits that take away what is at a pointer, with the comma that parted it; all of them of a name that is there twice. */
+/**
+ * Returns the edits that remove the value at a pointer, with its comma; removes all occurrences of a duplicate name.
+ */
 export function removeAt({ root }: Source, pointer: string): TextEdit[] {
   const name = namesOf(pointer).at(-1) ?? "";
   const parent = nodeAt(root, pointer.slice(0, pointer.lastIndexOf("/")));
@@ -111,7 +116,7 @@ export function removeAt({ root }: Source, pointer: string): TextEdit[] {
       : (node: Node) => propertiesOf(parent).some((each) => each.node === node && each.name === name);
   const kept = children.filter((node, i) => !goes(node, i));
   if (kept.length === 0) return [{ offset: parent.offset + 1, length: parent.length - 2, content: "" }];
-  // What is kept stays with the space before it; the first keeps that of the container.
+  // A kept element keeps the space before it; the first kept element gets that of the container.
   return children.flatMap((node, i) => {
     if (!goes(node, i)) return [];
     const next = children[i + 1];
@@ -123,12 +128,12 @@ export function removeAt({ root }: Source, pointer: string): TextEdit[] {
   });
 }
 
-/** An element of an array: the place of one that is there, or the writing of a new one. */
+/** An array element: the index of an existing element, or the text of a new one. */
 export type Slot = number | Write;
 
 /**
- * Returns the edits that give an array other elements. Those that stay are moved as they are typed; what is before and behind
- * the first and the last that differ is not touched.
+ * Returns the edits that rearrange an array. Kept elements are moved with their text; the text before the first and
+ * after the last difference is unchanged.
  */
 export function rearrange(source: Source, pointer: string, slots: readonly Slot[]): TextEdit[] {
   const { text, root } = source;
@@ -162,7 +167,7 @@ export function rearrange(source: Source, pointer: string, slots: readonly Slot[
   const next = nodes[nodes.length - tail];
   const goesOn = nodes[nodes.length - tail - 1];
   if (head === nodes.length - tail) {
-    // Nothing goes: the new ones are put between two that stay.
+    // Nothing is removed: the new elements are inserted between two kept elements.
     if (previous) return [{ offset: previous.offset + previous.length, length: 0, content: `,${gap}${joined}` }];
     return [{ offset: first.offset, length: 0, content: `${joined},${gap}` }];
   }
@@ -179,7 +184,7 @@ function arrayOf(slots: readonly Slot[], layout: Layout, before: string): string
   return parts.length === 0 ? "[]" : `[${layout.eol}${inner}${parts.join(`,${layout.eol}${inner}`)}${layout.eol}${before}]`;
 }
 
-/** Returns the edit that gives the property at a pointer another name; its value and its place stay. */
+/** Returns the edit that renames the property at a pointer; its value and position are unchanged. */
 export function renameAt({ root }: Source, pointer: string, name: string): TextEdit[] {
   const parent = nodeAt(root, pointer.slice(0, pointer.lastIndexOf("/")));
   const old = namesOf(pointer).at(-1);

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, pointerTo } from "../pointers";
 
-/** Part of a JSON Schema (2020-12), as far as the forms of definitions are made from it. */
+/** The part of JSON Schema (2020-12) from which the forms of definitions are created. */
 export interface FormSchema {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, FormSchema>>;
@@ -26,7 +26,7 @@ export interface FormSchema {
   readonly "x-courier-advanced"?: boolean;
 }
 
-/** What a field is edited with. */
+/** The control with which a field is edited. */
 export type Widget =
   | "text"
   | "multiline"
@@ -45,49 +45,49 @@ export type Widget =
   | "conditions"
   | "free";
 
-/** Kinds of objects that a text names, each with a list to choose from. */
+/** Kinds of objects that a string can name, each with a list to choose from. */
 export const NAMED_KINDS = ["connection", "key", "channel", "calendar", "job", "chain", "pool"] as const;
 export type NamedKind = (typeof NAMED_KINDS)[number];
 
-/** A field of a form: one property of an object. */
+/** A field of a form, which edits one property of an object. */
 export interface FormField {
   readonly name: string;
-  /** What people call it. */
+  /** Display title. */
   readonly title: string;
-  /** Title of the group that it belongs to; empty if it belongs to none. */
+  /** Title of the field's group; empty if the field has no group. */
   readonly group: string;
-  /** Whether few people need it. */
+  /** Whether the field is rarely needed. */
   readonly isAdvanced: boolean;
   readonly pointer: string;
   readonly widget: Widget;
   readonly help: string;
   readonly isRequired: boolean;
-  /** Value that counts if the property is absent. */
+  /** Value that applies if the property is absent. */
   readonly byDefault: Json | undefined;
   readonly choices: readonly string[];
   readonly minimum: number | undefined;
   readonly maximum: number | undefined;
-  /** Kind of what its text names: an object, a `path`, a `pattern`, a `glob`, a `url_path` or `sql`. */
+  /** What the text names: a kind of object, a `path`, a `pattern`, a `glob`, a `url_path` or `sql`. */
   readonly names: string | undefined;
-  /** Word of the unit that the name ends with, such as `seconds`. */
+  /** The unit at the end of the name, such as `seconds`. */
   readonly unit: string | undefined;
-  /** Whether its value may be a reference, or hold references. */
+  /** Whether the value may be a reference or contain references. */
   readonly mayRefer: boolean;
-  /** The schema of its value; of a list that of the whole list. */
+  /** The schema of the value; for a list, the schema of the entire list. */
   readonly schema: FormSchema;
 }
 
 const REFERENCE = "#/$defs/reference";
 const TEXTS = "#/$defs/texts";
 const UNITS = ["seconds", "bytes", "days", "ms", "percent"] as const;
-/** Fields of any JSON that are filters. */
+/** Fields for any JSON value that contain filters. */
 const CONDITIONS: readonly string[] = ["filter"];
-/** Fields whose texts have lines. */
+/** Fields with several lines of text. */
 const MULTILINE: readonly string[] = ["description", "text", "body_text", "sql"];
-/** Properties that name objects, in schemas that do not say so. */
+/** Properties that name objects, in schemas that do not declare this. */
 const NAMED: Readonly<Record<string, NamedKind>> = { job_id: "job", chain_id: "chain", channel: "channel", pool: "pool", connection: "connection" };
 
-/** Returns the schema that a `$ref` within the document of `root` leads to. */
+/** Returns the schema to which a `$ref` within the document of `root` points. */
 export function resolved(schema: FormSchema, root: FormSchema): FormSchema {
   const { $ref, ...own } = schema;
   const name = $ref?.startsWith("#/$defs/") ? $ref.slice("#/$defs/".length) : undefined;
@@ -95,7 +95,7 @@ export function resolved(schema: FormSchema, root: FormSchema): FormSchema {
   return found ? { ...resolved(found, root), ...own } : schema;
 }
 
-/** Returns the schema of an object where it depends on the object's `type`: that of this type. */
+/** Returns the schema of an object; if it depends on the object's `type`, the schema for this type. */
 export function schemaFor(schema: FormSchema, value: Json | undefined, root: FormSchema = schema): FormSchema {
   const whole = resolved(schema, root);
   const type = isObject(value) ? value.type : undefined;
@@ -103,7 +103,9 @@ export function schemaFor(schema: FormSchema, value: Json | undefined, root: For
   return branch ? resolved(branch, root) : whole;
 }
 
-/** Returns the fields of an object at a pointer, those needed first, the others in the order of the schema. */
+/**
+ * Returns the fields of an object at a pointer; required fields come first, the others are in the order of the schema.
+ */
 export function fieldsOfSchema(schema: FormSchema, root: FormSchema, pointer: string, value?: Json): FormField[] {
   const { properties = {}, required = [] } = schemaFor(schema, value, root);
   const whole = resolved(schema, root);
@@ -183,7 +185,7 @@ function listWidget(schema: FormSchema, root: FormSchema): Widget {
   return items?.properties || items?.allOf ? "list" : "free";
 }
 
-/** Returns the names of an object's properties that its schema does not know, in their order. */
+/** Returns the names of an object's properties that its schema does not define, in order. */
 export function unknownNames(schema: FormSchema, root: FormSchema, value: JsonObject): string[] {
   const { properties = {} } = schemaFor(schema, value, root);
   return Object.keys(value).filter((name) => !Object.hasOwn(properties, name));

@@ -1,40 +1,44 @@
-/** What the place of a field in a form depends on. */
+/** The properties of a field that determine its position in a form. */
 export interface Placed {
   readonly name: string;
   readonly title: string;
   readonly isRequired: boolean;
-  /** Whether few people need it. */
+  /** Whether the field is rarely needed. */
   readonly isAdvanced?: boolean;
-  /** The heading that its schema puts it under. */
+  /** The heading of the field in the schema. */
   readonly group?: string | undefined;
-  /** The title of the object that it is of, if the form has fields of several. */
+  /** The title of the object that contains the field, if the form has fields of several objects. */
   readonly section?: string | undefined;
-  /** What that object is for. */
+  /** The purpose of that object. */
   readonly sectionHelp?: string | undefined;
 }
 
-/** Of a form that does not tell which of its fields few people need, optional fields that are not set and more than these are folded. */
+/**
+ * Number of unset optional fields above which they are folded, in a form that does not say which fields are rarely
+ * needed.
+ */
 const MAX_OPEN = 6;
-/** A form of fewer fields has no headings. */
+/** Number of fields below which a form has no headings. */
 const WITH_HEADINGS = 6;
 
-/** The type stays above: the other fields depend on it. */
+/** The type stays above the fold, because the other fields depend on it. */
 const isOptional = ({ isRequired, name }: Placed) => !isRequired && name !== "type" && name !== "/type";
 
-/** Where the fields of an object stand in its form. */
+/** The positions of an object's fields in its form. */
 export interface Arrangement<F extends Placed> {
   readonly above: readonly F[];
   readonly folded: readonly F[];
-  /** Names of the optional fields that keep their place above the fold. */
+  /** Names of the optional fields that keep their position above the fold. */
   readonly raised: ReadonlySet<string>;
 }
 
 /**
- * Returns which fields of a form stand above its fold. A field that has been raised stays there when its value is removed,
- * and a field within an open fold stays in the fold when its value is set: somebody may be typing in either of them.
+ * Returns which fields of a form are above its fold. A field that was moved above the fold stays there when its value
+ * is removed, and a field within an open fold stays there when its value is set, because the user may be typing in the
+ * field.
  *
- * @param isSet whether a field has something in it
- * @param raised the names that the last arrangement returned; the same set is returned if nothing was added
+ * @param isSet whether a field has a value
+ * @param raised the names that the previous arrangement returned; the same set is returned if nothing was added
  * @param isOpen whether the fold is open
  */
 export function arranged<F extends Placed>(
@@ -50,17 +54,20 @@ export function arranged<F extends Placed>(
   return { above: fields.filter((field) => !folded.includes(field)), folded, raised: now };
 }
 
-/** Returns the fields that are folded: those that few people need, or all optional ones where none is said to be so and they are many. */
+/**
+ * Returns the fields to fold: those that are rarely needed, or all optional fields if none is declared so and there are
+ * many.
+ */
 function foldable<F extends Placed>(fields: readonly F[], raised: ReadonlySet<string>): F[] {
   const rest = fields.filter((field) => isOptional(field) && !raised.has(field.name));
   if (fields.some(({ isAdvanced }) => isAdvanced)) return rest.filter(({ isAdvanced }) => isAdvanced);
   return rest.length > MAX_OPEN ? rest : [];
 }
 
-/** Fields of a form under one heading; the heading is empty where there is none. */
+/** The fields of a form under one heading; the heading is empty if there is none. */
 export interface Section<F extends Placed> {
   readonly title: string;
-  /** What the object under the heading is for; empty for a group. */
+  /** The purpose of the object under the heading; empty for a group. */
   readonly help: string;
   readonly fields: readonly F[];
 }
@@ -68,10 +75,10 @@ export interface Section<F extends Placed> {
 const headingOf = ({ section, group = "" }: Placed) => section ?? group;
 
 /**
- * Returns some of a form's fields by their objects or groups, in the order of the form. Whether there are headings depends on
- * the form alone, so that no field is drawn anew when others come and go.
+ * Returns fields of a form grouped by their objects or groups, in the order of the form. Whether there are headings
+ * depends only on the form, so that no field is rendered again when other fields appear or disappear.
  *
- * @param all the fields of the whole form
+ * @param all all fields of the form
  */
 export function sectionsOf<F extends Placed>(fields: readonly F[], all: readonly F[]): Section<F>[] {
   const titles = [...new Set(all.map(headingOf))];

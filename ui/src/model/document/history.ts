@@ -1,20 +1,20 @@
 import { applied, inverseOf, type TextEdit } from "./edits";
 
-/** Milliseconds within which edits of one origin, such as the keys of a word, are undone together. */
+/** Milliseconds within which edits of one origin, such as the letters of a word, are undone together. */
 const TOGETHER = 800;
-/** Steps that can be undone; the oldest are forgotten. */
+/** Maximum number of steps that can be undone; the oldest are discarded. */
 const MOST = 1_000;
 
 /** One step of a history. */
 interface Turn {
-  /** What makes the text after of the text before, one group of edits after the other; and back. */
+  /** The edits that convert the text before the step to the text after it, group by group, and the reverse edits. */
   readonly forth: ReadonlyArray<readonly TextEdit[]>;
   readonly back: ReadonlyArray<readonly TextEdit[]>;
   readonly origin: string;
   readonly at: number;
 }
 
-/** A text with what has been done to it by whichever view. */
+/** A text with the edits that all views have made. */
 export interface History {
   readonly text: string;
   readonly past: readonly Turn[];
@@ -26,10 +26,10 @@ export function begun(text: string): History {
 }
 
 /**
- * Returns a history with edits made.
+ * Returns a history with edits applied.
  *
- * @param origin what was edited, such as a field's pointer; edits of one origin right after each other are one step
- * @param at now, in milliseconds
+ * @param origin the edited element, such as a field's pointer; consecutive edits of one origin are one step
+ * @param at current time in milliseconds
  */
 export function edited(history: History, edits: readonly TextEdit[], origin: string, at: number): History {
   const text = applied(history.text, edits);

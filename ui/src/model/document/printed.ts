@@ -1,6 +1,6 @@
 import { ExactNumber, type Json } from "../pointers";
 
-/** How a text is laid out: what each level is indented by, and how its lines end. */
+/** The layout of a text: the indentation of each level, and the line ending. */
 export interface Layout {
   readonly indent: string;
   readonly eol: string;
@@ -8,7 +8,7 @@ export interface Layout {
 
 const USUAL: Layout = { indent: "  ", eol: "\n" };
 
-/** Returns how a text is laid out: by its first line that is indented. */
+/** Returns the layout of a text, based on its first indented line. */
 export function layoutOf(text: string): Layout {
   const indent = /\n([ \t]+)\S/.exec(text)?.[1] ?? USUAL.indent;
   return { indent, eol: text.includes("\r\n") ? "\r\n" : "\n" };
@@ -17,7 +17,7 @@ export function layoutOf(text: string): Layout {
 /**
  * Returns a value as JSON.
  *
- * @param before what the line that it begins in is indented by
+ * @param before indentation of the line in which the value starts
  */
 export function printed(value: Json, { indent, eol }: Layout = USUAL, before = ""): string {
   const inner = before + indent;

@@ -2,7 +2,7 @@ import { nodeAt, nearestNode, type Source, textOfNode } from "./source";
 import { type TextEdit } from "./edits";
 import { namesOf } from "../pointers";
 
-/** A problem of a definition, as the API tells of it. */
+/** A problem of a definition in the API's format. */
 export interface Located {
   readonly pointer: string;
   readonly code: string;
@@ -11,26 +11,26 @@ export interface Located {
   readonly isWarning: boolean;
 }
 
-/** Returns whether a problem is about what is at a pointer or below it. */
+/** Returns whether a problem refers to the value at a pointer or below it. */
 export function isWithin({ pointer: at }: Pick<Located, "pointer">, pointer: string): boolean {
   return pointer === "" || at === pointer || at.startsWith(`${pointer}/`);
 }
 
-/** Returns the place of a problem in the text: that of its value, or of the nearest around it that is there. */
+/** Returns the range of a problem in the text: that of its value, or of the nearest enclosing value that exists. */
 export function rangeOf({ root }: Source, pointer: string): { readonly from: number; readonly to: number } {
   const { offset, length } = nearestNode(root, pointer);
   return { from: offset, to: offset + length };
 }
 
-/** Returns the index of the step that a problem is about; `undefined` if it is about the job itself. */
+/** Returns the index of the step that a problem refers to; `undefined` if it refers to the job itself. */
 export function stepOf({ pointer }: Pick<Located, "pointer">): number | undefined {
   const [collection, index = ""] = namesOf(pointer);
   return collection === "steps" && /^\d+$/.test(index) ? Number(index) : undefined;
 }
 
 /**
- * Returns the edits that put a suggested name in the place of a misspelt one: of the value at the pointer, or of the name that
- * the detail quotes in it; of a property that is not known, its name.
+ * Returns the edits that replace a misspelled name with the suggested name: the value at the pointer, or the name that
+ * the detail quotes within the value; for an unknown property, its name.
  */
 export function fixOf(source: Source, { pointer, suggestion, detail, code }: Located): TextEdit[] {
   if (suggestion === undefined) return [];

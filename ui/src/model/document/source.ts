@@ -1,10 +1,10 @@
 import { type Node, parseTree, type ParseError, printParseErrorCode } from "jsonc-parser";
 import { ExactNumber, type Json, namesOf, pointerTo } from "../pointers";
 
-/** Levels of arrays and objects within each other that the API takes at most. */
+/** Maximum nesting depth of arrays and objects that the API accepts. */
 const DEEPEST = 200;
 
-/** Why a text is no JSON document, and where: lines and columns count from 1. */
+/** Why and where a text is not a JSON document; lines and columns count from 1. */
 export interface BrokenAt {
   readonly code: string;
   readonly offset: number;
@@ -12,14 +12,14 @@ export interface BrokenAt {
   readonly column: number;
 }
 
-/** A JSON text with its parse tree, whose nodes know where they stand in the text. */
+/** A JSON text with its parse tree, whose nodes have positions in the text. */
 export interface Source {
   readonly text: string;
   readonly root: Node;
   readonly value: Json;
 }
 
-/** Reads a JSON text as RFC 8259 has it: comments and trailing commas are refused, as the API does. */
+/** Parses a JSON text strictly according to RFC 8259: refuses comments and trailing commas, like the API. */
 export function parse(text: string): Source | BrokenAt {
   const deep = tooDeepAt(text);
   if (deep !== undefined) return brokenAt(text, "TooDeep", deep);
@@ -34,7 +34,7 @@ export function isBroken(read: Source | BrokenAt): read is BrokenAt {
   return "code" in read;
 }
 
-/** Returns where a text goes deeper than the API takes; `undefined` if it does not. */
+/** Returns the position at which a text exceeds the maximum nesting depth; `undefined` if it does not. */
 function tooDeepAt(text: string): number | undefined {
   let depth = 0;
   let isInText = false;
@@ -56,7 +56,7 @@ function brokenAt(text: string, code: string, offset: number): BrokenAt {
   return { code, offset, line: before.split("\n").length, column: offset - before.lastIndexOf("\n") };
 }
 
-/** Returns the value of a node. Of a name that an object has twice the last one counts, as it does for the API. */
+/** Returns the value of a node. If an object has a name twice, the last occurrence applies, as in the API. */
 export function valueOf(node: Node, text: string): Json {
   switch (node.type) {
     case "object":
@@ -70,7 +70,7 @@ export function valueOf(node: Node, text: string): Json {
   }
 }
 
-/** Significant digits that a number of JavaScript always keeps. */
+/** Number of significant digits that a JavaScript number always keeps. */
 const KEPT_DIGITS = 15;
 
 function numberOf(typed: string): Json {
@@ -80,14 +80,14 @@ function numberOf(typed: string): Json {
   return isKept && (digits <= KEPT_DIGITS || /^-?\d+$/.test(typed)) ? value : new ExactNumber(typed);
 }
 
-/** A property of an object with the node of the whole of it. */
+/** A property of an object, with the node of the complete property. */
 export interface Property {
   readonly name: string;
   readonly node: Node;
   readonly value: Node;
 }
 
-/** Returns the properties of an object in their order; those of one name are all there. */
+/** Returns the properties of an object in order, including all occurrences of duplicate names. */
 export function propertiesOf(object: Node): Property[] {
   return (object.children ?? []).flatMap((node) => {
     const [key, value] = node.children ?? [];
@@ -99,7 +99,7 @@ export function textOfNode({ offset, length }: Node, text: string): string {
   return text.slice(offset, offset + length);
 }
 
-/** Returns the node at a pointer; `undefined` if there is none. */
+/** Returns the node at a pointer; `undefined` if it does not exist. */
 export function nodeAt(root: Node, pointer: string): Node | undefined {
   return namesOf(pointer).reduce<Node | undefined>((at, name) => at && childOf(at, name), root);
 }
@@ -109,12 +109,12 @@ function childOf(node: Node, name: string): Node | undefined {
   return node.type === "object" ? propertiesOf(node).findLast((each) => each.name === name)?.value : undefined;
 }
 
-/** Returns the node at a pointer or, if there is none, the nearest around it that there is. */
+/** Returns the node at a pointer or, if it does not exist, the nearest enclosing node that exists. */
 export function nearestNode(root: Node, pointer: string): Node {
   return nodeAt(root, pointer) ?? (pointer === "" ? root : nearestNode(root, pointer.slice(0, pointer.lastIndexOf("/"))));
 }
 
-/** Returns the pointer to the innermost value at a place of a text. */
+/** Returns the pointer to the innermost value at a position in a text. */
 export function pointerAt(root: Node, offset: number): string {
   function within(node: Node, pointer: string): string {
     const inner =

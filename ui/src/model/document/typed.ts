@@ -4,12 +4,12 @@ import type { FormField, Widget } from "./fields";
 import { inLine, printed } from "./printed";
 import { looksLikeJson, readText, type Reading, type TextRead, type Values } from "../typedText";
 
-/** Returns whether a value refers to others: `{{…}}` within a text, or `context:…`. */
+/** Returns whether a value contains a reference: `{{…}}` within a string, or `context:…`. */
 export function isReference(value: Json | undefined): value is string {
   return typeof value === "string" && (value.startsWith("context:") || value.includes("{{"));
 }
 
-/** Returns the text that a field shows for a value, which {@link readTyped} reads as that value again. */
+/** Returns the text that a field shows for a value; {@link readTyped} converts it back to that value. */
 export function shownText(widget: Widget, value: Json | undefined): string {
   if (value === undefined) return "";
   if (value instanceof ExactNumber) return value.typed;
@@ -30,7 +30,7 @@ function shownJson(value: Json): string {
   return Array.isArray(value) || isObject(value) ? printed(value) : inLine(value);
 }
 
-/** A text that stands for itself in a list of lines: no line ends, and nothing that would be read as JSON. */
+/** Returns whether a text represents itself in a list of lines: it has no line ends and does not look like JSON. */
 function isLine(text: string): boolean {
   return text.trim() !== "" && !/[\r\n]/.test(text) && !looksLikeJson(text);
 }
@@ -49,7 +49,7 @@ const READINGS: Readonly<Partial<Record<Widget, Reading>>> = {
   choices: "json",
 };
 
-/** Values of a document: numbers keep each digit that was typed. */
+/** Values of a document, in which numbers keep all entered digits. */
 const EXACT: Values = {
   number(text) {
     const value = Number(text);
@@ -61,7 +61,7 @@ const EXACT: Values = {
   },
 };
 
-/** Reads the text of a field of a document; an empty one stands for no value. */
+/** Reads the text of a document's field; empty text means no value. */
 export function readTyped({ widget, minimum, maximum }: Pick<FormField, "widget" | "minimum" | "maximum">, text: string): TextRead {
   return readText({ reading: READINGS[widget] ?? "text", minimum, maximum }, text, EXACT);
 }

@@ -4,35 +4,35 @@ import { isObject, type Json, type JsonObject } from "../pointers";
 import { builder } from "../../texts/builder";
 import { blockOf, isInnerMarker, type StepEntry } from "./outline";
 
-/** What a step leaves for later ones. */
+/** An output of a step for later steps. */
 export interface Output {
   readonly name: string;
   readonly help: string;
   readonly schema: FormSchema;
 }
 
-/** A type of steps or of markers, as forms and pickers need it. */
+/** A type of steps or markers, as forms and pickers use it. */
 export interface KnownType {
   readonly type: string;
-  /** What people call it: such as `Download from SFTP`. */
+  /** Display title, such as `Download from SFTP`. */
   readonly title: string;
-  /** The part of its key before the dot, such as `sftp`. */
+  /** The part of the key before the dot, such as `sftp`. */
   readonly family: string;
   readonly summary: string;
   readonly config: FormSchema;
   readonly outputs: readonly Output[];
 }
 
-/** The types of an installation, by key. */
+/** The step types of an installation, by key. */
 export type Catalogue = ReadonlyMap<string, KnownType>;
 
-/** Markers that a person adds: the others come and go with the block that they part or end. */
+/** Markers that users add; other markers are added and removed with the block that they divide or end. */
 const OPENING: readonly string[] = ["flow.foreach", "flow.if", "flow.parallel"];
 
 /**
  * Returns all types that a step may have.
  *
- * @param schema that of jobs, which alone has those of the markers
+ * @param schema schema of jobs, which is the only one with the configurations of markers
  */
 export function catalogueOf(types: readonly StepType[], schema: FormSchema): Catalogue {
   const steps = types.map(
@@ -60,14 +60,14 @@ export function catalogueOf(types: readonly StepType[], schema: FormSchema): Cat
   return new Map([...markers, ...steps].map((each) => [each.type, each]));
 }
 
-/** Returns a step's name for people: its own, unless that only repeats its id, or the title of its type. */
+/** Returns a step's display name: its own name, unless that only repeats its id, otherwise the title of its type. */
 export function headingOf(step: Pick<StepEntry, "id" | "name" | "type" | "index">, catalogue: Catalogue): string {
   const { id, type, index } = step;
   const name = step.name?.trim();
   return (name !== id && name) || catalogue.get(type)?.title || type || String(index);
 }
 
-/** Returns the name by which a step is told apart from the others: its name for people, with its id if others have that name too. */
+/** Returns a step's unique display name: its display name, with its id if other steps have the same display name. */
 export function titleAmong(entries: readonly StepEntry[], id: string, catalogue: Catalogue): string | undefined {
   const step = entries.find((each) => each.id === id);
   if (!step) return undefined;
@@ -81,8 +81,8 @@ export function familyOf(type: string): string {
 }
 
 /**
- * Returns the types that can be added and have each of the words in their title, key or summary, by family. Those that have
- * all of them in the title come first, then those that have them in the key.
+ * Returns the types that can be added and contain all words in their title, key or summary, by family. Types with all
+ * words in the title come first, followed by those with all words in the key.
  */
 export function searched(catalogue: Catalogue, text: string): ReadonlyArray<readonly [family: string, types: readonly KnownType[]]> {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -98,7 +98,7 @@ export function searched(catalogue: Catalogue, text: string): ReadonlyArray<read
   return families.map((family) => [family, ranked.filter((each) => each.family === family)] as const);
 }
 
-/** Returns an id for a new step that no other one has: the last word of its type, with a number if that is taken. */
+/** Returns an unused id for a new step: the last word of its type, with a number if that is taken. */
 export function freshId(type: string, entries: readonly StepEntry[], alsoTaken: readonly string[] = []): string {
   const taken = new Set([...entries.map(({ id }) => id), ...alsoTaken]);
   const word = WORDS[type] ?? type.slice(type.lastIndexOf(".") + 1).toLowerCase().replace(/[^a-z0-9_-]/g, "-");
@@ -109,7 +109,10 @@ export function freshId(type: string, entries: readonly StepEntry[], alsoTaken: 
 
 const WORDS: Readonly<Record<string, string>> = { "flow.foreach": "each", "flow.if": "check", "flow.parallel": "together" };
 
-/** Returns what is known of the config of a new step: the connection that the last step of its family before it uses, if it needs one. */
+/**
+ * Returns the known configuration of a new step: if it needs a connection, that of the closest earlier step of its
+ * family.
+ */
 export function knownConfig(job: Json, { family, config }: KnownType, at: number): JsonObject {
   const steps = isObject(job) && Array.isArray(job.steps) ? (job.steps.slice(0, at) as Json[]) : [];
   if (!config.required?.includes("connection")) return {};

@@ -6,28 +6,28 @@ import { offersAt } from "./offers";
 import { entriesOf, entryCalled, isInnerMarker, outlineOf, type Part, pathTo, type StepEntry } from "./outline";
 import { headOf, type ReferenceHead, referencesIn, referencesWithin } from "./references";
 
-/** A job made of some steps of another one. */
+/** A job created from some steps of another job. */
 export interface ExtractedJob {
   readonly job: JsonObject;
-  /** Names of its parameters, in the order of the references to them. */
+  /** Names of the parameters, in the order of the references to them. */
   readonly parameters: readonly string[];
 }
 
-/** A parameter that takes the place of a value from outside the steps. */
+/** A parameter that replaces a value from outside of the steps. */
 interface Made {
   readonly name: string;
   readonly schema: JsonObject;
   isRequired: boolean;
 }
 
-/** Where a reference stands: the loops around its step, from the outside in, and whether it may find nothing. */
+/** The location of a reference: the loops around its step, outermost first, and whether its value may be missing. */
 interface Place {
   readonly index: number;
   readonly loops: readonly Part[];
   readonly isOptional: boolean;
 }
 
-/** Returns the steps and blocks from one on that follow each other in the same branch: what can be copied together with it. */
+/** Returns the consecutive steps and blocks of a branch from an index, which can be copied together. */
 export function followingParts(entries: readonly StepEntry[], index: number): Part[] {
   const path = pathTo(outlineOf(entries), index);
   const around = path.at(-2);
@@ -39,11 +39,11 @@ export function followingParts(entries: readonly StepEntry[], index: number): Pa
 }
 
 /**
- * Returns a job of some steps of another one. Each reference to something outside of them becomes one to a parameter; what
- * the steps do when they fail stays as the job says.
+ * Returns a job with some steps of another job. Each reference to a value outside of these steps becomes a reference to
+ * a parameter; the error handling of the steps is unchanged.
  *
  * @param from index of the first step
- * @param end index after the last one, a block with all that is within it
+ * @param end index after the last step; a block includes its content
  */
 export function extracted(definition: Json, catalogue: Catalogue, from: number, end: number): ExtractedJob {
   const job = isObject(definition) ? definition : {};
@@ -54,7 +54,7 @@ export function extracted(definition: Json, catalogue: Catalogue, from: number, 
     if (!isObject(step)) return step;
     const index = from + i;
     const loops = pathTo(outline, index).filter(({ block, entry }) => block === "loop" && entry.index !== index);
-    // An id of digits alone has to be the step's index, which is another one now.
+    // A numeric id must be the step's index, which changes.
     const kept = Object.entries(step).filter(([name, value]) => name !== "id" || typeof value !== "string" || !/^\d+$/.test(value));
     return Object.fromEntries(
       kept.map(([name, value]) => [name, name === "config" ? parameters.rewritten(value, { index, loops, isOptional: false }) : value]),
@@ -67,7 +67,7 @@ export function extracted(definition: Json, catalogue: Catalogue, from: number, 
   };
 }
 
-/** The parameters of the new job, made as references need them. */
+/** The parameters of the new job, created when references need them. */
 class Parameters {
   readonly #made = new Map<string, Made>();
   readonly #declared: JsonObject;
@@ -109,7 +109,7 @@ class Parameters {
     };
   }
 
-  /** Returns a value of a config whose references hold in the new job. */
+  /** Returns a configuration value whose references are valid in the new job. */
   rewritten(value: Json, place: Place): Json {
     if (typeof value === "string") return this.#text(value, place);
     if (Array.isArray(value)) return value.map((each: Json) => this.rewritten(each, place));
@@ -119,7 +119,7 @@ class Parameters {
   }
 
   #text(value: string, place: Place): string {
-    // From the last one on, so that the places of those before it hold.
+    // References are replaced from last to first, so that the positions of earlier references remain valid.
     const found = referencesIn(value).map((each) => ({ ...each, head: headOf(each.path) }));
     const written = found.map(({ path, head }) => {
       const isOptional = place.isOptional || (head !== undefined && path.slice(head.names.at(-1)?.end ?? head.root.length).includes("??"));
@@ -131,7 +131,7 @@ class Parameters {
     }, value);
   }
 
-  /** Returns what takes the place of the beginning of a path; `undefined` if it holds as it is. */
+  /** Returns the replacement for the start of a path; `undefined` if it remains valid. */
   #instead({ root, names }: ReferenceHead, place: Place): { readonly path: string; readonly length: number } | undefined {
     const [first, second] = names;
     const takesPlace = (made: Made, length: number) => {
@@ -200,7 +200,7 @@ class Parameters {
     return takesPlace(made, what.end);
   }
 
-  /** Keeps a parameter of the job, or all of them. */
+  /** Keeps a parameter of the job, or all parameters. */
   #keep(name: string | undefined, isOptional: boolean): void {
     if (name === undefined) {
       this.#isWhole = true;
@@ -230,7 +230,7 @@ class Parameters {
   }
 }
 
-/** Returns of a shape what the schema of a parameter may have. */
+/** Returns the part of a shape that a parameter's schema can contain. */
 function parameterOf({ type, description, enum: values, properties, items }: FormSchema): JsonObject {
   const members = Object.entries(properties ?? {}).map(([name, each]) => [name, parameterOf(each)] as const);
   return {

@@ -2,7 +2,7 @@ import { type MailChannel } from "../channels";
 import { isObject, type Json, type JsonObject } from "../pointers";
 
 const ON_FAIL = "onFail";
-/** Words and types of events that include the failure of an execution, with what is left of each without it. */
+/** Event types and groups that include the failure of an execution, with the remaining events of each. */
 const FAILING: Readonly<Record<string, readonly string[]>> = {
   [ON_FAIL]: [],
   "execution.failed": [],
@@ -21,8 +21,8 @@ export function failureMailsIn(notify: Json | undefined, channels: readonly Mail
 }
 
 /**
- * Returns `notify` with an email over a channel when an execution fails; what else it says stays. An entry with a template keeps its
- * events: what it says was not written for a failure.
+ * Returns `notify` with failure emails over a channel; everything else is unchanged. An entry with a template keeps its
+ * events, because its text was not written for a failure.
  */
 export function withFailureMail(notify: Json | undefined, channel: string): Json {
   const entries = entriesIn(notify);
@@ -32,7 +32,9 @@ export function withFailureMail(notify: Json | undefined, channel: string): Json
   return entries.map((entry, i) => (i === at ? { ...(entry as JsonObject), events: [...eventsIn(entry), ON_FAIL] } : entry));
 }
 
-/** Returns `notify` without emails when an execution fails; `undefined` if nothing is left. Other events of the same channels stay. */
+/**
+ * Returns `notify` without failure emails; `undefined` if nothing remains. Other events of the same channels are kept.
+ */
 export function withoutFailureMails(notify: Json | undefined, channels: readonly MailChannel[]): Json | undefined {
   const ids = new Set<Json | undefined>(channels.map(({ id }) => id));
   const left = entriesIn(notify).flatMap((entry): readonly Json[] => {
@@ -43,7 +45,7 @@ export function withoutFailureMails(notify: Json | undefined, channels: readonly
   return left.length === 0 ? undefined : left;
 }
 
-/** Returns `notify` with the email when an execution fails over another channel than before, in the words of its template if it has one. */
+/** Returns `notify` with failure emails over another channel than before; keeps the template, if any. */
 export function withOtherFailureMail(notify: Json | undefined, channels: readonly MailChannel[], channel: string): Json {
   const mails = new Set<Json | undefined>(failureMailsIn(notify, channels).map(({ id }) => id));
   const [template] = entriesIn(notify).flatMap((entry) => (isObject(entry) && mails.has(entry.channel) && tellsFailure(entry) ? (entry.template ?? []) : []));
@@ -56,10 +58,10 @@ export function channelTo(address: string, channels: readonly MailChannel[]): Ma
   return channels.find(({ receivers, isEnabled }) => isEnabled && receivers.length === 1 && receivers[0] === address.trim());
 }
 
-/** Properties of a channel that another one for another address does not take over. */
+/** Properties of a channel that are not copied to a channel for another address. */
 const OWN: readonly string[] = ["channel_id", "to", "cc", "enabled", "disabled_because", "labels"];
 
-/** Returns the definition of a channel to another address that sends its emails as one that there is. */
+/** Returns the definition of a channel for another address that sends emails in the same way as an existing channel. */
 export function channelLike({ definition }: MailChannel, address: string): JsonObject {
   const shared = Object.entries(definition as unknown as JsonObject).filter(([name]) => !OWN.includes(name));
   return { ...Object.fromEntries(shared), to: [address.trim()] };

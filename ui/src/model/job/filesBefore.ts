@@ -6,42 +6,45 @@ import { fitOf, type Offer, offersAt } from "./offers";
 import { blockOf, entriesOf, entryCalled, type StepEntry } from "./outline";
 import { type ReferenceHead, referencesWithin } from "./references";
 
-/** Where files are: in the workspace, the permanent store or a place; or on a partner's server, to whose family of steps they belong. */
+/**
+ * The location of files: in the workspace, the permanent store or a place; or on a partner's server, which belongs to a
+ * family of steps.
+ */
 type Side = "here" | "remote";
 
-/** Types that look for files by names of their own. */
+/** Step types that search files by names in their configuration. */
 const LOOKING = /^file\.(list|exists)$/;
-/** Types of a server's family that take files which are there. */
+/** Step types of a server's family that process existing files. */
 const TAKING = /\.(download|delete|move)$/;
-/** Types whose files are no longer there, or are only what was wrong with others. */
+/** Step types whose files no longer exist, or describe only problems of other files. */
 const NOT_HANDED_ON: readonly string[] = ["file.delete", "email.send", "table.validate", "database.execute"];
 
-/** What takes files in the config of a type. */
+/** The field of a type's configuration that accepts files. */
 interface Taker {
   readonly field: FormField;
   readonly sides: readonly Side[];
 }
 
-/** Types that leave none of the files that they are given where they were. */
+/** Step types that remove all of their input files from their location. */
 const REMOVING = /\.(delete|move)$/;
-/** What a download does with its sources so that they are no longer where they were. */
+/** Settings of a download that remove its source files. */
 const REMOVED_AFTER = /^(delete|move)/;
-/** Fields of such steps that do not name the files which they remove. */
+/** Fields of such steps that do not name the removed files. */
 const NOT_REMOVED: readonly string[] = ["destination", "connection", "after"];
 
-/** A block that is open at a place, and which of its branches. */
+/** A block that contains a position, and the branch that contains it. */
 interface Open {
   readonly entry: StepEntry;
   readonly branch: "first" | "otherwise";
 }
 
 /**
- * Returns what is known of the config of a new step: the files of the nearest step before it that has put files out whenever
- * an execution comes to the new one. Within a loop over files these are files of steps in the loop, or the present one: never
- * those of steps before it, which each iteration would take again. Files that a step between them deletes or moves are not
- * taken, nor are those that it may have deleted or moved.
+ * Returns the known configuration of a new step: the files of the nearest earlier step that always has produced files
+ * when the new step runs. Within a loop over files, these are files of steps in the loop, or the current file, but
+ * never files of steps before the loop, which each iteration would process again. Files that a step in between deletes
+ * or moves, or may have deleted or moved, are not used.
  *
- * @param known what else is known of its config
+ * @param known other known configuration
  */
 export function filesBefore(job: Json, catalogue: Catalogue, type: KnownType, at: number, known: JsonObject): JsonObject {
   const takes = takerOf(type);
@@ -65,7 +68,7 @@ export function filesBefore(job: Json, catalogue: Catalogue, type: KnownType, at
   return {};
 }
 
-/** Returns the path of the offer that a field of a step is the likeliest to take: the files that a new step would begin with. */
+/** Returns the path of the offer that a field of a step most likely uses: the initial files of a new step. */
 export function likelyOffer(job: Json, catalogue: Catalogue, { pointer, name }: Pick<FormField, "pointer" | "name">): string | undefined {
   const match = /^\/steps\/(\d+)\/config\/[^/]+$/.exec(pointer);
   const at = Number(match?.[1]);
@@ -76,7 +79,7 @@ export function likelyOffer(job: Json, catalogue: Catalogue, { pointer, name }: 
   return typeof value === "string" ? /^\{\{(.*)\}\}$/.exec(value)?.[1] : undefined;
 }
 
-/** Returns the field that a step must have, and that takes files; the first one of those of which one is given. */
+/** Returns the required field of a type that accepts files; if one of several fields is required, the first of them. */
 function takerOf({ type, family, config }: KnownType): Taker | undefined {
   const fields = fieldsOfSchema(config, config, "");
   if (type === "flow.foreach") return taker(fields.find(({ name }) => name === "source"), ["here", "remote"]);
@@ -93,18 +96,18 @@ function taker(field: FormField | undefined, sides: readonly Side[]): Taker | un
   return field && { field, sides };
 }
 
-/** Returns where the files are that a type puts out; nothing of one that puts out none for others. */
+/** Returns the location of a type's output files; `undefined` if it has no files for other steps. */
 function sideOf(type: KnownType | undefined): Side | undefined {
   const file = type?.outputs.find(({ name }) => name === "files")?.schema.items?.properties;
   if (!type || !file?.path || NOT_HANDED_ON.includes(type.type)) return undefined;
   if (!file.sha256) return "remote";
-  // What was sent to a server is there under names of its own.
+  // Files that were sent to a server may have other names there.
   return file.placed ? undefined : "here";
 }
 
 /**
- * Returns the steps whose files are gone at a place, or may be, as a step before it deletes or moves them; and the loops whose
- * present file is.
+ * Returns the steps whose files are deleted or moved by a step before a position, or may be, and the loops whose
+ * current file is.
  */
 function goneAt(job: Json, catalogue: Catalogue, entries: readonly StepEntry[], at: number): ReadonlySet<StepEntry> {
   const open = openAt(entries, at);
@@ -128,32 +131,32 @@ function goneAt(job: Json, catalogue: Catalogue, entries: readonly StepEntry[], 
   return gone;
 }
 
-/** Returns the loop of a reference to its present item. */
+/** Returns the loop to whose current item a reference refers. */
 function loopOf({ root, names: [first, second] }: ReferenceHead, loops: readonly StepEntry[]): StepEntry | undefined {
   if (root !== "loop") return undefined;
   if (first?.name === "current_item") return loops.at(-1);
   return second?.name === "current_item" ? loops[Number(first?.name)] : undefined;
 }
 
-/** Returns the step before a place that a reference leads to. */
+/** Returns the step before a position to which a reference refers. */
 function stepOf({ root, names: [first] }: ReferenceHead, entries: readonly StepEntry[], at: number): StepEntry | undefined {
   const name = root === "steps" ? first?.name : /^\d+$/.test(root) ? root : undefined;
   const step = name === undefined ? undefined : entryCalled(entries, name);
   return step && step.index < at ? step : undefined;
 }
 
-/** Whether what is within some blocks is not run where an execution comes to a place within others. */
+/** Returns whether the content of some blocks does not run when an execution reaches a position in other blocks. */
 function isOtherBranch(within: readonly Open[], open: readonly Open[]): boolean {
   return within.some(({ entry, branch }) => open.some((each) => each.entry.index === entry.index && each.branch !== branch));
 }
 
-/** Whether a step has listed files of the server whose connection a new step has. */
+/** Returns whether a step has listed files of the server that a new step connects to. */
 function isOfServer(job: Json, source: StepEntry, type: KnownType, { connection }: JsonObject): boolean {
   if (type.type === "flow.foreach") return true;
   return familyOf(source.type) === type.family && connection !== undefined && configOf(job, source).connection === connection;
 }
 
-/** Returns the step whose files a loop goes through, or something of each of them. */
+/** Returns the step whose files, or a property of whose files, a loop iterates over. */
 function sourceOf(job: Json, catalogue: Catalogue, loop: StepEntry, entries: readonly StepEntry[]): StepEntry | undefined {
   const { source } = configOf(job, loop);
   const [reference] = isReference(source) ? referencesWithin(source) : [];
@@ -167,13 +170,13 @@ function configOf(job: Json, { index }: StepEntry): JsonObject {
   return isObject(step) && isObject(step.config) ? step.config : {};
 }
 
-/** Whether an offer is a list of files that a step puts out. */
+/** Returns whether an offer is a list of a step's output files. */
 function isFiles({ path, group, shape }: Offer, step: string): boolean {
   const file: FormSchema | undefined = shape.type === "array" ? shape.items : undefined;
   return group === step && path.startsWith("steps.") && file?.properties?.path !== undefined;
 }
 
-/** Returns the blocks that are open at a place, from the outside in. */
+/** Returns the blocks that contain a position, outermost first. */
 function openAt(entries: readonly StepEntry[], at: number): Open[] {
   const open: Open[] = [];
   for (const entry of entries.slice(0, at)) {
@@ -184,7 +187,7 @@ function openAt(entries: readonly StepEntry[], at: number): Open[] {
   return open;
 }
 
-/** Whether what is within some blocks has ended whenever an execution comes to a place within others. */
+/** Returns whether the content of some blocks has always ended when an execution reaches a position in other blocks. */
 function sureAt(within: readonly Open[], open: readonly Open[]): boolean {
   const isSame = within.every(({ entry, branch }, i) => open[i]?.entry.index === entry.index && open[i].branch === branch);
   const last = within.at(-1);

@@ -8,38 +8,38 @@ import { clamped, visible } from "../visible";
 import type { Catalogue } from "./catalogue";
 import { offersAt } from "./offers";
 
-/** What the text of a job may hold: the schema of jobs, and the types of steps. */
+/** The language of a job's text: the schema of jobs and the step types. */
 export interface Language {
   readonly schema: FormSchema;
   readonly catalogue: Catalogue;
 }
 
-/** What may stand at a place of a text. */
+/** A completion at a position of a text. */
 export interface Completion {
-  /** Its name, as it is shown: characters that cannot be seen by their numbers, and the beginning of a long one. */
+  /** The displayed name: invisible characters are shown as their code points, and long names are truncated. */
   readonly label: string;
-  /** What it is, shown in the same way; empty if nothing is said of it. */
+  /** The displayed description, in the same format; empty if there is none. */
   readonly help: string;
-  /** Text that takes the place of what stands from the beginning of the completions on. */
+  /** The text that replaces the range of the completions. */
   readonly text: string;
 }
 
 export interface Completions {
-  /** Place of the text from which on a completion takes the place of what is there, up to `to`. */
+  /** Start of the range up to `to` that a completion replaces. */
   readonly from: number;
   readonly to: number;
   readonly options: readonly Completion[];
 }
 
-/** Characters that are shown of a name or a description at most. */
+/** Maximum number of displayed characters of a name or a description. */
 const SHOWN = 400;
 const REFERENCE = /\{\{\s*([^{}"]*)$/;
 
 /**
- * Returns what may stand at a place of a job's text, which need not be readable as a whole: names of properties and values as
- * the schema has them, types of steps, and within `{{` what is known at that step.
+ * Returns the completions at a position of a job's text, which may be invalid elsewhere: names of properties and values
+ * from the schema, step types, and within `{{` the references that are available at that step.
  *
- * @param known the tree of the text as it was last readable
+ * @param known parse tree of the last valid version of the text
  */
 export function completionsAt(text: string, offset: number, known: Source, { schema, catalogue }: Language): Completions | undefined {
   const location = getLocation(text, offset);
@@ -73,7 +73,7 @@ function shown(text: string): string {
   return clamped(visible(text), SHOWN);
 }
 
-/** Returns what stands at a place for its reader, as it is shown: what its schema says of it, or of the type of a step. */
+/** Returns the displayed hint at a position: the description from its schema, or that of a step type. */
 export function hintAt(source: Source, offset: number, language: Language): string | undefined {
   const pointer = pointerAt(source.root, offset);
   const names = namesOf(pointer);
@@ -96,7 +96,7 @@ function valuesOf(names: readonly string[], value: Json, language: Language): Co
   return values.map((each) => completion(typeof each === "string" ? each : inLine(each), "", inLine(each)));
 }
 
-/** Returns the schema of what is at a place; `undefined` where none is known. */
+/** Returns the schema of the value at a path; `undefined` if it is unknown. */
 function schemaAt(names: readonly string[], job: Json, { schema, catalogue }: Language): FormSchema | undefined {
   let root = schema;
   let at: FormSchema | undefined = schema;
@@ -115,7 +115,7 @@ function schemaAt(names: readonly string[], job: Json, { schema, catalogue }: La
   return { ...at, ...plain(at, root) };
 }
 
-/** Returns of a schema that allows a reference as well the other one. */
+/** Returns the alternative of a schema that is not a reference. */
 function plain(schema: FormSchema, root: FormSchema): FormSchema {
   const other = schema.anyOf?.find((each) => each.$ref !== "#/$defs/reference");
   return resolved(other ?? schema, root);
@@ -132,7 +132,7 @@ function stepIn([collection, index = ""]: readonly string[]): number {
   return collection === "steps" && /^\d+$/.test(index) ? Number(index) : Number.MAX_SAFE_INTEGER;
 }
 
-/** Returns the word or the text in quotation marks that a place is in. */
+/** Returns the range of the word or the quoted string that contains a position. */
 function replaced({ previousNode }: Location, text: string, offset: number): { readonly from: number; readonly to: number } {
   if (previousNode && previousNode.offset < offset && offset <= previousNode.offset + previousNode.length) {
     return { from: previousNode.offset, to: previousNode.offset + previousNode.length };

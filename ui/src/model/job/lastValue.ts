@@ -3,9 +3,9 @@ import { isObject } from "../pointers";
 const SHOWN = 80;
 
 /**
- * Returns what a reference found in the last execution, shortened; `undefined` if it is not known.
+ * Returns the truncated value of a reference in the last execution; `undefined` if it is unknown.
  *
- * @param context that of an execution, such as `{"parameters": {}, "steps": {"list": {"outputs": {}}}}`
+ * @param context context of an execution, such as `{"parameters": {}, "steps": {"list": {"outputs": {}}}}`
  */
 export function lastValue(context: unknown, path: string): string | undefined {
   if (!isObject(context) || path.includes("[")) return undefined;

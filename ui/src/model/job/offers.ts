@@ -3,11 +3,11 @@ import { isObject, type Json, type JsonObject } from "../pointers";
 import type { Catalogue, KnownType } from "./catalogue";
 import { entriesOf, outlineOf, type Part, pathTo, type StepEntry } from "./outline";
 
-/** Something that a reference can lead to at one place of a plan. */
+/** A value to which a reference at a location of a plan can refer. */
 export interface Offer {
-  /** What stands between the braces, such as `steps.list.file_list`. */
+  /** The path between the braces, such as `steps.list.file_list`. */
   readonly path: string;
-  /** Where it comes from: the id of a step, or the root of its path. */
+  /** The source of the value: the id of a step, or the root of its path. */
   readonly group: string;
   readonly help: string;
   readonly shape: FormSchema;
@@ -16,13 +16,16 @@ export interface Offer {
 const TEXT: FormSchema = { type: "string" };
 const WHOLE: FormSchema = { type: "integer" };
 const ANY: FormSchema = {};
-/** Levels below an output that are offered. */
+/** Number of levels below an output that are offered. */
 const DEEP = 2;
 
 const EXECUTION: Readonly<Record<string, FormSchema>> = { id: TEXT, job_id: TEXT, version: WHOLE, started_at: TEXT };
 const TRIGGER: Readonly<Record<string, FormSchema>> = { kind: TEXT, at: TEXT, by: TEXT };
 
-/** Returns everything that a step's config may refer to: what is known when an execution comes to it. */
+/**
+ * Returns all values to which a step's configuration can refer: those that are known when an execution reaches the
+ * step.
+ */
 export function offersAt(definition: Json, catalogue: Catalogue, index: number): Offer[] {
   const entries = entriesOf(definition);
   const job = isObject(definition) ? definition : {};
@@ -53,7 +56,7 @@ function stepOffers(entry: StepEntry, type: KnownType | undefined, loops: readon
   return isElsewhere ? [...outputs, { path: `steps.${entry.id}.iterations`, group: entry.id, help: "", shape: { type: "array" } }] : outputs;
 }
 
-/** Returns the offers of a value and of what is in it: of a list also what each of its elements has. */
+/** Returns the offers for a value and for its content; for a list, also for the properties of its elements. */
 function below(path: string, group: string, help: string, shape: FormSchema, levels: number): Offer[] {
   const own: Offer = { path, group, help, shape };
   if (levels === 0) return [own];
@@ -75,7 +78,7 @@ function loopOffers(loops: readonly Part[], job: JsonObject, catalogue: Catalogu
   });
 }
 
-/** Returns the shape of a loop's items, where its source is an output of a step. */
+/** Returns the shape of a loop's items, if the loop iterates over an output of a step. */
 function itemOf({ entry }: Part, job: JsonObject, catalogue: Catalogue, entries: readonly StepEntry[]): FormSchema {
   const step: Json | undefined = Array.isArray(job.steps) ? (job.steps[entry.index] as Json) : undefined;
   const config = isObject(step) && isObject(step.config) ? step.config : {};
@@ -96,10 +99,10 @@ function shapeOf(value: Json): FormSchema {
   return typeof value === "boolean" ? { type: "boolean" } : { type: "number" };
 }
 
-/** How well an offer fits a field: `whole` as its value, `part` within its text; otherwise not. */
+/** How an offer fits a field: `whole` as its complete value, `part` within its text; `undefined` if it does not fit. */
 export type Fit = "whole" | "part" | undefined;
 
-/** Returns how an offer fits a field, by its shape; one of which nothing is known fits everywhere. */
+/** Returns how an offer fits a field, based on its shape; an unknown shape fits everywhere. */
 export function fitOf(field: Pick<FormField, "widget" | "names" | "name">, { shape }: Offer): Fit {
   const kinds = typeof shape.type === "string" ? [shape.type] : (shape.type ?? []);
   if (kinds.length === 0) return "whole";
@@ -124,7 +127,7 @@ export function fitOf(field: Pick<FormField, "widget" | "names" | "name">, { sha
   }
 }
 
-/** Returns whether a shape is a list of texts, or of objects with a path, which stand for it. */
+/** Returns whether a shape is a list of strings, or of objects with a path that represents them. */
 function isTextList({ type, items }: FormSchema): boolean {
   if (type !== "array") return false;
   return items === undefined || items.type === "string" || items.properties?.path !== undefined || items.type === undefined;

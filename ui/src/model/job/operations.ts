@@ -8,12 +8,12 @@ import { movedPlaces, renamedReferences } from "./references";
 import { freshId } from "./catalogue";
 import { setAt } from "../document/edits";
 
-/** Returns what writes a value as an element of the list of steps. */
+/** Returns a function that writes a value as an element of the list of steps. */
 export function writing(value: Json): Write {
   return (layout, before) => printed(value, layout, before);
 }
 
-/** Returns the edits that put the steps in another order; references to steps by their places follow them. */
+/** Returns the edits that rearrange the steps, and update references to steps by their index. */
 export function arrangedSteps(source: Source, { slots }: Pick<Arranged, "slots">): TextEdit[] {
   const renamed = renamedReferences(source, "steps", movedPlaces(source.value, slots));
   const read = parse(applied(source.text, renamed));
@@ -21,7 +21,10 @@ export function arrangedSteps(source: Source, { slots }: Pick<Arranged, "slots">
   return between(source.text, applied(read.text, rearrange(read, "/steps", slots)));
 }
 
-/** Returns the elements of a copy of a part, as they are typed, with ids of their own; references among them lead to the copies. */
+/**
+ * Returns the elements of a copy of a part, with their text unchanged except for new ids; references between the
+ * elements refer to the copies.
+ */
 export function copyOf(source: Source, part: Part): Slot[] {
   const entries = entriesOf(source.value);
   const taken: string[] = [];
@@ -48,7 +51,7 @@ export function copyOf(source: Source, part: Part): Slot[] {
   });
 }
 
-/** Returns the edits that give a step another id; references to it follow, if no other step has this id. */
+/** Returns the edits that rename a step; references to it are updated, if no other step has this id. */
 export function renamedStep(source: Source, index: number, id: string): TextEdit[] {
   const entries = entriesOf(source.value);
   const old = entries[index];

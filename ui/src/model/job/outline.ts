@@ -4,30 +4,30 @@ import { isObject, type Json } from "../pointers";
 const BLOCKS = { "flow.foreach": "loop", "flow.if": "choice", "flow.parallel": "group" } as const;
 export type BlockKind = (typeof BLOCKS)[keyof typeof BLOCKS];
 
-/** A step as a definition has it, whatever else is wrong with it. */
+/** A step in a definition, which may be invalid. */
 export interface StepEntry {
-  /** Its place among all steps and markers. */
+  /** Index among all steps and markers. */
   readonly index: number;
-  /** Its id, or its place where it has none: what references call it. */
+  /** The name for references: the id, or the index if the step has no id. */
   readonly id: string;
   readonly hasId: boolean;
   readonly type: string;
   readonly name: string | undefined;
 }
 
-/** A step or a block, as the form lists it. */
+/** A step or a block in the list of the form. */
 export interface Part {
   readonly entry: StepEntry;
   readonly block: BlockKind | undefined;
-  /** Steps within the block; of a choice those that are run if the condition holds. */
+  /** Steps within the block; for a choice, the steps that run if the condition is true. */
   readonly inner: readonly Part[];
-  /** Place of the `flow.else`, and what it begins. */
+  /** Index of the `flow.else` and the steps after it. */
   readonly otherwise: { readonly index: number; readonly inner: readonly Part[] } | undefined;
-  /** Place behind the last marker of the block, or behind the step. */
+  /** Index after the last marker of the block, or after the step. */
   readonly end: number;
 }
 
-/** Returns the steps of a definition; entries that are no objects have an empty type. */
+/** Returns the steps of a definition; an entry that is not an object has an empty type. */
 export function entriesOf(definition: Json | undefined): StepEntry[] {
   const steps = isObject(definition) ? definition.steps : undefined;
   if (!Array.isArray(steps)) return [];
@@ -44,7 +44,7 @@ export function entriesOf(definition: Json | undefined): StepEntry[] {
   });
 }
 
-/** Returns the step that references call by a name: its id, or its place. */
+/** Returns the step that references identify by a name: its id, or its index. */
 export function entryCalled(entries: readonly StepEntry[], name: string): StepEntry | undefined {
   return entries.find(({ id, hasId }) => hasId && id === name) ?? (/^\d+$/.test(name) ? entries[Number(name)] : undefined);
 }
@@ -53,12 +53,15 @@ export function blockOf(type: string): BlockKind | undefined {
   return Object.hasOwn(BLOCKS, type) ? BLOCKS[type as keyof typeof BLOCKS] : undefined;
 }
 
-/** Whether a type is that of a marker that parts or ends a block. */
+/** Returns whether a type is a marker that divides or ends a block. */
 export function isInnerMarker(type: string): boolean {
   return type === "flow.else" || type === "flow.end";
 }
 
-/** Returns the steps as parts within each other. A block that is not closed goes on to the end of the one around it; markers that close nothing are parts of their own. */
+/**
+ * Returns the steps as nested parts. A block without an end marker extends to the end of the enclosing block; markers
+ * without a start are separate parts.
+ */
 export function outlineOf(entries: readonly StepEntry[]): Part[] {
   let at = 0;
 
@@ -94,7 +97,7 @@ export function outlineOf(entries: readonly StepEntry[]): Part[] {
   return parts;
 }
 
-/** A row of the form's list: a step, or a marker that parts or ends a block. */
+/** A row of the form's list: a step, or a marker that divides or ends a block. */
 export interface Row {
   readonly index: number;
   readonly depth: number;
@@ -102,7 +105,7 @@ export interface Row {
   readonly block: BlockKind | undefined;
 }
 
-/** Returns the rows of an outline in their order: every step and marker once, with its depth. */
+/** Returns the rows of an outline in order: each step and marker once, with its depth. */
 export function rowsOf(entries: readonly StepEntry[]): Row[] {
   let depth = 0;
   return entries.map((entry) => {
@@ -114,7 +117,9 @@ export function rowsOf(entries: readonly StepEntry[]): Row[] {
   });
 }
 
-/** Returns the parts in which an index is, from the outside in; the last one is the part of this index itself, if it begins one. */
+/**
+ * Returns the parts that contain an index, outermost first; the last one is the part that starts at this index, if any.
+ */
 export function pathTo(parts: readonly Part[], index: number): Part[] {
   const found = parts.find(({ entry, end }) => entry.index <= index && index < end);
   if (!found) return [];

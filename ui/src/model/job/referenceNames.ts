@@ -1,19 +1,19 @@
 import { builder } from "../../texts/builder";
 
 const words = builder.references;
-/** A path: its root, and what follows. */
+/** A path: its root and the rest. */
 const PARTS = /^([A-Za-z_][\w-]*)(.*)$/;
-/** A name that is read as words. */
+/** A name that can be displayed as words. */
 const PLAIN = /^[A-Za-z0-9-]+(?:_[A-Za-z0-9-]+)*$/;
-/** One part of what follows a root: `.name`, `[*]`, `[3]`, `['a name']`. */
+/** A part of the rest of a path: `.name`, `[*]`, `[3]`, `['a name']`. */
 const PART = /^(?:\.([\w-]+)|\[\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|(\*|\d+))\s*\])/;
 
 /**
- * Returns what people call the value that a reference leads to: `steps.get.files` is `files of “Download from SFTP”`.
- * What has no name for people is returned as it is.
+ * Returns the display name of a reference: `steps.get.files` is `files of “Download from SFTP”`. A path without a
+ * display name is returned unchanged.
  *
- * @param path what stands between the braces
- * @param titleOf gives the names of steps, by their ids
+ * @param path the path between the braces
+ * @param titleOf returns the title of a step by its id
  */
 export function nameOfReference(path: string, titleOf: (id: string) => string | undefined): string {
   const [, root = "", rest = ""] = PARTS.exec(path) ?? [];
@@ -42,13 +42,13 @@ export function nameOfReference(path: string, titleOf: (id: string) => string | 
   }
 }
 
-/** A part of a path: a name, the number of an entry from 0, or each entry. */
+/** A part of a path: a name, the index of an entry from 0, or every entry. */
 interface PathPart {
   readonly name?: string | undefined;
   readonly index?: number;
 }
 
-/** Returns parts as words; a name that could be taken for other words is in quotation marks. */
+/** Returns parts as words; an ambiguous name is quoted. */
 function inWords(parts: readonly PathPart[]): string {
   return parts
     .map(({ name, index }) => {
@@ -61,7 +61,7 @@ function inWords(parts: readonly PathPart[]): string {
     .join(", ");
 }
 
-/** Returns the parts of what follows a root; `undefined` if it is none of these forms. */
+/** Returns the parts of a path after its root; `undefined` if the syntax is not supported. */
 function partsOf(rest: string): PathPart[] | undefined {
   const parts: PathPart[] = [];
   for (let left = rest; left !== ""; ) {

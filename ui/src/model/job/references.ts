@@ -4,36 +4,36 @@ import type { TextEdit } from "../document/edits";
 import { isObject, type Json, namesOf, pointerTo } from "../pointers";
 import { entriesOf, type StepEntry } from "./outline";
 
-/** A reference in a text of a definition, such as `steps.list.file_list` in `{{steps.list.file_list}}`. */
+/** A reference in a string of a definition, such as `steps.list.file_list` in `{{steps.list.file_list}}`. */
 export interface FoundReference {
-  /** Pointer to the text. */
+  /** Pointer to the string. */
   readonly pointer: string;
   readonly path: string;
   readonly root: string;
-  /** What stands behind the root: of `steps` the id of a step. */
+  /** The first name after the root; for `steps`, the id of a step. */
   readonly name: string | undefined;
-  /** Place of the name within the value of the text, and the value. */
+  /** Position of the name within the value of the string. */
   readonly at: number;
-  /** Place of the path within the value. */
+  /** Position of the path within the value. */
   readonly from: number;
   readonly value: string;
 }
 
-/** The beginning of a reference's path: its root and the names that follow it, each with the place in the path after it. */
+/** The start of a reference's path: its root and the following names, each with its end position in the path. */
 export interface ReferenceHead {
   readonly root: string;
   readonly names: ReadonlyArray<{ readonly name: string; readonly end: number }>;
 }
 
 const IN_TEXT = /\{\{\s*((?:[^"'}]|\}(?!\})|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')*?)\s*\}\}/g;
-/** A name that is written without quotes, as the server reads it. */
+/** An unquoted name, as the server parses it. */
 const BARE = String.raw`[\w$\u{80}-\u{10FFFF}-]+`;
 /** A name in a path: `.name`, `['a name']`. */
 const NAME = new RegExp(String.raw`^\s*(?:\.(${BARE})|\[\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")\s*\])`, "u");
 const PATH = new RegExp(String.raw`^(${BARE})\s*(?:\.(${BARE})|\[\s*(?:'([^']*)'|"([^"]*)"|(\d+))\s*\])?`, "u");
 const ROOT = new RegExp(`^${BARE}`, "u");
 
-/** Returns the references in one text, in their order. */
+/** Returns the references in one string, in order. */
 export function referencesIn(value: string): Array<Omit<FoundReference, "pointer">> {
   const found = value.startsWith("context:")
     ? [{ path: value.slice("context:".length), from: "context:".length }]
@@ -49,7 +49,7 @@ export function referencesIn(value: string): Array<Omit<FoundReference, "pointer
   });
 }
 
-/** Returns the root of a path and the names right after it, three at most; `undefined` of a text that is no path. */
+/** Returns the root of a path and up to three names after it; `undefined` if the text is not a path. */
 export function headOf(path: string): ReferenceHead | undefined {
   const root = ROOT.exec(path)?.[0];
   if (root === undefined) return undefined;
@@ -63,14 +63,14 @@ export function headOf(path: string): ReferenceHead | undefined {
   return { root, names };
 }
 
-/** Returns the heads of the references in all texts of a value. */
+/** Returns the heads of the references in all strings of a value. */
 export function referencesWithin(value: Json | undefined): ReferenceHead[] {
   if (typeof value === "string") return referencesIn(value).flatMap(({ path }) => headOf(path) ?? []);
   if (Array.isArray(value)) return value.flatMap((each: Json) => referencesWithin(each));
   return isObject(value) ? Object.values(value).flatMap(referencesWithin) : [];
 }
 
-/** Returns the references in all texts below a node. */
+/** Returns the references in all strings below a node. */
 export function referencesBelow(node: Node, pointer = ""): FoundReference[] {
   switch (node.type) {
     case "string":
@@ -84,7 +84,7 @@ export function referencesBelow(node: Node, pointer = ""): FoundReference[] {
   }
 }
 
-/** Returns the references of a definition's steps and outputs; variables are constants, in which nothing refers to anything. */
+/** Returns the references in a definition's steps and outputs; variables are constants and contain no references. */
 export function referencesOf({ root }: Source): FoundReference[] {
   return ["/steps", "/outputs"].flatMap((pointer) => {
     const node = nodeAt(root, pointer);
@@ -92,7 +92,7 @@ export function referencesOf({ root }: Source): FoundReference[] {
   });
 }
 
-/** Returns the references to any of some steps that do not stand within those steps themselves. */
+/** Returns the references to some steps from outside of these steps. */
 export function referrersTo(source: Source, steps: readonly StepEntry[]): FoundReference[] {
   const names = new Set(steps.flatMap(({ id, index }) => [id, String(index)]));
   const own = new Set(steps.map(({ index }) => String(index)));
@@ -102,7 +102,7 @@ export function referrersTo(source: Source, steps: readonly StepEntry[]): FoundR
   });
 }
 
-/** Returns the edits that have references with one name behind a root carry another one. */
+/** Returns the edits that rename the first name after a root in all references. */
 export function renamedReferences(source: Source, root: string, names: ReadonlyMap<string, string>): TextEdit[] {
   const byPointer = new Map<string, FoundReference[]>();
   for (const each of referencesOf(source)) {
@@ -120,7 +120,7 @@ export function renamedReferences(source: Source, root: string, names: ReadonlyM
   });
 }
 
-/** Returns the new names of steps that are called by their places, once these are others. */
+/** Returns the new names of steps that references identify by index, after the steps were rearranged. */
 export function movedPlaces(definition: Source["value"], slots: readonly unknown[]): Map<string, string> {
   const ids = new Set(entriesOf(definition).filter(({ hasId }) => hasId).map(({ id }) => id));
   const moved = slots.flatMap((slot, i) => (typeof slot === "number" && slot !== i && !ids.has(String(slot)) ? [[String(slot), String(i)] as const] : []));

@@ -1,20 +1,20 @@
 import type { JsonObject } from "../pointers";
 import { entriesOf, outlineOf, type Part } from "./outline";
 
-/** Which branch of a block a step is in; a choice alone has another one. */
+/** The branch of a block that contains a step; only a choice has a second branch. */
 type Branch = "inner" | "otherwise";
 
-/** A step or marker of a job, by a key that tells it from the others. */
+/** A step or marker of a job with a unique key. */
 export interface Keyed {
-  /** The id of a step; of a marker that of its block, with `/else` or `/end`. */
+  /** The id of a step; for a marker, the id of its block with `/else` or `/end`. */
   readonly key: string;
-  /** Key of the block that a marker parts or ends; `undefined` of a step. */
+  /** Key of the block that a marker divides or ends; `undefined` for a step. */
   readonly opener: string | undefined;
-  /** Keys of all blocks around it, each with the branch that it is in. */
+  /** Keys of all enclosing blocks, each with the branch that contains the step. */
   readonly around: ReadonlyMap<string, Branch>;
 }
 
-/** Returns the steps and markers of a job in their order; `undefined` where two would have the same key, or one none. */
+/** Returns the steps and markers of a job in order; `undefined` if a key is missing or not unique. */
 export function keyedSteps(job: JsonObject): readonly Keyed[] | undefined {
   const entries = entriesOf(job);
   const found = new Map<number, Keyed>();
@@ -23,7 +23,7 @@ export function keyedSteps(job: JsonObject): readonly Keyed[] | undefined {
     if (!entry.hasId) return;
     found.set(index, { key, opener: undefined, around });
     if (block && otherwise) found.set(otherwise.index, { key: `${key}/else`, opener: key, around });
-    // Of a block that is not closed this is the end of another one within it, which is visited next.
+    // For a block without an end marker, this is the end marker of a nested block, which is visited next.
     if (block && entries[end - 1]?.type === "flow.end") found.set(end - 1, { key: `${key}/end`, opener: key, around });
     for (const part of inner) visit(part, new Map([...around, [key, "inner"]]));
     for (const part of otherwise?.inner ?? []) visit(part, new Map([...around, [key, "otherwise"]]));
@@ -36,8 +36,8 @@ export function keyedSteps(job: JsonObject): readonly Keyed[] | undefined {
 type Places = ReadonlyMap<string, Keyed["around"]>;
 
 /**
- * Returns whether every step of a merged job is in the right blocks and branches: where one of the two people has moved it, in
- * those that it was moved to, and otherwise in those that it was in before.
+ * Returns whether every step of a merged job is in the right blocks and branches: those to which a user moved the step,
+ * otherwise those that contained the step before.
  */
 export function keepsBlocks(merged: readonly Keyed[], before: readonly Keyed[], mine: readonly Keyed[], theirs: readonly Keyed[]): boolean {
   const [now, base, own, other] = [merged, before, mine, theirs].map((side): Places => new Map(side.map(({ key, around }) => [key, around])));
@@ -51,7 +51,8 @@ function isKept(key: string, block: string, { now, base, own, other }: Record<"n
     side.has(key) && side.has(block) ? (side.get(key)?.get(block) ?? "outside") : undefined,
   );
   if (found === undefined) {
-    // A block that one has taken away leaves the steps that were in it then; a step that the other has put in it would lose its block.
+    // If a user removed a block, the steps that it contained are outside of it; a step that the other user moved into
+    // it would lose its block.
     const isLeft = (place: string | undefined, another: Places) => place === undefined || place === "outside" || (place === before && another.has(key));
     return isLeft(mine, other) && isLeft(theirs, own);
   }

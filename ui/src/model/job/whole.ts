@@ -5,22 +5,22 @@ import { isId } from "../editing";
 import type { PlannedStep } from "../planGraph";
 import { isObject, type Json, type JsonObject } from "../pointers";
 
-/** The text of a job that nothing is in yet. */
+/** The text of an empty job. */
 export const NEW_JOB = '{\n  "steps": []\n}';
 
-/** Returns the text of a job with its id, which the address says when it is saved, for the server to look at. */
+/** Returns the text of a job with its id for validation by the server; when a job is saved, the id is in the URL. */
 export function withJobId(source: Source, id: string): string {
   if (isObject(source.value) && Object.hasOwn(source.value, "job_id")) return source.text;
   return applied(source.text, setAt(source, "/job_id", () => JSON.stringify(isId(id) ? id : "new-job")));
 }
 
-/** Returns the object that a text is; an empty one for a text that is none. */
+/** Parses a text as an object; returns an empty object if it is not an object. */
 export function objectIn(text: string | undefined): JsonObject {
   const read = parse(text ?? "{}");
   return !isBroken(read) && isObject(read.value) ? read.value : {};
 }
 
-/** Returns of a job's steps what its graph shows. */
+/** Returns the data of a job's steps that its graph shows. */
 export function plannedSteps(job: Json): PlannedStep[] {
   const steps = isObject(job) && Array.isArray(job.steps) ? job.steps : [];
   return steps.map((step: Json) => {
@@ -34,7 +34,7 @@ export function plannedSteps(job: Json): PlannedStep[] {
   });
 }
 
-/** Returns how many problems each step has, by its index; steps without one are left out. */
+/** Returns the number of problems of each step, by its index; omits steps without problems. */
 export function problemsByStep(problems: readonly Located[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const problem of problems) {

@@ -8,13 +8,13 @@ import { StepPicker } from "./StepPicker";
 
 interface Props {
   readonly catalogue: Catalogue;
-  /** Index that the new step is to have. */
+  /** Index of the new step. */
   readonly at: number;
   readonly onAdded: (index: number) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the kind of a new step, and puts the step in its place; a block comes with its end. */
+/** Asks for the type of a new step and inserts the step; a block is inserted with its end marker. */
 export function AddStep({ catalogue, at, onAdded, onClose }: Props) {
   const { document } = useEditing();
 

@@ -15,24 +15,24 @@ import type { JobEditing } from "./useJobEditing";
 interface Props {
   readonly id: string | undefined;
   readonly job: JobEditing;
-  /** Reads again what is stored. */
+  /** Reads the stored job again. */
   readonly lookAgain: () => void;
-  /** The version that another person saved after the job was read, if it is known. */
+  /** The version that another user saved after the job was read, if it is known. */
   readonly theirs: StoredText | undefined;
   readonly isDeleted: boolean;
-  /** Leads to the next problem. */
+  /** Moves the focus to the next problem. */
   readonly onNext: () => void;
-  /** Opens the panel that merges the edits with the other person's version. */
+  /** Opens the panel that merges your changes with the other user's version. */
   readonly onMerge: () => void;
 }
 
-/** What can be done with the whole job: save it, run what is saved, try what is edited, undo, leave. */
+/** Actions on the job: save, run the saved version, dry-run the edited version, undo, and leave. */
 export function BuilderActs({ id, job, lookAgain, theirs, isDeleted, onNext, onMerge }: Props) {
   const [isTrying, setTrying] = useState(false);
   const navigate = useNavigate();
   const { name, document, base, baseValue } = job;
 
-  /** Goes on without the own edits; of a job that is still there they can be had again by Undo. */
+  /** Continues without your changes; if the job still exists, Undo restores them. */
   function discard() {
     if (theirs) job.goOnWith(theirs, theirs.text);
     else void navigate({ to: "/jobs", ignoreBlocker: true });

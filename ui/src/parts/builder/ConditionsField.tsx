@@ -12,7 +12,7 @@ const words = builderTexts.conditions;
 const NAME = 80;
 const EMPTY: JsonObject = { left: "", operator: "equals", right: "" };
 
-/** A property that is a filter: conditions as rows, of which all or one must hold. */
+/** A property that is a filter: conditions as rows, of which all or any must be true. */
 export function ConditionsField({ field, value }: FieldProps) {
   const { document, isReadOnly } = useEditing();
   const { pointer: at } = field;
@@ -70,7 +70,7 @@ export function ConditionsField({ field, value }: FieldProps) {
   );
 }
 
-/** Returns the fields of one condition; what is asked only whether it is there is compared with nothing. */
+/** Returns the fields of a condition; an operator that only checks existence has no operand. */
 function partsOf(field: FormField, pointer: string, row: JsonObject): FormField[] {
   const names = row.operator === "exists" && !Object.hasOwn(row, "right") ? ["left", "operator"] : ["left", "operator", "right"];
   return names.map((name) => ({

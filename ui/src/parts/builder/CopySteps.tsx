@@ -20,7 +20,7 @@ interface Props {
   readonly catalogue: Catalogue;
 }
 
-/** Opens the builder with a new job of a step and of those after it, which is not saved yet. */
+/** Opens the job editor with a new, unsaved job that contains a step and following steps. */
 export function CopySteps(props: Props) {
   const { id } = useParams({ strict: false });
   const [isOpen, setOpen] = useState(false);

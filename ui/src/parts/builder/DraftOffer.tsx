@@ -7,13 +7,13 @@ const words = builderTexts.draft;
 
 interface Props {
   readonly draft: Draft;
-  /** Whether somebody has saved the job since. */
+  /** Whether another user or tab has saved the job since. */
   readonly isOutdated: boolean;
   readonly onTake: (draft: Draft) => void;
   readonly onDrop: () => void;
 }
 
-/** Offers edits that were not saved on an earlier visit. */
+/** Offers unsaved edits from an earlier visit. */
 export function DraftOffer({ draft, isOutdated, onTake, onDrop }: Props) {
   return (
     <Alert variant="outline" role="alert" title={words.title}>

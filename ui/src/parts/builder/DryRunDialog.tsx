@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Tells what an execution of the job as it is edited would meet now, with parameters. */
+/** Shows the result of a dry run of the edited job with given parameters. */
 export function DryRunDialog({ text, value, onClose }: Props) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [result, setResult] = useState<JobValidation>();

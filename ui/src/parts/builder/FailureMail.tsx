@@ -23,7 +23,7 @@ const words = builderTexts.failureMail;
 const NOTIFY = "/notify";
 const MOST = 200;
 
-/** Says whether somebody gets an email when an execution of the job fails, and has that changed. */
+/** Shows whether an email is sent when an execution of the job fails, and lets the user change that. */
 export function FailureMail() {
   const { document, isReadOnly } = useEditing();
   const { data } = useQuery({ ...allChannels(), refetchOnWindowFocus: "always" });
@@ -80,11 +80,14 @@ export function FailureMail() {
 
 interface AddressProps {
   readonly known: ReturnType<typeof mailChannels>;
-  /** Called with the channel to the address that was typed. */
+  /** Called with the channel for the entered address. */
   readonly onChannel: (channel: string) => void;
 }
 
-/** Asks for an address, and for a mail server if none is known; uses the channel to the address, or makes one. */
+/**
+ * Asks for an address, and for a mail server if none is known; uses the existing channel for the address, or creates
+ * one.
+ */
 function Address({ known, onChannel }: AddressProps) {
   const only = known.filter(({ isEnabled, receivers }) => isEnabled && receivers.length === 1);
   const [mail, setMail] = useState<Mail>({ ...NEW_MAIL, address: (only.length === 1 && only[0]?.receivers[0]) || "" });
@@ -104,7 +107,7 @@ function Address({ known, onChannel }: AddressProps) {
       return await making.make(mail, server && channelLike(server, mail.address));
     } finally {
       if (making.isStored) set({ password: "" });
-      // The switch shows what the list of channels has.
+      // The switch shows the data of the list of channels.
       await Promise.all(["channels", "named", "names"].map((key) => client.invalidateQueries({ queryKey: [key] })));
     }
   }

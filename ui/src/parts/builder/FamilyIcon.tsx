@@ -31,7 +31,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   azure_function: IconBolt,
 };
 
-/** The picture of a family of step types, beside words that say the same. */
+/** The icon of a family of step types, next to a text with the same meaning. */
 export function FamilyIcon({ family }: { readonly family: string }) {
   const Picture = (Object.hasOwn(ICONS, family) ? ICONS[family] : undefined) ?? IconPuzzle;
   return <Picture size={SIZE} stroke={1.6} aria-hidden="true" className={classes.icon ?? ""} />;

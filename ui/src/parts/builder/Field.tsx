@@ -29,7 +29,7 @@ import { TypedField } from "./TypedField";
 import { TypedInput } from "./TypedInput";
 import { useHeld } from "./useHeld";
 
-/** References of a value that are named. */
+/** Maximum number of references of a value that are displayed by name. */
 const CHIPS = 8;
 const HELP = 600;
 const SHOWN = 80;
@@ -39,7 +39,7 @@ export interface FieldProps {
   readonly value: Json | undefined;
 }
 
-/** What every input of a field is given. */
+/** The properties of every input of a field. */
 export interface InputProps extends FieldProps {
   readonly label: ReactNode;
   readonly description: ReactNode;
@@ -49,7 +49,7 @@ export interface InputProps extends FieldProps {
   readonly onValue: (value: Json | undefined) => void;
 }
 
-/** Returns what sets the value of a field in the document; none removes it. */
+/** Returns a function that sets the value of a field in the document; `undefined` removes the value. */
 export function useSetter(pointer: string): (value: Json | undefined) => void {
   const { document } = useEditing();
   return (value) =>
@@ -58,15 +58,15 @@ export function useSetter(pointer: string): (value: Json | undefined) => void {
     );
 }
 
-/** What edits a value: the element of its field depends on it. */
+/** The editor of a value, which determines the element of its field. */
 type Shape = "object" | "list" | "conditions" | "map" | "json" | "reference" | "named" | "names" | "choices" | "select" | "typed";
 
-/** Shapes in which a value is typed; a value of any kind can be shown in them. */
+/** Shapes in which a value is typed; these can show a value of any kind. */
 const TYPED: readonly Shape[] = ["json", "reference", "typed", "named", "names"];
-/** Widgets of values that have fields of their own. */
+/** Widgets of values with nested fields. */
 const NESTED: readonly Widget[] = ["object", "list", "map", "conditions"];
 
-/** Returns the shape that suits a field with a value. */
+/** Returns the shape for a field with a value. */
 function shapeFor({ widget, choices, pointer, names }: FormField, value: Json | undefined): Shape {
   switch (widget) {
     case "object":
@@ -98,15 +98,15 @@ function shapeFor({ widget, choices, pointer, names }: FormField, value: Json | 
 const namesObjects = (names: string | undefined) => NAMED_KINDS.some((kind) => kind === names);
 const isName = (each: Json) => typeof each === "string" && each !== "" && !each.includes("\n");
 
-/** Returns whether a value is one or more names that a field for them shows as they are. */
+/** Returns whether a value consists of names that a field for names can show unchanged. */
 function areNames(value: Json | undefined): boolean {
   return value === undefined || isName(value) || (Array.isArray(value) && value.every(isName));
 }
 
-/** One property of a definition: its value or a reference, its help and default, what is wrong with it, and its reset. */
+/** One property of a definition with its value or reference, help, default, problems and reset button. */
 export function Field({ field, value }: FieldProps) {
   const suiting = shapeFor(field, value);
-  // What is typed is taken with each key: a value on its way to another must not exchange the field for another one.
+  // The value changes with each keystroke: an intermediate value must not replace the field with another element.
   const { held, handlers } = useHeld(suiting);
   return (
     <div {...handlers}>
@@ -178,7 +178,7 @@ function hintFor({ widget, names }: FormField): string {
   return widget === "free" ? words.freeHelp : hasLines ? words.textsHelp : "";
 }
 
-/** What the references in a value lead to, as people call it. */
+/** Shows the display names of the references in a value. */
 function Chips({ value }: { readonly value: Json | undefined }) {
   const { titleOf } = useEditing();
   const texts = (Array.isArray(value) ? (value as readonly Json[]) : [value]).filter((each) => typeof each === "string");
@@ -199,7 +199,7 @@ function Chips({ value }: { readonly value: Json | undefined }) {
 /**
  * Shows the problems at a pointer and below it.
  *
- * @param isLeft whether the field has been left: before that, nobody is told that it is still empty
+ * @param isLeft whether the user has left the field; before, an empty field is not reported
  */
 export function useErrors(pointer: string, isLeft = true): ReactNode {
   const { problems } = useEditing();
@@ -233,7 +233,7 @@ function Input({ shape, ...props }: InputProps & { readonly shape: Shape }) {
   }
 }
 
-/** A field whose value is one of a few words, or yes or no. */
+/** A field whose value is one of a few choices, or a boolean. */
 function ChoiceInput({ field, value, label, description, error, isReadOnly, onValue }: InputProps) {
   const isSwitch = field.widget === "switch";
   return (
@@ -248,7 +248,7 @@ function ChoiceInput({ field, value, label, description, error, isReadOnly, onVa
   );
 }
 
-/** A field whose value is a list of some of a few words. */
+/** A field whose value is a list of some of a few choices. */
 function ChoicesInput({ field, value, label, description, error, isReadOnly, onValue }: InputProps) {
   return (
     <ChoiceBoxes

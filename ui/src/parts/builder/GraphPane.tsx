@@ -14,19 +14,19 @@ import { StepActs } from "./StepActs";
 
 interface Props {
   readonly catalogue: Catalogue;
-  /** Whether the actions on a step are beside it; the form has them too. */
+  /** Whether the actions on a step are next to it; the form also has them. */
   readonly hasActs: boolean;
   readonly chosen: number | undefined;
-  /** Numbers of problems by the index of the step that they are about. */
+  /** Numbers of problems by step index. */
   readonly flawed: ReadonlyMap<number, number>;
   readonly onChoose: (index: number | undefined) => void;
-  /** Leads to the form of a step. */
+  /** Opens the form of a step. */
   readonly onEdit: (index: number) => void;
-  /** Called with the index that a new step is to have. */
+  /** Called with the index of a new step. */
   readonly onAdd: (index: number) => void;
 }
 
-/** The steps as a graph, drawn anew only when what it shows has changed. */
+/** The steps as a graph, which is rendered again only when its content has changed. */
 export function GraphPane({ catalogue, hasActs, chosen, flawed, onChoose, onEdit, onAdd }: Props) {
   const { document, isReadOnly } = useEditing();
   const entries = entriesOf(document.source.value);

@@ -27,13 +27,13 @@ const WIDE = "(min-width:1400px)";
 interface Props extends EditedJob {
   readonly schema: FormSchema;
   readonly catalogue: Catalogue;
-  /** Reads again what is stored. */
+  /** Reads the stored job again. */
   readonly lookAgain?: () => void;
   /** Whether the job has been deleted since it was read. */
   readonly isDeleted?: boolean;
 }
 
-/** Edits a job: a form, a graph and the text of one document beside each other. */
+/** Edits a job: shows a form, a graph and the text of one document side by side. */
 export function JobBuilder({ schema, catalogue, lookAgain, isDeleted = false, ...edited }: Props) {
   const { id, stored } = edited;
   const job = useJobEditing(edited, catalogue);
@@ -60,7 +60,7 @@ export function JobBuilder({ schema, catalogue, lookAgain, isDeleted = false, ..
               title={words.broken(broken.line, broken.column, words.why[broken.code] ?? broken.code)}
             />
           )}
-          {/* Both are brought together from the tree that was last readable: what was typed since would be lost. */}
+          {/* Merging uses the tree of the last valid text; later changes of an invalid text would be lost. */}
           {theirs && !broken && (
             <MergePanel
               asked={merging}

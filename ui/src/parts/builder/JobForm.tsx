@@ -9,7 +9,7 @@ import { SchemaForm } from "./SchemaForm";
 
 const ELSEWHERE = ["job_id", "steps", "parameters"];
 
-/** What holds for the whole job: its names, parameters, variables, limits, and who is told. */
+/** The properties of the job itself: its names, parameters, variables, limits and notifications. */
 export function JobForm({ schema }: { readonly schema: FormSchema }) {
   const { document } = useEditing();
   return (

@@ -12,7 +12,7 @@ import { SchemaForm } from "./SchemaForm";
 
 const NAME = 80;
 
-/** A property that is a list of objects, each with fields. */
+/** A property that is a list of objects with fields. */
 export function ListField({ field, value }: FieldProps) {
   const { document, isReadOnly } = useEditing();
   const root = useRootSchema();
@@ -21,7 +21,7 @@ export function ListField({ field, value }: FieldProps) {
   const add = () =>
     document.change("", (source) => rearrange(source, field.pointer, [...entries.map((_, i) => i), () => "{}"]));
 
-  /** Has an entry and the next one change places. */
+  /** Swaps an entry with the next one. */
   function exchange(first: number) {
     const places = entries.map((_, i) => (i === first ? i + 1 : i === first + 1 ? i - 1 : i));
     document.change("", (source) => rearrange(source, field.pointer, places));
@@ -35,7 +35,7 @@ export function ListField({ field, value }: FieldProps) {
           const pointer = pointerTo(field.pointer, String(i));
           const name = `${field.title} ${i + 1}`;
           return (
-            // oxlint-disable-next-line no-array-index-key -- an entry is told from the others by its place alone
+            // oxlint-disable-next-line no-array-index-key -- entries are identified only by their position
             <Fieldset key={i} legend={words.entry(i + 1)}>
               <SchemaForm schema={items} root={root} pointer={pointer} value={entry} />
               {!isReadOnly && (

@@ -11,7 +11,7 @@ import { Field, type FieldProps, useErrors, useSetter } from "./Field";
 
 const NAME = 80;
 
-/** A property that is an object of values by names of one's own, such as labels. */
+/** A property that is an object with names chosen by the user, such as labels. */
 export function MapField({ field, value }: FieldProps) {
   const { document, isReadOnly } = useEditing();
   const [name, setName] = useState("");

@@ -6,7 +6,7 @@ import type { InputProps } from "./Field";
 
 const kindOf = ({ names }: InputProps["field"]) => NAMED_KINDS.find((each) => each === names) ?? "connection";
 
-/** A field that names an object: it is searched among those that exist, made, or typed. */
+/** A field that names an object: the user can search existing objects, create one, or type a name. */
 export function NamedInput({ field, value, label, description, error, placeholder, isReadOnly, onValue }: InputProps) {
   return (
     <NameField
@@ -19,7 +19,7 @@ export function NamedInput({ field, value, label, description, error, placeholde
   );
 }
 
-/** A field that names one or more objects; a single one is no list where the field takes both. */
+/** A field that names one or more objects; a single name is not stored as a list if the field accepts both. */
 export function NamesInput({ field, value, label, description, error, placeholder, isReadOnly, onValue }: InputProps) {
   const isList = field.widget === "lines";
   const lines = Array.isArray(value) ? value.join("\n") : typeof value === "string" ? value : "";

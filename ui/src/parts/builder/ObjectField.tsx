@@ -8,7 +8,7 @@ import { useRootSchema } from "./rootSchema";
 
 const NAME = 80;
 
-/** A property that is an object with fields of its own. */
+/** A property that is an object with its own fields. */
 export function ObjectField({ field, value }: FieldProps) {
   const root: FormSchema = useRootSchema();
   const error = useErrors(field.pointer);

@@ -21,13 +21,13 @@ interface Props {
   readonly schema: FormSchema;
   readonly catalogue: Catalogue;
   readonly selection: ReturnType<typeof useSelection>;
-  /** Whether there is room for the views beside each other. */
+  /** Whether there is space for the views side by side. */
   readonly isWide: boolean;
-  /** Whether the caller may not edit the job; a text that cannot be read can still be edited. */
+  /** Whether the caller may not edit the job; an invalid text can still be edited. */
   readonly isReadOnly: boolean;
 }
 
-/** The three views of one document: beside each other, or in tabs. */
+/** The three views of one document, side by side or in tabs. */
 export function Panes({ schema, catalogue, selection, isWide, isReadOnly }: Props) {
   const { document, problems } = useEditing();
   const id = useId();
@@ -77,7 +77,7 @@ export function Panes({ schema, catalogue, selection, isWide, isReadOnly }: Prop
             ))}
           </Tabs.List>
         )}
-        {/* The same elements in both layouts: a field that is being edited stays when the window changes its width. */}
+        {/* Both layouts have the same elements, so that an edited field remains when the window changes its width. */}
         <div className={isWide ? classes.panes : ""}>
           {VIEWS.map((each) => (
             <section

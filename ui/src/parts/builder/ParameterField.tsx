@@ -8,25 +8,25 @@ import { SchemaForm } from "./SchemaForm";
 
 const words = builderTexts.parameters;
 const NAME = 80;
-/** Keywords that the parts below the fields of a schema are for. */
+/** Keywords that are edited below the fields of a schema. */
 const ELSEWHERE = ["properties", "required", "items"];
 const OF_OBJECTS = [...ELSEWHERE];
 const OF_OTHERS = [...ELSEWHERE, "additionalProperties"];
-/** Levels of objects and lists within each other that have fields; the text has what is below. */
+/** Maximum nesting depth of objects and lists with fields; deeper levels are edited in the text. */
 const DEEPEST = 4;
 
 interface Props {
   readonly pointer: string;
   readonly name: string;
   readonly value: Json | undefined;
-  /** The schema that a parameter's schema has itself. */
+  /** The meta-schema of a parameter's schema. */
   readonly schema: FormSchema;
   readonly root: FormSchema;
-  /** Levels of objects and lists around the schema, with its own. */
+  /** Nesting depth of the schema in objects and lists, including its own level. */
   readonly depth: number;
 }
 
-/** The fields of a parameter's schema: its keywords, the members of an object, and what the entries of a list are. */
+/** The fields of a parameter's schema: its keywords, the members of an object, and the entries of a list. */
 export function ParameterField({ pointer, name, value, schema, root, depth }: Props) {
   const type = isObject(value) ? value.type : undefined;
   const isOpen = depth < DEEPEST;

@@ -18,14 +18,17 @@ interface Props {
   /** Pointer to the schema of an object. */
   readonly pointer: string;
   readonly value: Json | undefined;
-  /** The schema that a parameter's schema has itself. */
+  /** The meta-schema of a parameter's schema. */
   readonly schema: FormSchema;
   readonly root: FormSchema;
-  /** Levels of objects and lists around the members. */
+  /** Nesting depth of the members in objects and lists. */
   readonly depth: number;
 }
 
-/** The members of an object that a schema describes: which must be given, and the fields of each; further ones can be added. */
+/**
+ * The members of an object that a schema describes: which ones are required, and the fields of each; members can be
+ * added.
+ */
 export function ParameterMembers({ title, help, pointer, value, schema, root, depth }: Props) {
   const { document, isReadOnly } = useEditing();
   const [name, setName] = useState("");

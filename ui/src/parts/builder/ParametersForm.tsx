@@ -7,7 +7,7 @@ import { ParameterMembers } from "./ParameterMembers";
 
 const words = builderTexts.parameters;
 
-/** The parameters of a job, each with the fields of its JSON Schema, and what is within it. */
+/** The parameters of a job, each with the fields of its JSON Schema and nested schemas. */
 export function ParametersForm({ schema }: { readonly schema: FormSchema }) {
   const { document } = useEditing();
   const job = document.source.value;

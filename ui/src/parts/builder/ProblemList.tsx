@@ -20,7 +20,7 @@ interface Props {
   readonly onNext: () => void;
 }
 
-/** How many problems there are, in the bar that stays in sight; leads to the next one. */
+/** Shows the number of problems in the bar that is always visible; a click leads to the next problem. */
 export function ProblemCount({ judgement: { standing, problems, error }, onNext }: Omit<Props, "onOpen">) {
   const { document } = useEditing();
   if (document.broken || (error && problems.length === 0)) return null;
@@ -38,10 +38,10 @@ export function ProblemCount({ judgement: { standing, problems, error }, onNext 
   );
 }
 
-/** What is wrong with the job: every problem with the way to it, and its quick fix. */
+/** Lists the problems of the job, each with a link to its location and a quick fix. */
 export function ProblemList({ judgement: { standing, problems, error }, onOpen, onNext }: Props) {
   const { document, isReadOnly } = useEditing();
-  // Earlier problems belong to another text, and their links lead to places that no longer exist.
+  // Earlier problems belong to another text, and their links refer to locations that no longer exist.
   if (document.broken) return <Alert variant="outline" color="gray" role="status" title={words.title}>{words.unreadable}</Alert>;
   if (problems.length === 0) return error ? <ProblemAlert error={error} /> : null;
   const sentence = standing === "checking" ? words.checking : words.count(count(problems.length));

@@ -13,9 +13,9 @@ import { useEditing } from "./editing";
 const words = builderTexts.references;
 const PATH = 120;
 const HELP = 200;
-/** The group of the likeliest offer; no step has this id. */
+/** Group of the most likely offer; no step has this id. */
 const LIKELY = " ";
-/** Offers that are on the page at most; a search finds the others. */
+/** Maximum number of rendered offers; a search finds the others. */
 const MOST = 200;
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Offers what a field may refer to at its place in the plan, and puts the reference into its value. */
+/** Offers the references that a field can use at its location in the plan, and inserts the selected reference. */
 export function ReferencePicker({ field, value, onPick, onClose }: Props) {
   const { offersFor, likelyFor, titleOf } = useEditing();
   const [search, setSearch] = useState("");

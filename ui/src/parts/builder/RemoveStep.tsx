@@ -11,14 +11,14 @@ const SHOWN = 100;
 
 interface Props {
   readonly id: string;
-  /** Steps and markers within the block that goes with it. */
+  /** Number of steps and markers within the removed block. */
   readonly within: number;
   readonly referrers: readonly FoundReference[];
   readonly onRemove: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before a step goes, with what refers to it. */
+/** Asks for confirmation before a step is removed, and lists the references to it. */
 export function RemoveStep({ id, within, referrers, onRemove, onClose }: Props) {
   return (
     <Dialog onClose={onClose} title={<Untrusted text={words.removeTitle(id)} most={SHOWN} />}>

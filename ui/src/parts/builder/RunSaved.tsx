@@ -15,13 +15,13 @@ const words = builderTexts.save;
 
 interface Props {
   readonly id: string;
-  /** What is stored of the job; `undefined` if it was never saved. */
+  /** The stored job; `undefined` if it was never saved. */
   readonly saved: JsonObject | undefined;
   readonly isDirty: boolean;
   readonly onRefused: () => void;
 }
 
-/** Starts an execution of the job as it is saved, and leads to it. */
+/** Starts an execution of the saved job and opens its screen. */
 export function RunSaved({ id, saved, isDirty, onRefused }: Props) {
   const [isStarting, setStarting] = useState(false);
   const navigate = useNavigate();

@@ -17,20 +17,20 @@ interface Props {
   readonly id: string;
   readonly text: string;
   readonly value: Json;
-  /** What is stored; `undefined` of a new job. */
+  /** The stored job; `undefined` for a new job. */
   readonly base: { readonly text: string; readonly value: Json; readonly etag: string } | undefined;
-  /** The version that another person has saved meanwhile, if it is known. */
+  /** The version that another user has saved in the meantime, if it is known. */
   readonly theirs: StoredText | undefined;
   readonly isDeleted: boolean;
   readonly whyNot: string | undefined;
   readonly onRefused: () => void;
   readonly onMerge: () => void;
   readonly onDiscard: () => void;
-  /** Called with the ETag of what was saved. */
+  /** Called with the ETag of the saved job. */
   readonly onSaved: (etag: string) => void;
 }
 
-/** Saves the text as it is, after a look at what changes by step and in the text. */
+/** Saves the text unchanged, after the user has reviewed the changes by step and in the text. */
 export function SaveJob({ id, text, value, base, theirs, isDeleted, whyNot, onRefused, onMerge, onDiscard, onSaved }: Props) {
   return (
     <ActButton

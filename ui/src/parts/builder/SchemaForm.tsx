@@ -13,7 +13,7 @@ const NAME = 100;
 
 interface Props {
   readonly schema: FormSchema;
-  /** The document that `$ref` of the schema lead into. */
+  /** The document to which `$ref` of the schema refers. */
   readonly root: FormSchema;
   readonly pointer: string;
   readonly value: Json | undefined;
@@ -24,8 +24,8 @@ interface Props {
 const NONE: readonly string[] = [];
 
 /**
- * The fields of an object of a definition. Optional fields that are not set are folded if there are many. No field
- * changes its place while it can be edited: a folded field that has been set moves up when the fold is closed.
+ * The fields of an object of a definition. Many unset optional fields are folded. No field changes its position while
+ * it can be edited: a folded field that has been set moves up when the fold is closed.
  */
 export function SchemaForm({ schema, root, pointer, value, without = NONE }: Props) {
   const fields = fieldsOfSchema(schema, root, pointer, value).filter(({ name }) => !without.includes(name));

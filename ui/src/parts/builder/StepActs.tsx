@@ -21,7 +21,7 @@ interface Props {
   readonly onAdd: (index: number) => void;
 }
 
-/** What can be done with a step: everything that dragging could do, and more. */
+/** The actions on a step, which include everything that dragging could do. */
 export function StepActs({ catalogue, entry, entries, onChoose, onAdd }: Props) {
   const { document } = useEditing();
   const [isRemoving, setRemoving] = useState(false);

@@ -16,7 +16,7 @@ import { SchemaForm } from "./SchemaForm";
 const words = builderTexts.step;
 const STEP_ELSEWHERE = ["id", "type", "config", "isolated"];
 
-/** The fields of one step: its id, the config that its type has, and below what all steps have. */
+/** The fields of one step: its id, the configuration of its type, and below them the common fields of all steps. */
 export function StepForm({ catalogue, entry }: { readonly catalogue: Catalogue; readonly entry: StepEntry }) {
   const { document } = useEditing();
   const job = useRootSchema();
@@ -48,7 +48,7 @@ export function StepForm({ catalogue, entry }: { readonly catalogue: Catalogue; 
   );
 }
 
-/** Whether a condition asks only whether something is there, so that it is compared with nothing. */
+/** Returns whether a condition only checks existence, so that it has no operand. */
 function isExists(step: Json | undefined): boolean {
   const config = isObject(step) ? step.config : undefined;
   return isObject(config) && config.operator === "exists" && !Object.hasOwn(config, "right");
@@ -56,7 +56,7 @@ function isExists(step: Json | undefined): boolean {
 
 const ID = /^[a-z0-9][a-z0-9_-]{0,62}$/;
 
-/** The id of a step: it changes when the field is left, and what refers to the step follows. */
+/** The id of a step. It changes when the user leaves the field, and references to the step are updated. */
 function StepId({ entry }: { readonly entry: StepEntry }) {
   const { document, isReadOnly } = useEditing();
   const error = useErrors(`/steps/${entry.index}/id`);

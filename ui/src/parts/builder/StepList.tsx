@@ -17,14 +17,14 @@ const NAME = 60;
 interface Props {
   readonly catalogue: Catalogue;
   readonly chosen: number | undefined;
-  /** Numbers of problems by the index of the step that they are about. */
+  /** Numbers of problems by step index. */
   readonly flawed: ReadonlyMap<number, number>;
   readonly onChoose: (index: number | undefined) => void;
-  /** Called with the index that a new step is to have. */
+  /** Called with the index of a new step. */
   readonly onAdd: (index: number) => void;
 }
 
-/** The steps of a job, those within a block further in; the form of the chosen one below it. */
+/** The steps of a job, indented within blocks, with the form below the selected step. */
 export function StepList({ catalogue, chosen, flawed, onChoose, onAdd }: Props) {
   const { document, isReadOnly } = useEditing();
   const entries = entriesOf(document.source.value);

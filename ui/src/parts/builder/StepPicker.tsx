@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Offers the types of steps by family; Enter in the search takes the first that is found. */
+/** Offers the step types by family; Enter in the search field selects the first result. */
 export function StepPicker({ catalogue, onPick, onClose }: Props) {
   const [text, setText] = useState("");
   const found = searched(catalogue, text);

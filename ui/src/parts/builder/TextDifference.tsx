@@ -6,7 +6,7 @@ import { builder as builderTexts } from "../../texts/builder";
 import classes from "./Builder.module.css";
 import { seenCharacters } from "./seenCharacters";
 
-/** Two texts as one, with what has gone above what has come. */
+/** Shows two texts as one, with removed lines above added lines. */
 export function TextDifference({ before, after }: { readonly before: string; readonly after: string }) {
   const parent = useRef<HTMLDivElement>(null);
   useEffect(() => {

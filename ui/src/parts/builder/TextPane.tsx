@@ -16,26 +16,28 @@ import { seenCharacters } from "./seenCharacters";
 import type { EditedDocument } from "./useDocument";
 import classes from "./Builder.module.css";
 
-/** Marks a change that comes from another view. */
+/** Marks a change that another view made. */
 const fromOutside = Annotation.define<boolean>();
 
 export interface TextPaneProps {
   readonly document: EditedDocument;
   readonly problems: readonly Located[];
   readonly isReadOnly: boolean;
-  /** What the text may hold. */
+  /** The language of the text. */
   readonly language: Language;
-  /** Pointer to what is to be seen. */
+  /** Pointer to the value to scroll into view. */
   readonly revealed: string | undefined;
-  /** Called with the place of the cursor when a person has moved it. */
+  /** Called with the position of the cursor when the user has moved it. */
   readonly onCursor: (offset: number) => void;
 }
 
-/** The text of a definition, with its problems where they are. Undo and redo are those of the document, as in all views. */
+/**
+ * The text of a definition, with its problems at their positions. Undo and redo apply to the document, as in all views.
+ */
 export function TextPane({ document, problems, isReadOnly, language, revealed, onCursor }: TextPaneProps) {
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
-  /** Texts that were typed here and are not rendered yet. */
+  /** Texts that were typed here and have not been rendered yet. */
   const sent = useRef<string[]>([]);
   const latest = useRef({ document, onCursor });
   useEffect(() => {
@@ -57,7 +59,7 @@ export function TextPane({ document, problems, isReadOnly, language, revealed, o
           EditorView.cspNonce.of(nonce),
           EditorState.lineSeparator.of("\n"),
           EditorState.readOnly.of(isReadOnly),
-          // What scrolls must be reached by the keyboard.
+          // A scrolling element must be reachable with the keyboard.
           EditorView.contentAttributes.of({ "aria-label": words.text, tabindex: "0" }),
           lineNumbers(),
           foldGutter(),
@@ -96,11 +98,12 @@ export function TextPane({ document, problems, isReadOnly, language, revealed, o
     return () => created.destroy();
   }, [isReadOnly, language]);
 
-  // Runs for each document, also for one with the same text: what was typed may have been undone before it was rendered.
+  // Runs for each document, even if its text is unchanged, because typed text may have been undone before it was
+  // rendered.
   useEffect(() => {
     const now = view.current;
     if (!now) return;
-    // What is typed here comes back later: the editor is ahead of it, and keeps what was typed since.
+    // Text that was typed here returns later: the editor is ahead of it, and keeps newer text.
     const own = sent.current.lastIndexOf(document.text);
     sent.current.splice(0, own < 0 ? sent.current.length : own + 1);
     if (own >= 0) return;

@@ -6,7 +6,7 @@ import { TypedInput } from "./TypedInput";
 
 const NAME = 80;
 
-/** A property whose value is another than its field is for: it is shown and edited as JSON. */
+/** A property with a value that its field cannot show; the value is displayed and edited as JSON. */
 export function TypedField({ field, value }: FieldProps) {
   const { isReadOnly } = useEditing();
   const set = useSetter(field.pointer);

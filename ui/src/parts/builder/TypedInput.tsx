@@ -7,10 +7,10 @@ import type { InputProps } from "./Field";
 import { useTypedText } from "../useTypedText";
 import { useHeld } from "./useHeld";
 
-/** Widgets whose texts may have more than a line. */
+/** Widgets whose texts may have several lines. */
 const LINES: readonly Widget[] = ["multiline", "texts", "lines", "free"];
 
-/** A field whose value is typed: what cannot be read as a value stays in the field, and the document as it was. */
+/** A field whose value is typed. A text that is not a valid value stays in the field, and the document is unchanged. */
 export function TypedInput({ field, value, label, description, error, placeholder, isReadOnly, onValue }: InputProps) {
   const shown = shownText(field.widget, value);
   const [text, type] = useTypedText(shown);

@@ -1,17 +1,17 @@
-/** Edits of a job that were not saved, as they are kept in the tab. */
+/** Unsaved edits of a job, stored in the tab. */
 export interface Draft {
   readonly text: string;
-  /** The text and the ETag that they began with; none of a new job. */
+  /** The text and the ETag on which the edits are based; `undefined` for a new job. */
   readonly base: string | undefined;
   readonly etag: string | undefined;
   readonly id: string;
-  /** When they were kept, as an instant of ISO 8601. */
+  /** Time when the edits were stored, as an ISO 8601 instant. */
   readonly at: string;
 }
 
 const keyOf = (id: string | undefined) => `courier.draft.job.${id ?? ""}`;
 
-/** Returns the edits that are kept of a job; `undefined` stands for the new one. */
+/** Returns the stored edits of a job; an `undefined` id means the new job. */
 export function draftOf(id: string | undefined): Draft | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? "null");
@@ -21,7 +21,7 @@ export function draftOf(id: string | undefined): Draft | undefined {
   }
 }
 
-/** Keeps edits; returns whether there was room for them. */
+/** Stores edits; returns whether there was enough space. */
 export function keepDraft(id: string | undefined, draft: Draft): boolean {
   try {
     sessionStorage.setItem(keyOf(id), JSON.stringify(draft));

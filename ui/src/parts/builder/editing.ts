@@ -4,18 +4,18 @@ import type { Located } from "../../model/document/problems";
 import type { Offer } from "../../model/job/offers";
 import type { EditedDocument } from "./useDocument";
 
-/** What the fields of a form share: the document that they edit, and what is known about it. */
+/** The shared context of a form's fields: the document that they edit, and data about it. */
 export interface Editing {
   readonly document: EditedDocument;
   readonly isReadOnly: boolean;
   readonly problems: readonly Located[];
-  /** Returns what a reference in a field can lead to; none where the form has no references. */
+  /** Returns the offers for references in a field; empty if the form has no references. */
   offersFor(field: FormField): readonly Offer[];
-  /** Returns the path of the offer that a field is the likeliest to take; `undefined` if none is likelier than others. */
+  /** Returns the path of the most likely offer for a field; `undefined` if there is none. */
   likelyFor(field: FormField): string | undefined;
-  /** Returns what people call a step, by its id. */
+  /** Returns the display name of a step by its id. */
   titleOf(id: string): string | undefined;
-  /** Returns what the value of a reference was last time; `undefined` if it is not known. */
+  /** Returns the value of a reference in the last execution; `undefined` if it is unknown. */
   lastValueOf(path: string): string | undefined;
 }
 

@@ -3,6 +3,6 @@ import type { FormSchema } from "../../model/document/fields";
 
 const Context = createContext<FormSchema>({});
 
-/** The document that `$ref` of a form's schemas lead into. */
+/** The document to which `$ref` of a form's schemas refers. */
 export const RootSchema = Context.Provider;
 export const useRootSchema = () => useContext(Context);

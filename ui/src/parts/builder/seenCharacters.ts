@@ -1,9 +1,11 @@
 import { highlightSpecialChars } from "@codemirror/view";
 import { HIDDEN, visible } from "../../model/visible";
 
-/** Has an editor show in a form that can be seen what else cannot be: controls, marks that turn the direction, what takes no room. */
+/**
+ * Makes invisible characters visible in an editor: control characters, direction marks, and characters without width.
+ */
 export const seenCharacters = highlightSpecialChars({
-  // One of its own: an expression that goes through a text keeps its place in itself.
+  // A separate copy, because a regular expression that searches a text stores its position.
   specialChars: new RegExp(HIDDEN.source, HIDDEN.flags),
   render(code) {
     const seen = document.createElement("span");

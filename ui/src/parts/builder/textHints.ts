@@ -4,7 +4,7 @@ import { hoverTooltip, keymap } from "@codemirror/view";
 import { completionsAt, hintAt, type Language } from "../../model/job/hints";
 import type { EditedDocument } from "./useDocument";
 
-/** Offers what may stand where the cursor is, and says what stands where the mouse is. */
+/** Offers completions at the cursor, and describes the value under the mouse pointer. */
 export function textHints(document: () => EditedDocument, language: Language): Extension {
   function complete(context: CompletionContext) {
     const { pos, state, explicit } = context;

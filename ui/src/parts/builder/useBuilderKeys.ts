@@ -3,8 +3,8 @@ import { isDialogOpen } from "../../app/useShortcut";
 import type { EditedDocument } from "./useDocument";
 
 /**
- * Has the keys of the builder work wherever the focus is: undo, redo, and F8 for the next problem. A key that the text has
- * handled is not handled again, and none is while a dialog is open.
+ * Handles the keys of the job editor regardless of the focus: undo, redo, and F8 for the next problem. Ignores keys
+ * that the text editor has handled, and all keys while a dialog is open.
  */
 export function useBuilderKeys(isReadOnly: boolean, document: EditedDocument, onNext: () => void): void {
   useEffect(() => {

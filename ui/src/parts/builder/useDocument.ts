@@ -4,24 +4,24 @@ import { begun, edited, type History, redone, undone } from "../../model/documen
 import { type BrokenAt, isBroken, parse, type Source } from "../../model/document/source";
 import { isObject } from "../../model/pointers";
 
-/** A definition while it is edited: one text, of which all views show the tree. */
+/** A definition that is being edited: one text, whose tree all views show. */
 export interface EditedDocument {
   readonly text: string;
-  /** The tree of the text as it was last readable. */
+  /** The tree of the last valid text. */
   readonly source: Source;
-  /** Why the text cannot be read now; nothing can be edited but the text then. */
+  /** Why the text is invalid now; in this case, only the text can be edited. */
   readonly broken: BrokenAt | undefined;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /**
-   * Makes the edits that are computed from the newest tree; none while the text cannot be read.
+   * Applies edits that are computed from the newest tree; does nothing while the text is invalid.
    *
-   * @param origin what is edited, such as a pointer; what follows quickly from the same origin is undone together
+   * @param origin the edited element, such as a pointer; quick successive edits of one origin are undone together
    */
   change(origin: string, edits: (source: Source) => readonly TextEdit[]): void;
-  /** Edits the text itself, readable or not. */
+  /** Edits the text itself, valid or not. */
   changeText(edits: readonly TextEdit[]): void;
-  /** Makes another text of it, as one step that can be undone. */
+  /** Replaces the text in one step that can be undone. */
   become(text: string): void;
   undo(): void;
   redo(): void;
@@ -50,9 +50,9 @@ function readObject(text: string): Source | BrokenAt {
 const EMPTY = parse("{}") as Source;
 
 /**
- * Keeps a definition while it is edited, by whichever view, with what can be undone.
+ * Manages a definition that several views edit, with its undo history.
  *
- * @param instead text that takes the place of the initial one, as an edit that can be undone
+ * @param instead text that replaces the initial text, as an edit that can be undone
  */
 export function useDocument(initial: string, instead?: string): EditedDocument {
   const [state, set] = useState<State>(() => {

@@ -3,19 +3,21 @@ import { type Draft, dropDraft, keepDraft } from "./drafts";
 
 const EVERY = 2_000;
 
-/** A draft that is to be kept; one without a time gets that at which it is kept. */
+/** A draft to store; without a time, it gets the time at which it is stored. */
 type ToKeep = Omit<Draft, "at"> & Partial<Pick<Draft, "at">>;
 
 /**
- * Keeps a draft in the tab, at most every two seconds and when the page is left, and forgets it once there is none.
+ * Stores a draft in the tab, at most every two seconds and when the user leaves the page; deletes the stored draft once
+ * there is none.
  *
- * @param draft another object whenever something of it has changed; `undefined` for none
- * @returns whether there is room for it, and a function that forgets it at once and keeps nothing until it changes again
+ * @param draft a new object after every change; `undefined` for none
+ * @returns whether there is enough space, and a function that deletes the draft immediately and stores nothing until it
+ *   changes again
  */
 export function useDraftKeeping(id: string | undefined, draft: ToKeep | undefined): { readonly hasRoom: boolean; readonly forget: () => void } {
   const [hasRoom, setRoom] = useState(true);
   const latest = useRef(draft);
-  // A layout effect runs before the cleanup below, which would keep a draft that there is no more otherwise.
+  // A layout effect runs before the cleanup below, which would otherwise store a draft that no longer exists.
   useLayoutEffect(() => {
     latest.current = draft;
   }, [draft]);
@@ -29,7 +31,7 @@ export function useDraftKeeping(id: string | undefined, draft: ToKeep | undefine
       kept = now;
     };
     const timer = setInterval(keep, EVERY);
-    // A page that is loaded anew or closed runs no cleanup.
+    // A page that is reloaded or closed runs no cleanup.
     window.addEventListener("pagehide", keep);
     return () => {
       clearInterval(timer);

@@ -4,9 +4,9 @@ const isInput = (target: EventTarget) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 
 /**
- * Returns what suits a field, except while its input has the focus: then what suited it when the input got the focus. An
- * input that were exchanged for another one in the middle of typing would lose the rest of what is typed. The handlers
- * belong to an element around the input.
+ * Returns the element type that suits a field; while its input has the focus, the type at the time of focus. If the
+ * input were replaced while the user is typing, the rest of the text would be lost. The handlers belong to an element
+ * around the input.
  */
 export function useHeld<T extends string | boolean>(suiting: T) {
   const [isEdited, setEdited] = useState(false);
@@ -16,7 +16,7 @@ export function useHeld<T extends string | boolean>(suiting: T) {
   return {
     held: now,
     handlers: {
-      // A dialog that the field has opened is outside of the element, and its events come here all the same.
+      // Events of a dialog that the field opened also arrive here, although the dialog is outside of the element.
       onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => setEdited(currentTarget.contains(target) && isInput(target)),
       onBlur: () => setEdited(false),
     },

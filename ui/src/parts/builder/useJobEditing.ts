@@ -19,18 +19,18 @@ import { useDocument } from "./useDocument";
 import { useDraftKeeping } from "./useDraftKeeping";
 import { useJudgement } from "./useJudgement";
 
-/** What the builder edits: which job, what is stored of it, and what it begins with. */
+/** The subject of the job editor: the job, its stored text, and the initial text. */
 export interface EditedJob {
   /** Id of the job; `undefined` for a new one. */
   readonly id?: string;
   readonly stored?: StoredText;
-  /** Text that takes the place of what is stored, as an edit that is not saved. */
+  /** Text that replaces the stored text, as an unsaved edit. */
   readonly instead?: string | undefined;
-  /** Id that is proposed for a new job. */
+  /** Proposed id for a new job. */
   readonly newId?: string;
 }
 
-/** Keeps a job while it is edited: its document, what it began with, what the server says of it, and drafts. */
+/** Manages a job that is being edited: its document, its initial text, the server's findings, and drafts. */
 export function useJobEditing({ id, stored, instead, newId: proposedId = "" }: EditedJob, catalogue: Catalogue) {
   const [base, setBase] = useState(stored);
   const [newId, setNewId] = useState(proposedId);
@@ -45,12 +45,13 @@ export function useJobEditing({ id, stored, instead, newId: proposedId = "" }: E
   const found = useJudgement(broken ? undefined : whole);
   const { data: context } = useQuery({ ...lastContext(id ?? ""), enabled: id !== undefined });
   const isDirty = text !== (base?.text ?? NEW_JOB);
-  // What a new job lacks is no mistake before something has been typed.
+  // Missing values of a new job are not reported before the user has entered anything.
   const isUntouched = id === undefined && newId === "" && !isDirty;
   const judgement = useMemo(() => (isUntouched ? { ...found, problems: [], error: undefined } : found), [found, isUntouched]);
   const { problems, standing } = judgement;
   const edits = useMemo(() => (isDirty ? { text, base: base?.text, etag: base?.etag, id: newId } : undefined), [isDirty, text, base, newId]);
-  // A version that is restored is no edit of this visit yet: it does not take the place of a draft before that was answered.
+  // A restored version does not count as an edit of this visit, so it does not replace a draft before the user has
+  // decided about the draft.
   const offered = !isDirty || text === instead ? draft : undefined;
   const { hasRoom, forget } = useDraftKeeping(id, offered ?? edits);
   const baseValue = useMemo(() => objectIn(base?.text), [base]);
@@ -69,7 +70,7 @@ export function useJobEditing({ id, stored, instead, newId: proposedId = "" }: E
     [document, isReadOnly, broken, problems, source, entries, catalogue, context],
   );
 
-  /** Says why the text cannot be saved now; `undefined` if it can. */
+  /** Returns why the text cannot be saved now; `undefined` if it can. */
   function whyNotSaved(): string | undefined {
     if (broken) return words.broken(broken.line, broken.column, words.why[broken.code] ?? broken.code);
     if (!isId(name)) return words.save.noId;
@@ -85,9 +86,9 @@ export function useJobEditing({ id, stored, instead, newId: proposedId = "" }: E
     setDraft(undefined);
   }
 
-  /** Goes on from what was saved; the address of a job that was new becomes its own. */
+  /** Continues from the saved job; for a new job, the URL changes to that of the job. */
   function goOnFrom(etag: string) {
-    // At once: the new address may close this builder before it has been rendered without edits.
+    // Immediately, because the new URL may close this editor before it has been rendered without edits.
     forget();
     client.setQueryData(jobText(name).queryKey, { text, etag });
     setBase({ text, etag });
@@ -97,7 +98,7 @@ export function useJobEditing({ id, stored, instead, newId: proposedId = "" }: E
     void navigate({ to: "/edit/job/$id", params: { id: name }, replace: true, ignoreBlocker: true });
   }
 
-  /** Goes on from what somebody else has saved, with a text that has it. */
+  /** Continues from the version that another user has saved, with a text that includes this version. */
   function goOnWith(theirs: StoredText, merged: string) {
     setBase(theirs);
     document.become(merged);
@@ -109,7 +110,7 @@ export function useJobEditing({ id, stored, instead, newId: proposedId = "" }: E
     setNewId,
     base,
     baseValue,
-    /** Text with the job's id, as the server is asked about it. */
+    /** Text with the job's id, as the server validates it. */
     whole,
     document,
     editing,
@@ -117,7 +118,7 @@ export function useJobEditing({ id, stored, instead, newId: proposedId = "" }: E
     isReadOnly,
     isDirty,
     hasRoom,
-    /** Edits of an earlier visit, until they are taken up or dropped, or others are made. */
+    /** Edits of an earlier visit, until they are restored or discarded, or other edits are made. */
     draft: offered,
     whyNotSaved,
     takeDraft,

@@ -9,19 +9,19 @@ import { may } from "../../model/roles";
 
 const PAUSE = 400;
 
-/** What the server says of a job's text. */
+/** The server's findings about a job's text. */
 export interface Judgement {
   readonly standing: "checking" | "valid" | "invalid";
   readonly problems: readonly Located[];
-  /** Why the server could not be asked. */
+  /** Why the request to the server failed. */
   readonly error: unknown;
 }
 
 /**
- * Has the server look at a text once nothing has been typed for a moment. A request whose text is out of date is given up, so
- * that one is under way at most; until the next answer comes the one before is shown.
+ * Lets the server validate a text after a pause in typing. A request for an outdated text is aborted, so that at most
+ * one is pending. The previous findings are shown until the next response.
  *
- * @param text `undefined` while it is no JSON
+ * @param text `undefined` while the text is not JSON
  */
 export function useJudgement(text: string | undefined): Judgement {
   const [asked] = useDebouncedValue(text, PAUSE);

@@ -1,24 +1,26 @@
 import { useCallback, useState } from "react";
 import { type Located, stepOf } from "../../model/document/problems";
 
-/** The views of a job, beside each other or in tabs. */
+/** The views of a job, side by side or in tabs. */
 export const VIEWS = ["form", "graph", "json"] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Keeps which step is chosen in all views, and which view is shown where there is room for one; leads to problems. */
+/**
+ * Manages the selected step in all views, and the visible view if there is space for only one; navigates to problems.
+ */
 export function useSelection(problems: readonly Located[]) {
   const [chosen, setChosen] = useState<number>();
   const [revealed, reveal] = useState<string>();
   const [problemAt, setProblemAt] = useState(-1);
   const [view, setView] = useState<View>("form");
 
-  // The same one at each render: hundreds of rows are not drawn anew for it.
+  // A stable function, so that hundreds of rows are not rendered again.
   const choose = useCallback((index: number | undefined) => {
     setChosen(index);
     reveal(index === undefined ? undefined : `/steps/${index}`);
   }, []);
 
-  /** Opens the step of a problem, with the focus in the field that the problem is about. */
+  /** Opens the step of a problem and focuses the field with the problem. */
   function open(problem: Located) {
     const step = stepOf(problem);
     setChosen(step);
@@ -33,7 +35,7 @@ export function useSelection(problems: readonly Located[]) {
     });
   }
 
-  /** Chooses a step that was just added, with the focus in its first field. */
+  /** Selects a step that was just added and focuses its first field. */
   function begin(index: number) {
     choose(index);
     requestAnimationFrame(() => {

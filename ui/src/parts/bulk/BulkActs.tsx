@@ -17,27 +17,27 @@ const FILTER = 200;
 
 interface Props<R, A extends string> {
   readonly selection: Selection<R>;
-  /** Kind of the rows' objects, as the API names it. */
+  /** Kind of the rows' objects, as in the API. */
   readonly kind: string;
   readonly actions: readonly A[];
   readonly possible: (row: R) => readonly string[];
   readonly words: {
     readonly actions: Readonly<Record<A, string>>;
     readonly consequences: Readonly<Record<A, string>>;
-    /** A number of the objects, such as `12 executions`. */
+    /** Formats the number of objects, such as `12 executions`. */
     readonly counted: (count: number) => string;
   };
-  /** Asks one object; never fails. */
+  /** Sends the request for one object; never rejects. */
   send(id: string, action: A, reason: string): Promise<Answer>;
-  /** The role that an act needs; by default that of operators. */
+  /** Returns the role that an action requires; by default, operator. */
   readonly needs?: (action: A) => Role;
-  /** Acts that cannot be undone. */
+  /** Actions that cannot be undone. */
   readonly destructive: readonly A[];
-  /** Called when every object has been answered or left out. */
+  /** Called when every object has a response or was skipped. */
   readonly onOver: () => void;
 }
 
-/** Acts on several rows at a time, and the result of the last one. */
+/** Actions on several rows, with the result of the last action. */
 export function BulkActs<R, A extends string>(props: Props<R, A>) {
   const { selection, kind, actions, possible, needs, destructive, send, onOver } = props;
   const { rows, idOf, filters, matching } = selection;
@@ -137,9 +137,9 @@ export function BulkActs<R, A extends string>(props: Props<R, A>) {
 
 interface ConfirmProps {
   readonly title: string;
-  /** Ids of the objects that can be asked. */
+  /** Ids of the objects to which the action applies. */
   readonly able: readonly string[];
-  /** Number of chosen objects whose state does not allow the act. */
+  /** Number of selected objects whose state does not allow the action. */
   readonly others: number;
   readonly consequences: string;
   readonly counted: (count: number) => string;
@@ -149,7 +149,9 @@ interface ConfirmProps {
   readonly onConfirmed: (ids: readonly string[], reason: string) => void;
 }
 
-/** Asks about a bulk act; the objects are those of when it was opened, whatever the list shows since. */
+/**
+ * Asks for confirmation of a bulk action. The objects are those at the time of opening, even if the list has changed.
+ */
 function ConfirmBulk({ title, able, others, consequences, counted, matching, isDestructive, onClose, onConfirmed }: ConfirmProps) {
   const [ids] = useState(able);
   const [leftOut] = useState(others);

@@ -15,14 +15,14 @@ const words = bulkTexts;
 
 interface Props {
   readonly title: string;
-  /** Kind of the objects, as the API names it. */
+  /** Kind of the objects, as in the API. */
   readonly kind: string;
   readonly bulk: Bulk;
   readonly onAbort: () => void;
   readonly onClose: () => void;
 }
 
-/** Shows what became of each object of a bulk act, while it goes on and afterwards. */
+/** Shows the result for each object of a bulk action, during and after the action. */
 export function BulkResult({ title, kind, bulk, onAbort, onClose }: Props) {
   const isRunning = !isOver(bulk);
   const counts = Object.entries(tally(bulk)) as Array<[Standing, number]>;

@@ -5,7 +5,7 @@ import type { Choice } from "./useChoice";
 
 const words = bulkTexts;
 
-/** Chooses one row. */
+/** Selects one row. */
 export function ChooseRow({ id, choice: { chosen, most, toggle } }: { readonly id: string; readonly choice: Choice }) {
   const isChosen = chosen.has(id);
   return (
@@ -20,7 +20,7 @@ export function ChooseRow({ id, choice: { chosen, most, toggle } }: { readonly i
   );
 }
 
-/** Chooses all rows that are shown, or none. */
+/** Selects all displayed rows, or none. */
 export function ChooseAll({ ids, choice: { chosen, most, toggleAll } }: { readonly ids: readonly string[]; readonly choice: Choice }) {
   const count = ids.filter((id) => chosen.has(id)).length;
   const isFull = count > 0 && count === Math.min(ids.length, most);

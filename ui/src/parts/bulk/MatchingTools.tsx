@@ -9,7 +9,7 @@ import { bulk as words } from "../../texts/bulk";
 import { ProblemAlert } from "../ProblemAlert";
 import type { Matching } from "./useMatching";
 
-/** Chooses all objects that match the filters of a list; for those who may act on them. */
+/** Selects all objects that match the filters of a list; shown to callers who may act on them. */
 export function ChooseMatching<R>({ matching: { state, start }, needs = "operator" }: { readonly matching: Matching<R>; readonly needs?: Role }) {
   if (!may(useMe()?.role, needs)) return null;
   return (
@@ -21,11 +21,11 @@ export function ChooseMatching<R>({ matching: { state, start }, needs = "operato
 
 interface Props<R> {
   readonly matching: Matching<R>;
-  /** A number of the objects, such as `12 executions`. */
+  /** Formats the number of objects, such as `12 executions`. */
   readonly counted: (count: number) => string;
 }
 
-/** Says how far the objects that match have been found, or why not all can be chosen. */
+/** Shows how many matching objects have been found, or why not all can be selected. */
 export function MatchingPending<R>({ matching: { state, start, clear }, counted }: Props<R>) {
   return (
     <Group gap="xs">

@@ -3,17 +3,17 @@ import { useShortcut } from "../../app/useShortcut";
 import { MOST_AT_A_TIME } from "../../model/bulk";
 import { allToggled, type Chosen, NOTHING_CHOSEN, toggled } from "../../model/choice";
 
-/** Choice of rows, as a list shows and changes it. */
+/** A selection of rows that a list shows and changes. */
 export interface Choice {
   readonly chosen: Chosen;
-  /** The most rows that can be chosen. */
+  /** Maximum number of selected rows. */
   readonly most: number;
   toggle(id: string): void;
   toggleAll(ids: readonly string[]): void;
   clear(): void;
 }
 
-/** Has rows of a list be chosen; the key x chooses the row whose link has the focus. */
+/** Lets the user select rows of a list; the key x selects the row whose link has the focus. */
 export function useChoice(): Choice {
   const [chosen, choose] = useState(NOTHING_CHOSEN);
   useShortcut("x", () =>

@@ -5,26 +5,28 @@ import type { Choice } from "./useChoice";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The objects that match the filters of a list, as far as they have been read, less those that were left out by hand. */
+/**
+ * The objects that match the filters of a list, as far as they have been read, except objects that the user deselected.
+ */
 export interface Matching<R> {
   readonly state: MatchingRead<R> | { readonly kind: "failed"; readonly error: unknown } | undefined;
-  /** The objects of an act. */
+  /** The objects of an action. */
   readonly rows: readonly R[];
-  /** The objects as a choice of rows of the list; `undefined` unless all were read. */
+  /** The objects as a selection of list rows; `undefined` unless all were read. */
   readonly choice: Choice | undefined;
   start(): void;
   clear(): void;
 }
 
 /**
- * Chooses all objects that match the filters of a list, also those that are not shown.
+ * Selects all objects that match the filters of a list, including those that are not displayed.
  *
- * @param filters what the choice is about: it ends when they change
+ * @param filters the filters of the selection, which is discarded when they change
  */
 export function useMatching<R>(filters: string, idOf: (row: R) => string, pageAt: (continuation: string) => Promise<MatchingPage<R>>): Matching<R> {
   const [read, setRead] = useState<{ readonly of: string; readonly state: NonNullable<Matching<R>["state"]> }>();
   const [leftOut, leaveOut] = useState(NONE);
-  /** The reading whose result is wanted. */
+  /** Identifies the read operation whose result is used. */
   const wanted = useRef<object>(undefined);
   useEffect(
     () => () => {

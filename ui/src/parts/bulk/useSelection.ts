@@ -4,30 +4,33 @@ import { stringifySearch } from "../../model/search";
 import { type Choice, useChoice } from "./useChoice";
 import { type Matching, useMatching } from "./useMatching";
 
-/** The objects of a list that are selected: rows that were chosen one by one, or all that match the list's filters. */
+/**
+ * The selected objects of a list: rows that the user selected individually, or all objects that match the list's
+ * filters.
+ */
 export interface Selection<R> {
   readonly rows: readonly R[];
   readonly idOf: (row: R) => string;
-  /** The selection as the rows of the list show and change it. */
+  /** The selection as list rows, which the list shows and changes. */
   readonly choice: Choice;
   readonly matching: Matching<R>;
-  /** The filters in words, if all that match them are selected. */
+  /** The filters in words, if all matching objects are selected. */
   readonly filters: readonly string[] | undefined;
   clear(): void;
 }
 
 interface Selectable<R> {
-  /** The filters that are set, as the address has them. */
+  /** The filters in the URL. */
   readonly search: Readonly<Record<string, string | undefined>>;
   readonly filters: readonly WordedFilter[];
   /** The rows that the list shows. */
   readonly rows: readonly R[];
   readonly idOf: (row: R) => string;
-  /** Reads a page of what matches the filters. */
+  /** Reads a page of the objects that match the filters. */
   readonly pageAt: (continuation: string) => Promise<MatchingPage<R>>;
 }
 
-/** Has objects of a list be selected. */
+/** Lets the user select objects of a list. */
 export function useSelection<R>({ search, filters, rows, idOf, pageAt }: Selectable<R>): Selection<R> {
   const choice = useChoice();
   const matching = useMatching(stringifySearch(search), idOf, pageAt);

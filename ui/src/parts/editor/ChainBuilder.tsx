@@ -15,12 +15,15 @@ import type { Validated } from "./ValidationPanel";
 interface Props {
   readonly chain: JsonObject;
   readonly problems: Validated["errors"];
-  /** Whether the text beside it cannot be read now. */
+  /** Whether the text next to it is invalid now. */
   readonly isFrozen: boolean;
   readonly onChange: (chain: JsonObject) => void;
 }
 
-/** Builds a chain: its nodes, what each waits for, and what their jobs are given; the same document as the text beside it. */
+/**
+ * Edits a chain: its nodes, their dependencies, and the parameters of their jobs, in the same document as the text next
+ * to it.
+ */
 export function ChainBuilder({ chain, problems, isFrozen, onChange }: Props) {
   const [chosen, choose] = useState<string>();
   const [cycle, setCycle] = useState<readonly string[]>();

@@ -25,15 +25,15 @@ import { Problems, type Validated } from "./ValidationPanel";
 interface Props {
   readonly chain: JsonObject;
   readonly node: EditedNode;
-  /** What the server says of this node. */
+  /** The server's findings about this node. */
   readonly problems: Validated["errors"];
-  /** Has the node wait for another one, unless that would be a cycle. */
+  /** Makes the node wait for another node, unless that would create a cycle. */
   readonly onDraw: (from: string) => void;
   readonly onChange: (chain: JsonObject) => void;
   readonly onChosen: (id: string | undefined) => void;
 }
 
-/** One node of a chain: its id, its job, what it waits for, and what its job is given. */
+/** One node of a chain: its id, its job, its dependencies, and the parameters of its job. */
 export function ChainNode({ chain, node: { id, job_id: jobId }, problems, onDraw, onChange, onChosen }: Props) {
   const [typed, setTyped] = useState(id);
   const others = nodesOf(chain).filter((each) => each.id !== id);

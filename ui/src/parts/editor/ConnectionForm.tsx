@@ -32,47 +32,50 @@ import type { Validated } from "./ValidationPanel";
 interface Props {
   readonly draft: Draft;
   readonly schema: Schema;
-  /** The protocol that the connection had last; `undefined` while it never had one that is known. */
+  /** The last known protocol of the connection; `undefined` if there has been none. */
   readonly protocol: Protocol | undefined;
   /** Types of connections that are offered; all by default. */
   readonly types?: readonly string[];
   readonly fields: readonly Field[];
   /** Texts of the fields, by name. */
   readonly values: Readonly<Record<string, string>>;
-  /** What is said of fields that cannot be read, by name. */
+  /** Problems of unreadable fields that are shown, by name. */
   readonly flaws: Readonly<Record<string, Flaw>>;
-  /** What is said of fields that the server refuses, by name. */
+  /** Problems reported by the server that are shown, by field name. */
   readonly refusals: Readonly<Record<string, string>>;
-  /** Whether everything that is in the form can be read. */
+  /** Whether all values in the form can be read. */
   readonly isReadable: boolean;
   readonly visits: Visits;
   readonly validation: Validated;
-  /** The connection as it is stored; `undefined` for a new one. */
+  /** The stored connection; `undefined` for a new one. */
   readonly stored: JsonObject | undefined;
   readonly name: string;
-  /** Takes the name of a new connection; left out where it is asked for elsewhere. */
+  /** Receives the name of a new connection; absent if another field asks for the name. */
   readonly onName?: (name: string) => void;
-  /** What is wrong with the name, once that is said. */
+  /** The problem of the name, if it should be shown. */
   readonly nameError?: string | undefined;
-  /** A secret that was typed, to be sent once. */
+  /** The entered secret, which is sent only once. */
   readonly secret: string;
   readonly onSecret: (secret: string) => void;
-  /** Pointer to a value of a secret in the definition, for which it is not sent. */
+  /** Pointer to a secret value in the definition, because of which the definition is not sent. */
   readonly leak: string | undefined;
-  /** Whether it is said what is wrong beside the fields. */
+  /** Whether problems without a field are shown. */
   readonly isSaid: boolean;
   readonly below: (field: Field) => ReactNode;
-  /** Saves or discards. */
+  /** Buttons to save or discard. */
   readonly buttons: ReactNode;
-  /** What the server says beside the fields. */
+  /** The server's findings that no field shows. */
   readonly panel: ReactNode;
-  /** Names what the form does not know. */
+  /** Names the fields that the form does not know. */
   readonly unknown?: ReactNode;
-  /** The definition as JSON; left out where nobody edits it. */
+  /** The definition as JSON; absent if it is not editable. */
   readonly json?: ReactNode;
 }
 
-/** Asks for a connection: first its protocol, then where it leads, who logs in, and what is trusted; and tests it before it is saved. */
+/**
+ * Asks for a connection: first the protocol, then the address, the credentials, and trusted keys or certificates. The
+ * connection can be tested before it is saved.
+ */
 export function ConnectionForm(props: Props) {
   const { draft, schema, protocol, stored, name, onName, secret, leak, validation, isReadable, visits, isSaid } = props;
   const { definition } = draft;
@@ -173,14 +176,14 @@ export function ConnectionForm(props: Props) {
 }
 
 interface ProtocolsProps {
-  /** The protocol that the connection has; `undefined` while it has none. */
+  /** The protocol of the connection; `undefined` while it has none. */
   readonly present: Protocol | undefined;
-  /** Those that are offered; all by default. */
+  /** The offered protocols; all by default. */
   readonly types: readonly string[] | undefined;
-  /** Whether the JSON cannot be read now, and so is not replaced. */
+  /** Whether the JSON is invalid now, so that it must not be replaced. */
   readonly isFrozen: boolean;
   readonly onChosen: (protocol: Protocol) => void;
-  /** Leaves the protocol as it is. */
+  /** Called if the user keeps the current protocol. */
   readonly onKept: () => void;
 }
 
@@ -234,7 +237,7 @@ function Protocols({ present, types = PROTOCOLS, isFrozen, onChosen, onKept }: P
 
 const isCredential = ({ name }: Field) => name.startsWith("/auth/");
 
-/** The usual fields in their groups, and all others folded. */
+/** The common fields in their groups, and all others folded. */
 function Fields({ draft, fields, values, flaws, refusals, below, stored, ...secret }: Props) {
   const { definition } = draft;
   const groups = grouped(fields);
@@ -285,7 +288,7 @@ function Fields({ draft, fields, values, flaws, refusals, below, stored, ...secr
   );
 }
 
-/** Chooses how to log in, where there is a choice. */
+/** Selects the authentication method, if there are several. */
 function SignIn({ draft, fields, stored, onSecret }: Pick<Props, "draft" | "fields" | "stored" | "onSecret">) {
   const choices = (fields.find(({ name }) => name === "/auth/type")?.choices ?? []).map((choice) => String(JSON.parse(choice)));
   if (choices.length < 2) return null;
@@ -313,7 +316,7 @@ interface SecretProps extends Pick<Props, "secret" | "onSecret" | "validation" |
 
 const CREDENTIALS = "/auth";
 
-/** Takes a secret once: it is in no definition, and is sent with a test and with a save. */
+/** Asks for a secret that is sent only with a test and with a save, and is never part of a definition. */
 function SecretField({ definition, secret, onSecret, validation, visits: { isAttempted, left } }: SecretProps) {
   const isNamed = valueAt(definition, "/auth/secret") !== undefined;
   const isMissing = secret === "" && !isNamed && validation.errors.some(({ pointer }) => pointer === CREDENTIALS);

@@ -14,32 +14,32 @@ import { Panel } from "../Panel";
 import { ProblemAlert } from "../ProblemAlert";
 import { Untrusted } from "../Untrusted";
 
-/** A connection as it is tested, with a secret that was typed and with its name, if it has one. */
+/** A connection as it is tested, with the entered secret and with its name, if it has one. */
 export interface Tested {
   readonly definition: JsonObject;
   readonly name: string;
 }
 
-/** Tests connections that are not saved, the newest of which counts; nothing of them outlives the form. */
+/** Tests connections that have not been saved. Only the newest result applies, and it is discarded with the form. */
 export function useTrial() {
   return useMutation({ gcTime: 0, mutationFn: ({ definition, name }: Tested) => testUnsaved(definition, name) });
 }
 
 interface Props {
   readonly trial: ReturnType<typeof useTrial>;
-  /** The connection as it would be tested now. */
+  /** The connection with the current values. */
   readonly now: JsonObject;
-  /** Whether everything that is in the form could be read. */
+  /** Whether all values in the form could be read. */
   readonly isReadable: boolean;
-  /** Has the connection accept what the server has proved itself with. */
+  /** Makes the connection accept the key or certificate that the server presented. */
   readonly onTrust: (key: NonNullable<ConnectionReport["key"]>) => void;
 }
 
-/** Says what came of a test of what is in the form: what was reached, what was refused, and what to do. */
+/** Shows the result of testing the values in the form: what was reached, what was refused, and what to do. */
 export function ConnectionTrial({ trial: { data, error, isPending, variables }, now, isReadable, onTrust }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (data || error) panel.current?.scrollIntoView({ block: "nearest" }); // below the form where that is narrow
+    if (data || error) panel.current?.scrollIntoView({ block: "nearest" }); // below the form on a narrow screen
   }, [data, error]);
   const isPast = variables !== undefined && isOld(variables.definition, now, isReadable);
 
@@ -57,7 +57,7 @@ export function ConnectionTrial({ trial: { data, error, isPending, variables }, 
             <Button
               variant="default"
               onClick={() => {
-                panel.current?.focus(); // the button goes
+                panel.current?.focus(); // the button is removed
                 onTrust(key);
               }}
             >
@@ -84,7 +84,7 @@ export function ConnectionTrial({ trial: { data, error, isPending, variables }, 
   );
 }
 
-/** Why a test of other values than the present ones was refused. */
+/** Shows why a test of earlier values was refused. */
 function PastError({ error }: { readonly error: Error }) {
   return (
     <Alert variant="outline" color="gray" data-old>

@@ -42,28 +42,31 @@ interface Props {
   readonly kind: EditedKind;
   /** Id of the definition; `undefined` for a new one. */
   readonly id?: string;
-  /** The definition as it is stored now; `undefined` for a new one. */
+  /** The stored definition; `undefined` for a new one. */
   readonly stored?: Stored;
   readonly schema: Schema;
-  /** What a new definition begins with, and the id that is proposed for it. */
+  /** The initial values of a new definition, and its proposed id. */
   readonly copied?: JsonObject;
   readonly newId?: string;
-  /** Reads again what is stored. */
+  /** Reads the stored definition again. */
   readonly lookAgain?: () => void;
   /** Whether the definition has been deleted since it was read. */
   readonly isDeleted?: boolean;
-  /** Called with the name of what was saved, instead of leading to its screen. */
+  /** Called with the name of the saved definition, instead of opening its screen. */
   readonly onSaved?: (name: string) => void;
-  /** Called instead of leading to the list when a new definition is discarded. */
+  /** Called when a new definition is discarded, instead of opening the list. */
   readonly onDiscard?: () => void;
 }
 
 const NOTHING: JsonObject = {};
 const NO_FIELDS: readonly Field[] = [];
-/** A field with something wrong, and what is said beside the fields. */
+/** A field with a problem, and the messages outside of the fields. */
 const WRONG = ["[aria-invalid=true]", "[data-standing=invalid][tabindex]"] as const;
 
-/** Edits a definition by a form of its schema, with its JSON beside it, and saves it over what was read only. */
+/**
+ * Edits a definition in a form based on its schema, with its JSON next to it, and saves it only over the version that
+ * was read.
+ */
 export function DefinitionEditor({
   kind,
   id,
@@ -133,7 +136,7 @@ export function DefinitionEditor({
     else leave(`/${listOf(kind)}`);
   }
 
-  /** Why it cannot be saved, apart from what is wrong in the form. */
+  /** Returns why the definition cannot be saved, apart from problems in the form. */
   function whyNot(): string | undefined {
     if (id !== undefined && !isDirty) return words.unchanged;
     if (secret) return words.secretValue(placeOf(secret));
@@ -142,7 +145,7 @@ export function DefinitionEditor({
     return validation.error && validation.errors.length === 0 ? words.notCheckable : undefined;
   }
 
-  /** Returns whether what is in the form can be saved; what is wrong is said from then on. */
+  /** Returns whether the values of the form can be saved; from then on, problems are shown. */
   function isSavable(): boolean {
     if (!isFlawed && isId(name) && validation.standing === "valid") return true;
     visits.attempt();

@@ -19,7 +19,7 @@ interface Props {
   readonly onChange: (chain: JsonObject) => void;
 }
 
-/** What the job of a node is given: values, and outputs of the nodes that have ended before it. */
+/** The parameters for the job of a node: values, and outputs of the nodes that have ended before it. */
 export function GivenParameters({ chain, id, jobId, onChange }: Props) {
   const schema = useJobParameters(jobId);
   const outputs = useOffered(chain, id);
@@ -91,7 +91,7 @@ function Given({ field: { name, title, description, isRequired, asking }, value,
   );
 }
 
-/** Returns the references that a node can make: to outputs of the nodes before it, and to parameters of the chain. */
+/** Returns the references that a node can use: outputs of earlier nodes, and parameters of the chain. */
 function useOffered(chain: JsonObject, id: string): readonly string[] {
   const earlier = before(chain, id);
   const nodes = nodesOf(chain).filter((node) => earlier.includes(node.id));

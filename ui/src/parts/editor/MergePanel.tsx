@@ -13,19 +13,19 @@ const words = editingTexts.merge;
 const VALUE = 400;
 
 interface Props {
-  /** The definition that the changes of one's own began with. */
+  /** The definition on which your changes are based. */
   readonly base: JsonObject;
   readonly mine: JsonObject;
-  /** The definition that somebody else has saved since. */
+  /** The definition that another user has saved in the meantime. */
   readonly theirs: JsonObject;
-  /** Brings both together; by default property by property. */
+  /** Merges both versions; by default, property by property. */
   readonly mergeOf?: typeof merge;
-  /** The number of requests to show the panel: each request scrolls it into view and focuses it. */
+  /** The number of requests to show the panel; each request scrolls it into view and focuses it. */
   readonly asked?: number;
   readonly onDecided: (merged: JsonObject) => void;
 }
 
-/** Shows what somebody else has saved, and brings one's own changes together with it. */
+/** Shows the version that another user has saved, and merges your changes with it. */
 export function MergePanel({ base, mine, theirs, mergeOf = merge, asked = 0, onDecided }: Props) {
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set());
   const panel = useRef<HTMLDivElement>(null);

@@ -24,22 +24,22 @@ import { useValidation, ValidationPanel } from "./ValidationPanel";
 const words = transferTexts.connection;
 
 interface Props {
-  /** Protocol that the form begins with. */
+  /** Initial protocol of the form. */
   readonly protocol: Protocol;
-  /** Types of connections that fit. */
+  /** Allowed types of connections. */
   readonly types: readonly string[];
-  /** Names of connections that there are. */
+  /** Names of existing connections. */
   readonly taken: readonly string[];
-  /** Whether the first field takes the focus. */
+  /** Whether the first field gets the focus. */
   readonly isFocused: boolean;
-  /** Says whether something would be lost with the form. */
+  /** Reports whether closing the form would lose data. */
   readonly onEdited: (isEdited: boolean) => void;
   readonly onSaved: (name: string, type: string) => void;
-  /** Given if there is something else to go back to. */
+  /** Present if the user can return to another form. */
   readonly onCancel?: (() => void) | undefined;
 }
 
-/** Makes a connection within another form: it is tested and saved there, under a name that is made of its host. */
+/** Creates a connection within another form, which tests and saves it under a name derived from its host. */
 export function NewConnection(props: Props) {
   const schema = useQuery(schemaOf("connection"));
   return <Loaded query={schema}>{(known) => <Form schema={known} {...props} />}</Loaded>;
@@ -61,7 +61,7 @@ function Form({ schema, protocol: first, types, taken, isFocused, onEdited, onSa
   const validation = useValidation("connection", inJson ? undefined : looked);
   const fields = definitionFields(schema, protocol ? { ...definition, type: protocol } : definition);
   const flaws = flawsOf(fields, draft.typed);
-  // One that may be stored keeps its name, which would be another one once it is among those that there are.
+  // A connection that may already be stored keeps its name, which would change once it is among the existing names.
   const name = typedName ?? saving.unsureId ?? connectionNameOf(definition, taken);
   const isFlawed = draft.isBroken || Object.keys(flaws).length > 0;
   const isEdited = definition !== initial || Object.keys(draft.typed).length > 0 || secret !== "" || typedName !== undefined;

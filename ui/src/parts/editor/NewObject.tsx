@@ -10,20 +10,20 @@ import { DefinitionEditor } from "./DefinitionEditor";
 
 interface Props {
   readonly kind: EditedKind;
-  /** Called with the name of the object when it has been saved. */
+  /** Called with the name of the object after it has been saved. */
   readonly onSaved: (name: string) => void;
   readonly onClose: () => void;
 }
 
-/** Events of the dialog are none of the form that it was opened from, though it stands within that. */
+/** Events of the dialog must not reach the form that opened it, although the dialog is within that form. */
 const keep = (event: SyntheticEvent) => event.stopPropagation();
 
-/** Makes a new object in a dialog over the form that is to name it. */
+/** Creates a new object in a dialog over the form that will name it. */
 export function NewObject({ kind, onSaved, onClose }: Props) {
   const schema = useQuery(schemaOf(kind));
   return (
     <div role="presentation" onBlur={keep} onFocus={keep} onSubmit={keep} onKeyDown={keep} onChange={keep}>
-      {/* What is typed is not lost by a click beside the dialog, or by Esc. */}
+      {/* A click outside of the dialog, or Esc, does not discard entered values. */}
       <Dialog
         title={editingTexts.newTitle(texts.objects.kinds[kind] ?? kind)}
         size="80rem"

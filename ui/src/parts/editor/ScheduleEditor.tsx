@@ -33,29 +33,32 @@ import { useValidation, ValidationPanel } from "./ValidationPanel";
 
 const KIND = "schedule";
 const NOTHING: JsonObject = {};
-/** A field with something wrong, and what is said beside the fields. */
+/** A field with a problem, and the messages outside of the fields. */
 const WRONG = ["[aria-invalid=true]", "[data-standing=invalid][tabindex]"] as const;
 
 interface Props {
-  /** `undefined` for a new one. */
+  /** Id of the schedule; `undefined` for a new one. */
   readonly id?: string;
-  /** The schedule as it is stored now; `undefined` for a new one. */
+  /** The stored schedule; `undefined` for a new one. */
   readonly stored?: Stored;
   readonly schema: Schema;
   /** The job that a new schedule starts, if it is known. */
   readonly job?: string | undefined;
-  /** Name of the zone that a new schedule begins with. */
+  /** Initial time zone of a new schedule. */
   readonly zone?: string;
-  /** What a new schedule begins with, and the id that is proposed for it. */
+  /** The initial values of a new schedule, and its proposed id. */
   readonly copied?: JsonObject;
   readonly newId?: string;
-  /** Reads again what is stored. */
+  /** Reads the stored schedule again. */
   readonly lookAgain?: () => void;
   /** Whether the schedule has been deleted since it was read. */
   readonly isDeleted?: boolean;
 }
 
-/** Edits a schedule by what it starts and how often, with its next runs beside it, and saves it over what was read only. */
+/**
+ * Edits the target and the times of a schedule, with its next runs next to the form, and saves it only over the version
+ * that was read.
+ */
 export function ScheduleEditor({ id, stored, schema, job, zone = "UTC", copied, newId: idOfCopy, lookAgain, isDeleted = false }: Props) {
   const [base, setBase] = useState(stored);
   const [initial] = useState(() => stored?.definition ?? copied ?? newSchedule(zone, job));
@@ -91,7 +94,7 @@ export function ScheduleEditor({ id, stored, schema, job, zone = "UTC", copied, 
   const refusals = refusalsOf(fields, values, validation.errors);
   const idError = !isNameWrong || !(visits.isAttempted || visits.left.has(ID_FIELD)) ? undefined : name === "" ? editingTexts.required : editingTexts.idWrong;
 
-  // A save that is asked for while the server still checks goes on with its answer.
+  // A save that was requested while the server is still validating continues with its response.
   if (isAsked && (isIncomplete || validation.standing !== "checking")) {
     setAsked(false);
     if (isReady) setSaving(true);
@@ -104,7 +107,7 @@ export function ScheduleEditor({ id, stored, schema, job, zone = "UTC", copied, 
     wrong?.scrollIntoView({ block: "center" }); // not under the header
   }, [refused]);
 
-  /** Shows what is wrong, also where it is folded. */
+  /** Shows the problems, including those in the fold. */
   function refuse(): void {
     const wrong = [...Object.keys(flaws), ...Object.keys(refusals)];
     if (fields.some((field) => isFolded(field) && wrong.includes(field.name))) setMoreOpen(true);

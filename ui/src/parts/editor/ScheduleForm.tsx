@@ -34,18 +34,21 @@ import type { Visits } from "./useVisited";
 const DETAIL = 500;
 const TARGET = "/target";
 const PARAMETERS = "/parameters";
-/** Fields that have a place of their own in the form. */
+/** Fields that the form shows separately. */
 const APART = ["/type", TARGET, "/expression", "/dialect", "/at", "/every_seconds", "/timezone", "/calendars"];
 
-/** The times of a schedule as its fields show them: what was typed last, until something else changes the schedule. */
+/** The times of a schedule in its fields: the last entered values, until something else changes the schedule. */
 export interface EditedTiming {
   readonly timing: Timing;
   set(timing: Timing, definition?: JsonObject): void;
-  /** Shows the times of the schedule, and nothing that was typed. */
+  /** Shows the times of the schedule and discards entered values. */
   forget(): void;
 }
 
-/** Returns the times of a schedule that is edited; a text that cannot be read stays in its field, and the schedule as it was. */
+/**
+ * Returns the times of a schedule that is being edited. An unreadable text stays in its field, and the schedule is
+ * unchanged.
+ */
 export function useTiming({ definition, setParts }: Draft): EditedTiming {
   const [held, hold] = useState<{ readonly timing: Timing; readonly of: string }>();
   const timing = held?.of === timesIn(definition) ? held.timing : timingOf(definition);
@@ -60,7 +63,7 @@ export function useTiming({ definition, setParts }: Draft): EditedTiming {
   };
 }
 
-/** Returns what has the schedule start something else. */
+/** Returns a function that changes the target of the schedule. */
 function useTarget({ definition, setParts }: Draft): (kind: TargetKind, id: string) => void {
   const [given, setGiven] = useState<Given>(() => givenBy(definition));
   const jobs = useQuery(named("job")).data ?? [];
@@ -74,7 +77,7 @@ function useTarget({ definition, setParts }: Draft): (kind: TargetKind, id: stri
 
 const isParameter = ({ name }: Field) => name.startsWith(`${PARAMETERS}/`);
 
-/** Returns whether a field is among those that few need, which are folded. */
+/** Returns whether a field is rarely needed and therefore folded. */
 export function isFolded(field: Field): boolean {
   return !isParameter(field) && !APART.some((apart) => field.name === apart || field.name.startsWith(`${apart}/`));
 }
@@ -85,17 +88,17 @@ interface Props {
   readonly fields: readonly Field[];
   /** Texts of the fields, by name. */
   readonly values: Readonly<Record<string, string>>;
-  /** Flaws of the fields that are said, by name. */
+  /** Problems of unreadable fields that are shown, by name. */
   readonly flaws: Readonly<Record<string, Flaw>>;
-  /** Sentences of the server on fields that are said, by name. */
+  /** Messages of the server about fields that are shown, by name. */
   readonly refusals: Readonly<Record<string, string>>;
   readonly visits: Visits;
-  /** Whether what few need is shown. */
+  /** Whether rarely needed fields are shown. */
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
 
-/** Asks what a schedule starts, when, and with which parameters; what few need is folded. */
+/** Asks for the target, the times and the parameters of a schedule; rarely needed fields are folded. */
 export function ScheduleForm({ draft, timing, fields, values, flaws, refusals, visits, isOpen, onToggle }: Props) {
   const { definition, setParts } = draft;
   const start = useTarget(draft);

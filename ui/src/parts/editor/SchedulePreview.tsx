@@ -14,11 +14,13 @@ const words = texts.schedules;
 interface Props {
   readonly definition: JsonObject;
   readonly validation: Validated;
-  /** Whether the form has a value that cannot be read, so that nothing can be said of what it shows. */
+  /** Whether the form has an unreadable value, so that no preview is possible. */
   readonly isOff: boolean;
 }
 
-/** Says when a schedule is due: its expression in words, its next instants on both clocks, and where the clocks change. */
+/**
+ * Describes when a schedule is due: its expression in words, its next instants in both time zones, and clock changes.
+ */
 export function SchedulePreview({ definition, validation, isOff }: Props) {
   const { type, expression, dialect, timezone } = definition;
   const { upcoming = [] } = validation;

@@ -8,15 +8,15 @@ const words = editingTexts.secret;
 const NAME = /^[0-9A-Za-z-]{1,127}$/;
 
 interface Props {
-  /** The name that is offered, or that must be used. */
+  /** The proposed or required name. */
   readonly proposed: string;
-  /** Whether the name is needed elsewhere as it is. */
+  /** Whether the name is required. */
   readonly isGiven?: boolean;
-  /** Called with the name once its value is in the secret store. */
+  /** Called with the name after its value has been stored. */
   readonly onStored: (name: string) => void;
 }
 
-/** Puts a value into the secret store; it is sent once, and shown nowhere afterwards. */
+/** Stores a value in the secret store; the value is sent once, and never shown afterwards. */
 export function StoreSecret({ proposed, isGiven = false, onStored }: Props) {
   const [typed, setTyped] = useState<string>();
   const [value, setValue] = useState("");

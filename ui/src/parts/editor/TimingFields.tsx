@@ -13,14 +13,14 @@ const LAST = "last";
 
 interface Props {
   readonly timing: Timing;
-  /** Why fields cannot be read, of those that the person has left. */
+  /** Why fields cannot be read, for the fields that the user has left. */
   readonly errors: Readonly<Partial<Record<TimingField, ReactNode>>>;
-  /** The zone of the schedule. */
+  /** The time zone of the schedule. */
   readonly zone: string;
   readonly onChange: (timing: Timing) => void;
 }
 
-/** Asks how often a schedule is due, and then for the times of this choice. */
+/** Asks for the recurrence of a schedule, and then for its times. */
 export function TimingFields({ timing, errors, zone, onChange }: Props) {
   const set = (part: Partial<Timing>) => onChange(withFields(timing, part));
   return (

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { isObject, type JsonObject } from "../../model/pointers";
 import { editing as words } from "../../texts/editing";
 
-/** Names the fields that the form does not know, and that a save keeps. */
+/** Names the fields that the form does not know, and that are kept when the definition is saved. */
 export function UnknownFields({ definition, names }: { readonly definition: JsonObject; readonly names: readonly string[] }) {
   const unknown = Object.keys(definition).filter(
     (name) => !names.some((pointer) => pointer === `/${name}` || (isObject(definition[name]) && pointer.startsWith(`/${name}/`))),

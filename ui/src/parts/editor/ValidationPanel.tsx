@@ -19,22 +19,22 @@ const PAUSE = 400;
 const SENTENCE = 600;
 const NOTHING: JsonObject = {};
 
-/** What the server says of a definition as it is edited. */
+/** The server's findings about a definition that is being edited. */
 export interface Validated {
   readonly standing: "checking" | "valid" | "invalid";
   readonly errors: readonly DefinitionProblem[];
   readonly warnings: readonly DefinitionProblem[];
-  /** Of a schedule that could be saved, its next instants. */
+  /** The next instants of a valid schedule. */
   readonly upcoming: ScheduleValidation["upcoming"];
-  /** Why the server could not be asked. */
+  /** Why the request to the server failed. */
   readonly error: unknown;
 }
 
 /**
- * Has the server look at a definition once nothing has been typed for a moment; the answer to what was there before is
- * shown until the next one comes.
+ * Lets the server validate a definition after a pause in typing. The previous findings are shown until the next
+ * response.
  *
- * @param definition `undefined` if it may not be sent
+ * @param definition `undefined` if it must not be sent
  */
 export function useValidation(kind: EditedKind, definition: JsonObject | undefined): Validated {
   const [asked] = useDebouncedValue(definition, PAUSE);
@@ -60,15 +60,15 @@ interface Props {
   readonly kind: EditedKind;
   readonly definition: JsonObject;
   readonly validation: Validated;
-  /** Pointer to a value of a secret in the definition, for which it is not sent. */
+  /** Pointer to a secret value in the definition, because of which the definition is not sent. */
   readonly secret: string | undefined;
-  /** Whether what is wrong is said. */
+  /** Whether problems are shown. */
   readonly isSaid: boolean;
-  /** Whether a field of the form shows the problem at a pointer. */
+  /** Returns whether a field of the form shows the problem at a pointer. */
   readonly isAtField: (pointer: string) => boolean;
 }
 
-/** Shows what the server says of the definition: what no field shows, and what would be saved and may not be meant. */
+/** Shows the server's findings that no field shows, and values that would be saved but may be unintended. */
 export function ValidationPanel({ kind, definition, validation, secret, isSaid, isAtField }: Props) {
   const isAllowed = may(useMe()?.role, roleFor(kind));
   if (!isAllowed) return null;
@@ -99,7 +99,7 @@ interface ProblemsProps {
   readonly definition: JsonObject;
 }
 
-/** Problems of a definition: where each is, and what is wrong. */
+/** The problems of a definition with their locations. */
 export function Problems({ problems, definition }: ProblemsProps) {
   if (problems.length === 0) return null;
   return (

@@ -4,27 +4,30 @@ import { readDefinition, textOf } from "../../model/editing";
 import type { Field } from "../../model/parameters";
 import { type Json, type JsonObject, withValue } from "../../model/pointers";
 
-/** A definition while it is edited, as text and by the fields of its form. */
+/** A definition that is edited as text and in the fields of its form. */
 export interface Draft {
-  /** The definition as it was last readable. */
+  /** The last valid version of the definition. */
   readonly definition: JsonObject;
   readonly text: string;
-  /** Whether the text is no JSON object now; the fields cannot be edited until it is one. */
+  /** Whether the text is not a JSON object now; in this case, the fields cannot be edited. */
   readonly isBroken: boolean;
-  /** What was typed into the fields since the text was edited. */
+  /** The texts entered into fields since the text was edited. */
   readonly typed: TypedTexts;
   setText(text: string): void;
   setField(field: Field, text: string): void;
   setDefinition(definition: JsonObject): void;
-  /** Sets a definition that differs at some pointers only, and leaves what was typed elsewhere, also what cannot be read. */
+  /** Sets a definition that differs only at some pointers; keeps texts entered elsewhere, including unreadable ones. */
   setParts(definition: JsonObject, pointers: readonly string[]): void;
-  /** Sets the value at a pointer, and leaves what was typed elsewhere, also what cannot be read; nothing while the text is broken. */
+  /**
+   * Sets the value at a pointer; keeps texts entered elsewhere, including unreadable ones. Does nothing while the text
+   * is invalid.
+   */
   setValue(pointer: string, value: Json): void;
 }
 
 const NOTHING: TypedTexts = {};
 
-/** Edits a definition by its text and by the fields of its form, of which each shows what the other did. */
+/** Lets the user edit a definition as text and in the fields of its form; each shows the changes of the other. */
 export function useDraft(initial: JsonObject): Draft {
   const [state, set] = useState({ definition: initial, text: textOf(initial), isBroken: false, typed: NOTHING });
 

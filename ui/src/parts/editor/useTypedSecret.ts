@@ -2,7 +2,7 @@ import { useState } from "react";
 import { protocolOf, signInOf } from "../../model/connectionForm";
 import type { JsonObject } from "../../model/pointers";
 
-/** Returns the protocol of a connection, or the one that it had before while it has none that is known. */
+/** Returns the protocol of a connection, or its last known protocol while it has none. */
 export function useProtocol(definition: JsonObject) {
   const present = protocolOf(definition);
   const [last, setLast] = useState(present);
@@ -10,7 +10,7 @@ export function useProtocol(definition: JsonObject) {
   return present ?? last;
 }
 
-/** A secret that was typed; it is forgotten once the protocol or the way to log in is not what it was typed for. */
+/** Manages the entered secret, which is discarded when the protocol or the authentication method changes. */
 export function useTypedSecret(definition: JsonObject, protocol: string | undefined) {
   const use = `${protocol} ${signInOf(definition)}`;
   const [typed, setTyped] = useState({ secret: "", use });

@@ -2,20 +2,20 @@ import { type FocusEvent, useState } from "react";
 import type { Visited } from "../../model/fieldProblems";
 import { afterPress } from "../afterPress";
 
-/** Names of the field of a new definition's id, and of its JSON. */
+/** Names of the field for a new definition's id, and of the JSON field. */
 export const ID_FIELD = "id";
 export const JSON_FIELD = "json";
 
-/** Which fields of a form somebody has left, and whether it was to be saved or tested. */
+/** The fields of a form that the user has left, and whether the user tried to save or test the form. */
 export interface Visits extends Visited {
-  /** Notes that a field is left. */
+  /** Records that the user left a field. */
   leave(name: string): void;
-  /** Notes the fields that are left within an element, by their names. */
+  /** Records by name the fields that the user leaves within an element. */
   onBlur(event: FocusEvent): void;
   attempt(): void;
 }
 
-/** Notes what somebody does with a form. */
+/** Records the user's progress in a form. */
 export function useVisited(): Visits {
   const [visited, set] = useState<Visited>({ left: new Set(), isAttempted: false });
 

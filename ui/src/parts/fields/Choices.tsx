@@ -13,21 +13,21 @@ interface Props {
   readonly required?: boolean;
   readonly isReadOnly?: boolean;
   readonly choices: readonly string[];
-  /** Returns what people call a choice. */
+  /** Returns the display name of a choice. */
   readonly titleOf: (choice: string) => string;
 }
 
 const titled = (title: string) => clamped(visible(title), TITLE);
 
 interface SelectProps extends Props {
-  /** The choice; an empty text while nothing is chosen. */
+  /** The selected choice; an empty string if none is selected. */
   readonly value: string;
-  /** What counts while nothing is chosen, in words; `undefined` if nothing does. */
+  /** The display text of the value that applies if none is selected; `undefined` if there is none. */
   readonly byDefault: string | undefined;
   readonly onChosen: (choice: string) => void;
 }
 
-/** A field whose value is one of a few, or yes or no. */
+/** A field whose value is one of a few choices, or a boolean. */
 export function ChoiceSelect({ choices, titleOf, byDefault, isReadOnly = false, onChosen, ...input }: SelectProps) {
   const absent = byDefault === undefined ? words.nothing : words.byDefault(titled(byDefault));
   return (
@@ -41,12 +41,12 @@ export function ChoiceSelect({ choices, titleOf, byDefault, isReadOnly = false, 
 }
 
 interface BoxesProps extends Props {
-  /** What is chosen; what is no choice stays as it is. */
+  /** The selected choices; values that are not choices are kept. */
   readonly chosen: readonly string[];
   readonly onChosen: (chosen: readonly string[]) => void;
 }
 
-/** A field whose value is a list of some of a few values: a box for each, in their order. */
+/** A field whose value is a list of some of a few values, with a checkbox for each value, in their order. */
 export function ChoiceBoxes({ choices, titleOf, isReadOnly = false, name, chosen, onChosen, ...input }: BoxesProps) {
   const rank = (choice: string) => (choices.includes(choice) ? choices.indexOf(choice) : choices.length);
   return (

@@ -8,20 +8,20 @@ const HELP = 1_000;
 
 interface Props {
   readonly help: string;
-  /** How it is filled in. */
+  /** Hint on how to fill in the field. */
   readonly hint?: string | undefined;
-  /** The default in words; `undefined` if it says nothing. */
+  /** The display text of the default; `undefined` if it should not be shown. */
   readonly byDefault?: string | undefined;
 }
 
-/** What a field is for, how it is filled in, and what counts if it stays empty; what is between backticks is code. */
+/** Explains the purpose of a field, how to fill it in, and its default; text between backticks is formatted as code. */
 export function FieldHelp({ help, hint, byDefault }: Props) {
   const parts = [asSentence(help), hint, byDefault !== undefined && words.byDefault(byDefault)].filter(Boolean);
   const pieces = clamped(parts.join(" "), HELP).split("`");
   return pieces.map((piece, i) => {
-    // oxlint-disable-next-line no-array-index-key -- a piece is told from the others by its place alone
+    // oxlint-disable-next-line no-array-index-key -- pieces are identified only by their position
     const text = <Untrusted key={i} text={piece} />;
-    // oxlint-disable-next-line no-array-index-key -- the same
+    // oxlint-disable-next-line no-array-index-key -- pieces are identified only by their position
     return i % 2 === 1 && i < pieces.length - 1 ? <Code key={i}>{text}</Code> : text;
   });
 }

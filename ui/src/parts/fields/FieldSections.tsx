@@ -12,11 +12,11 @@ import type { Arranged } from "./useArranged";
 interface Props<F extends Placed> {
   readonly fields: readonly F[];
   readonly arranged: Arranged<F>;
-  /** Draws a field; the element has a key. */
+  /** Renders a field; the element has a key. */
   readonly show: (field: F) => ReactNode;
 }
 
-/** The fields of a form under their headings, those that few people need within a fold. */
+/** The fields of a form under their headings, with rarely needed fields in a fold. */
 export function FieldSections<F extends Placed>({ fields, arranged: { above, folded, isOpen, toggle }, show }: Props<F>) {
   const title = folded.some(({ isAdvanced }) => isAdvanced) ? words.advanced : words.more;
   return (

@@ -18,7 +18,7 @@ interface IssueProps {
   readonly onDone: (issued: IssuedApiKey) => void;
 }
 
-/** Makes an API key. */
+/** Creates an API key. */
 export function Create({ onDone }: IssueProps) {
   const [key, setKey] = useState(NOTHING);
   const zone = useStore(shownZone);
@@ -68,7 +68,7 @@ export function Create({ onDone }: IssueProps) {
   );
 }
 
-/** Gives an API key another value. */
+/** Replaces the value of an API key. */
 export function Rotate({ name, onDone }: IssueProps & { readonly name: string }) {
   const [overlap, setOverlap] = useState(OVERLAP);
   const overlaps = Object.entries(words.overlaps).map(([value, label]) => ({ value, label }));

@@ -40,7 +40,7 @@ const COLUMNS: ReadonlyArray<ListColumn<StoredApiKey>> = [
 ];
 const EXPORTED = exportOf("api-keys", COLUMNS);
 
-/** The API keys: who has one, what it may do, and when it was last used; never their values. */
+/** Lists the API keys with their roles and the time of their last use, but never their values. */
 export function ApiKeysScreen() {
   const query = useInfiniteQuery(apiKeys());
   const client = useQueryClient();

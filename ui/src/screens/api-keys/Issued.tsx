@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Shows the value of a new API key, this once: it is kept nowhere when it is closed. */
+/** Shows the value of a new API key once; the value is discarded when the dialog closes. */
 export function Issued({ issued, onClose }: Props) {
   return (
     <Dialog

@@ -15,7 +15,7 @@ import { builder as words } from "../../texts/builder";
 const route = getRouteApi("/edit/job/$id");
 const newRoute = getRouteApi("/new/job");
 
-/** The builder of a job that is stored; an address with a version has this one as an edit that is not saved. */
+/** The editor of a stored job. If the URL contains a version, it opens as an unsaved edit. */
 export function EditJobScreen() {
   const { id } = route.useParams();
   const { version } = route.useSearch();
@@ -56,8 +56,8 @@ function EditJob({ id, instead }: { readonly id: string; readonly instead?: stri
 }
 
 /**
- * The builder of a job that there is not yet; an address with another job has a copy of it, which is not saved, and so has
- * one that steps of another job were copied to.
+ * The editor of a new job. It starts with an unsaved copy if the URL contains another job, or if steps of another job
+ * were copied.
  */
 export function NewJobScreen() {
   const { copy } = newRoute.useSearch();

@@ -3,7 +3,7 @@ import { rootRoute } from "../../app/root";
 import { textsOf } from "../../model/filters";
 import { laterScreen } from "../../parts/later";
 
-/** What the address of a job's builder asks for: a version that takes the place of what is stored, as an edit. */
+/** The parameters in the URL of a job's editor: a version that replaces the stored one, as an edit. */
 export type EditJobSearch = { version?: string };
 
 export const editJobRoute = createRoute({
@@ -15,12 +15,15 @@ export const editJobRoute = createRoute({
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** What the builder of a new job begins with: the text of a job of copied steps, and the job that they are of. */
+    /**
+     * The initial content of the editor for a new job: the text of a job with copied steps, and the job that contains
+     * these steps.
+     */
     copiedSteps?: { readonly of: string; readonly text: string };
   }
 }
 
-/** What the address of the builder of a new job asks for: the id of a job that it begins with a copy of. */
+/** The parameters in the URL of the editor for a new job: the id of a job to copy. */
 export type NewJobSearch = { copy?: string };
 
 export const newJobRoute = createRoute({

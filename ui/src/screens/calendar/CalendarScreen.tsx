@@ -12,7 +12,7 @@ import { texts } from "../../texts";
 const words = texts.calendars;
 const route = getRouteApi("/calendars/$id");
 
-/** One calendar: the days that it allows, and what uses it. */
+/** Shows one calendar: the days that it allows, and the objects that use it. */
 export function CalendarScreen() {
   const { id } = route.useParams();
   return (

@@ -19,7 +19,7 @@ import { texts } from "../../texts";
 const words = texts.calendars;
 const route = getRouteApi("/calendars");
 
-/** The calendars, with the days that each allows. */
+/** Lists the calendars, with the days that each allows. */
 export function CalendarsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

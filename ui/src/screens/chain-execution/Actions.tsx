@@ -10,7 +10,7 @@ import { texts } from "../../texts";
 
 const SHOWN: readonly ChainAction[] = ["resume", "pause", "rerun", "cancel"];
 
-/** Shows what may be done with a chain execution. */
+/** Shows the actions on a chain execution. */
 export function Actions({ execution }: { readonly execution: ChainExecution }) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ import { Summary } from "./Summary";
 const words = texts.chainExecutions;
 const route = getRouteApi("/chain-executions/$id");
 
-/** One execution of a chain: how it stands, its nodes with their executions, and its trail. */
+/** Shows one chain execution: its status, its nodes with their executions, and its audit log. */
 export function ChainExecutionScreen() {
   const { id } = route.useParams();
   const query = useQuery({

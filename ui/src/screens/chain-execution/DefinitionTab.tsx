@@ -3,7 +3,7 @@ import { chain, chainDefinition, chainVersion } from "../../api/chains";
 import type { ChainExecution } from "../../api/types";
 import { ExecutedDefinition } from "../../parts/ExecutedDefinition";
 
-/** The definition that the chain execution follows, and what has changed in its chain since. */
+/** Shows the definition of the chain execution, and the changes of its chain since then. */
 export function DefinitionTab({ execution: { chain_id: id, version } }: { readonly execution: ChainExecution }) {
   const definition = useQuery(chainDefinition(id, version));
   const current = useQuery(chain(id));

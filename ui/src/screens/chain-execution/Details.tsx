@@ -8,7 +8,7 @@ import { Trail } from "./Trail";
 
 const route = getRouteApi("/chain-executions/$id");
 
-/** Shows what else is known of a chain execution, a part at a time; the address says which. */
+/** Shows the details of a chain execution in tabs; the URL selects the tab. */
 export function Details({ execution }: { readonly execution: ChainExecution }) {
   const { tab = "trail" } = route.useSearch();
   const navigate = route.useNavigate();

@@ -9,10 +9,10 @@ import { texts } from "../../texts";
 
 const words = texts.chainExecutions;
 
-/** The nodes of a chain execution as a graph; each leads to the execution of its job. */
+/** Shows the nodes of a chain execution as a graph; each links to the execution of its job. */
 export function Graph({ nodes }: { readonly nodes: readonly ChainNode[] }) {
   const navigate = useNavigate();
-  // States change while the graph stays: it is made anew only if its nodes are others.
+  // The graph is created again only if its nodes change, not if their states change.
   const shape = JSON.stringify(nodes.map(({ node, job_id, depends_on }) => [node, job_id, depends_on]));
   const graph = useMemo(() => {
     const planned = JSON.parse(shape) as Array<[string, string, string[]]>;

@@ -11,7 +11,7 @@ import { shortId } from "../../model/objects";
 
 const words = texts.chainExecutions;
 
-/** The nodes of a chain execution, each with the execution of its job. */
+/** Lists the nodes of a chain execution, each with the execution of its job. */
 export function Nodes({ nodes }: { readonly nodes: readonly ChainNode[] }) {
   return (
     <Panel title={words.nodes}>

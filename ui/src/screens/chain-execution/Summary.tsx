@@ -12,7 +12,7 @@ import { execution as executionTexts } from "../../texts/execution";
 
 const words = texts.chainExecutions;
 
-/** Shows what is known of a chain execution at a glance. */
+/** Shows a summary of a chain execution. */
 export function Summary({ execution }: { readonly execution: ChainExecution }) {
   const { trigger } = execution;
   return (

@@ -15,7 +15,7 @@ import { execution as executionTexts } from "../../texts/execution";
 
 const words = executionTexts.trail;
 
-/** Everything that happened to a chain execution and its nodes, and who did it. */
+/** Lists all events of a chain execution and its nodes, with the user who caused each event. */
 export function Trail({ execution }: { readonly execution: ChainExecution }) {
   const query = useInfiniteQuery({
     ...chainTrail(execution.chain_execution_id),

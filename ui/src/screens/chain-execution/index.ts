@@ -2,7 +2,7 @@ import { createRoute } from "@tanstack/react-router";
 import { rootRoute } from "../../app/root";
 import { laterScreen } from "../../parts/later";
 
-/** The parts of the screen that one at a time is shown of. */
+/** The tabs of the screen. */
 export const TABS = ["trail", "definition"] as const;
 export type Tab = (typeof TABS)[number];
 

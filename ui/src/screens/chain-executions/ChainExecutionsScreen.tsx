@@ -44,7 +44,7 @@ function idOf({ chain_execution_id: id }: ChainExecutionSummary): string {
   return id;
 }
 
-/** The chain executions that match the filters of the address, the newest first. */
+/** Lists the chain executions that match the filters of the URL, newest first. */
 export function ChainExecutionsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

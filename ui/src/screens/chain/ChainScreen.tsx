@@ -19,7 +19,7 @@ const words = texts.chains;
 const route = getRouteApi("/chains/$id");
 const SHOWN = 10;
 
-/** One chain: its nodes, its executions, what starts it, how its definition has changed. */
+/** Shows one chain: its nodes, its executions, the objects that start it, and the history of its definition. */
 export function ChainScreen() {
   const { id } = route.useParams();
   const navigate = route.useNavigate();

@@ -7,7 +7,7 @@ import { texts } from "../../texts";
 
 const words = texts.chains;
 
-/** The nodes of a chain as a graph; each leads to its job. */
+/** Shows the nodes of a chain as a graph; each links to its job. */
 export function Graph({ nodes }: { readonly nodes: readonly PlannedNode[] }) {
   const navigate = useNavigate();
   const graph = useMemo(() => planOfNodes(nodes), [nodes]);

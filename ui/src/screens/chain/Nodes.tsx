@@ -11,7 +11,7 @@ const words = texts.chains;
 type Node = StoredChain["definition"]["nodes"][number];
 type Edge = NonNullable<Node["depends_on"]>[number];
 
-/** The nodes of a chain in the order of its definition, each with those it waits for. */
+/** Lists the nodes of a chain in the order of its definition, each with its dependencies. */
 export function Nodes({ nodes }: { readonly nodes: readonly Node[] }) {
   return (
     <Panel title={words.nodes}>

@@ -11,7 +11,7 @@ import { RunNow } from "../../parts/RunNow";
 import { useChainPartners } from "../../parts/usePartners";
 import { definitions as definitionsTexts } from "../../texts/definitions";
 
-/** Starts an execution of a chain; also with the key `r`. */
+/** Starts an execution of a chain; the key `r` does the same. */
 export function Run({ chain: { chain_id: id, definition } }: { readonly chain: StoredChain }) {
   const [isStarting, setStarting] = useState(false);
   const client = useQueryClient();

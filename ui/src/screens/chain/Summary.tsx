@@ -6,7 +6,7 @@ import { definitions as definitionsTexts } from "../../texts/definitions";
 
 const words = texts.chains;
 
-/** Shows what is known of a chain at a glance. */
+/** Shows a summary of a chain. */
 export function Summary({ chain }: { readonly chain: StoredChain }) {
   const { name, description } = chain.definition;
   return (

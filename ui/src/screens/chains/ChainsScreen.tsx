@@ -28,7 +28,7 @@ const COLUMNS: ReadonlyArray<ListColumn<ChainSummary>> = [
   ...savedColumns<ChainSummary>((row) => row.labels, ["version", "changed", "changedBy", "labels"]),
 ];
 
-/** The chains, by ID. */
+/** Lists the chains by id. */
 export function ChainsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -26,7 +26,7 @@ export const CHANGE_COLUMNS: ReadonlyArray<ListColumn<Change>> = [
 
 const EXPORTED = exportOf("changes", CHANGE_COLUMNS);
 
-/** Changes as a table for other programs; of differences only their places. */
+/** Changes as a table for other programs, with only the locations of the differences. */
 export const exportedChanges: Export<Change> = {
   ...EXPORTED,
   columns: [
@@ -38,7 +38,7 @@ export const exportedChanges: Export<Change> = {
   ],
 };
 
-/** Changes, one a row, each with what differs. */
+/** A table of changes with their differences. */
 export function ChangeTable({ rows }: { readonly rows: readonly Change[] }) {
   return (
     <ListTable
@@ -51,7 +51,7 @@ export function ChangeTable({ rows }: { readonly rows: readonly Change[] }) {
   );
 }
 
-/** Returns the places that a change has made different, as JSON pointers. */
+/** Returns the changed locations as JSON pointers. */
 function placesIn({ changes: all = [] }: Change): string {
   return all.map(({ pointer }) => pointer || words.whole).join(", ");
 }

@@ -16,7 +16,7 @@ const KIND = { name: "kind", label: words.kind, choices: choicesOf(words.anyKind
 const ID = { name: "id", label: words.id } as const;
 const BY = { name: "by", label: words.by, placeholder: words.byHelp } as const;
 
-/** Shows who changed what, when, why, and what was there before. */
+/** Shows the changes with their author, time, reason and previous values. */
 export function ChangesScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -12,7 +12,7 @@ const words = texts.changes;
 const FIRST = 4;
 const VALUE = 200;
 
-/** Shows what a change made different: each place by its JSON pointer, with what was there and what is. */
+/** Shows the differences of a change: the JSON pointer of each location, with the values before and after. */
 export function Differences({ change }: { readonly change: Change }) {
   const [isWhole, setWhole] = useState(false);
   const all = change.changes ?? [];

@@ -16,7 +16,7 @@ import { Test } from "./Test";
 const words = texts.channels;
 const route = getRouteApi("/channels/$id");
 
-/** One channel: whom it tells, a test, who uses it, and how it is defined. */
+/** Shows one channel: its receivers, a test, the objects that use it, and its definition. */
 export function ChannelScreen() {
   const { id } = route.useParams();
   return (

@@ -5,7 +5,7 @@ import { texts } from "../../texts";
 
 const words = texts.channels.test;
 
-/** Offers to send a test over a channel. */
+/** Offers to send a test notification over a channel. */
 export function Test({ id, isEnabled }: { readonly id: string; readonly isEnabled: boolean }) {
   return (
     <Panel title={words.title}>

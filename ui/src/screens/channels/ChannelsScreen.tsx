@@ -38,7 +38,7 @@ const COLUMNS: ReadonlyArray<ListColumn<StoredChannel>> = [
   ...savedColumns<StoredChannel>((row) => row.definition.labels, ["changed"]),
 ];
 
-/** The mail servers, webhooks and chats over which the installation sends notifications. */
+/** Lists the mail servers, webhooks and chats over which the installation sends notifications. */
 export function ChannelsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

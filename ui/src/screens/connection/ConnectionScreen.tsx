@@ -16,7 +16,10 @@ import { Test } from "./Test";
 const words = texts.connections;
 const route = getRouteApi("/connections/$id");
 
-/** Shows the partner behind a connection, then the connection: files and failures by day, a test, who uses it, and how it is defined. */
+/**
+ * Shows the partner of a connection and the connection itself: files and failures by day, a test, the objects that use
+ * it, and its definition.
+ */
 export function ConnectionScreen() {
   const { id: name } = route.useParams();
   const query = useQuery({

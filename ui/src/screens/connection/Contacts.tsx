@@ -11,11 +11,11 @@ const NAME = 200;
 
 interface Props {
   readonly contacts: readonly Callable[];
-  /** Why there may be others. */
+  /** Why there may be further contacts. */
   readonly gap: Gap | undefined;
 }
 
-/** Shows whom to call about a partner. */
+/** Shows the contacts of a partner. */
 export function Contacts({ contacts, gap }: Props) {
   return (
     <Panel title={words.title}>

@@ -15,15 +15,15 @@ import { partner } from "../../texts/partner";
 import { MoreUnread } from "./Unread";
 
 const words = partner.credentials;
-/** Ten years: what expires later concerns nobody who looks now. */
+/** Ten years; later expiries are irrelevant now. */
 const DAYS = 3_650;
 
 interface Props {
   readonly name: string;
-  /** The key that the connection signs in with; empty for none. */
+  /** The key with which the connection signs in; empty for none. */
   readonly signInKey: string;
   readonly jobs: readonly string[];
-  /** Why there may be other jobs. */
+  /** Why there may be further jobs. */
   readonly gap: Gap | undefined;
 }
 

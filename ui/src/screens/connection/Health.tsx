@@ -18,7 +18,7 @@ import { texts } from "../../texts";
 
 const words = texts.connections;
 
-/** Shows how a connection does: the newest file, the newest failure, and both by day. */
+/** Shows the health of a connection: the newest file, the newest failure, and both by day. */
 export function Health({ name }: { readonly name: string }) {
   const query = useQuery({ ...connectionHealth(name), ...live("list") });
   return (

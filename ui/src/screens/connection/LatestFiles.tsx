@@ -14,11 +14,14 @@ const words = partner.recent;
 
 interface Props {
   readonly name: string;
-  /** The watches that look into a folder of the partner. */
+  /** The watches that poll a folder of the partner. */
   readonly watches: readonly string[];
 }
 
-/** Shows the newest files of a partner; each leads to its way, and a received one can be processed again by its watch. */
+/**
+ * Shows the newest files of a partner. Each links to its route, and a received file can be processed again by its
+ * watch.
+ */
 export function LatestFiles({ name, watches }: Props) {
   const query = useQuery({ ...latestDeliveries(name), ...live("list") });
   return (

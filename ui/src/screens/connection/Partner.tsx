@@ -14,7 +14,7 @@ import { Today } from "./Today";
 import { Troubles } from "./Troubles";
 import { usePartner } from "./usePartner";
 
-/** Shows what matters about the partner behind a connection: files of the day, trouble, whom to call, what expires, what runs. */
+/** Shows a summary of a connection's partner: files of the day, problems, contacts, expiries and next runs. */
 export function Partner({ stored: { name, connection } }: { readonly stored: StoredConnection }) {
   const { query, objects } = usePartner(name);
   const health = useQuery({ ...connectionHealth(name), ...live("list") });

@@ -11,7 +11,7 @@ import type { PartnerObjects } from "./usePartner";
 
 const words = partner.jobs;
 
-/** Shows the jobs that work with a partner, what starts them, and when they run next. */
+/** Lists the jobs that use a partner, the objects that start them, and their next runs. */
 export function PartnerJobs({ objects: { jobs, hasMoreJobs, gaps } }: { readonly objects: PartnerObjects }) {
   return (
     <Panel title={words.title}>

@@ -12,7 +12,7 @@ const words = texts.connections.profile;
 const test = texts.connections.test;
 const SECOND = 1_000;
 
-/** Shows what the last probe found a server to do. */
+/** Shows the capabilities that the last probe of a server found. */
 export function Profile({ profile }: { readonly profile: ServerProfile | undefined }) {
   return (
     <Panel title={words.title}>

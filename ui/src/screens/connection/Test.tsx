@@ -12,7 +12,7 @@ import { texts } from "../../texts";
 const words = texts.connections.test;
 const probe = texts.connections.probe;
 
-/** Tries a connection now: a test changes nothing, a probe writes files and removes them again. */
+/** Tests a connection now. A test changes nothing; a probe writes files and deletes them again. */
 export function Test({ name }: { readonly name: string }) {
   const test = useStoredTest(name);
   const [path, setPath] = useState("");

@@ -27,7 +27,7 @@ interface Props {
   readonly objects: PartnerObjects;
 }
 
-/** Shows the files of the day, in and out, and which were expected. */
+/** Shows the received, sent and expected files of the day. */
 export function Today({ name, objects }: Props) {
   const day = useStore(now, dayOf);
   const query = useQuery({ ...connectionTraffic(name, day), ...live("list") });

@@ -15,11 +15,11 @@ const COLORS = { works: "var(--state-completed)", trouble: "var(--state-failed)"
 interface Props {
   readonly troubles: readonly Trouble[];
   readonly lastSuccess: ConnectionHealth["last_success"];
-  /** Why other troubles are not known, if there may be some. */
+  /** Why further problems may be unknown. */
   readonly gap: Gap | undefined;
 }
 
-/** Shows what went wrong last with a partner, each with a link to where it can be looked into. */
+/** Shows the latest problems with a partner, each with a link for further investigation. */
 export function Troubles({ troubles, lastSuccess, gap }: Props) {
   const state = partnerState(lastSuccess, troubles, gap);
   return (

@@ -3,7 +3,7 @@ import type { Gap } from "../../model/partnerPage";
 import { texts } from "../../texts";
 import { partner } from "../../texts/partner";
 
-/** Stands for something that is not known. */
+/** Placeholder for an unknown value. */
 export function Unread({ gap }: { readonly gap: Gap }) {
   return (
     <Text span size="sm" c="dimmed">
@@ -14,11 +14,11 @@ export function Unread({ gap }: { readonly gap: Gap }) {
 
 interface MoreProps {
   readonly gap: Gap;
-  /** What is said of what could not be read. */
+  /** Message about the data that could not be read. */
   readonly what: string;
 }
 
-/** Says that there may be more than is shown. */
+/** Shows that there may be more data than displayed. */
 export function MoreUnread({ gap, what }: MoreProps) {
   return (
     <Text size="xs" c="dimmed">

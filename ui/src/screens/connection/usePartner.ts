@@ -24,23 +24,23 @@ import {
   partnerJobs,
 } from "../../model/partnerPage";
 
-/** What is configured for a partner, as far as it has been read. */
+/** The objects that are configured for a partner, as far as they have been read. */
 export interface PartnerObjects {
   readonly expectations: readonly ExpectedFiles[];
   readonly hasMoreExpectations: boolean;
   readonly watches: readonly StoredWatch[];
   readonly jobs: readonly PartnerJob[];
   readonly hasMoreJobs: boolean;
-  /** Why not all trouble, jobs or expectations are known. */
+  /** Why some problems, jobs or expectations are unknown. */
   readonly gaps: { readonly [of in "trouble" | "jobs" | "expectations"]: Gap | undefined };
 }
 
-/** Options of what is read one by one: many requests, so each is repeated once a minute only. */
+/** Options of queries for single objects. Because these are many requests, each is repeated only once a minute. */
 const SELDOM = { ...live("slow"), staleTime: 30_000 };
 
 /**
- * Reads what names a connection: at most eight jobs, watches, expectations, chains and schedules each, a request for each,
- * however many there are.
+ * Reads the objects that refer to a connection: up to eight jobs, watches, expectations, chains and schedules each,
+ * with one request for each object.
  */
 export function usePartner(name: string): { readonly query: UseQueryResult<References>; readonly objects: PartnerObjects } {
   const day = useStore(now, dayOf);
@@ -100,7 +100,7 @@ function namesIn(found: ReadonlyMap<string, readonly ObjectName[] | Gap>): reado
   return [...found.values()].flatMap((names) => (isGap(names) ? [] : names));
 }
 
-/** What names objects of a kind, by their ids, and which of the objects other definitions may name, too. */
+/** The referrers to objects of a kind, by id, and the objects to which further definitions may refer. */
 interface Referrers {
   readonly names: ReadonlyMap<string, readonly ObjectName[] | Gap>;
   readonly lacking: readonly string[];

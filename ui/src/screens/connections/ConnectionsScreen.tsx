@@ -67,7 +67,7 @@ const COLUMNS: ReadonlyArray<ListColumn<StoredConnection>> = [
   },
 ];
 
-/** The partners' servers, containers and shares that the installation knows. */
+/** Lists the servers, containers and shares of partners. */
 export function ConnectionsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -20,14 +20,14 @@ const words = editingTexts;
 const editRoute = getRouteApi("/edit/$kind/$id");
 const newRoute = getRouteApi("/new/$kind");
 
-/** The editor of one definition of any kind that is edited by a form of its schema. */
+/** The editor of one definition of a kind that is edited in a form based on its schema. */
 export function EditScreen() {
   const { kind: named, id } = editRoute.useParams();
   const kind = editedKind(named);
   return kind ? <EditStored kind={kind} id={id} /> : <UnknownKind />;
 }
 
-/** The editor of a definition that there is not yet. */
+/** The editor of a new definition. */
 export function NewScreen(): ReactNode {
   const { kind: named } = newRoute.useParams();
   const { copy } = newRoute.useSearch();

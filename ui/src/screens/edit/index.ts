@@ -9,7 +9,7 @@ export const editRoute = createRoute({
   component: laterScreen(() => import("./EditScreen").then((module) => module.EditScreen)),
 });
 
-/** What a new definition begins with: the job that a new schedule starts, or the id of the definition of which it is a copy. */
+/** The initial values of a new definition: the job that a new schedule starts, or the id of the definition to copy. */
 export type NewSearch = { job?: string; copy?: string };
 
 export const newRoute = createRoute({

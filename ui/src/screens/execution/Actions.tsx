@@ -15,16 +15,16 @@ import { AgainWithChanges } from "./AgainWithChanges";
 const SHOWN: readonly ExecutionAction[] = ["resumeItems", "resume", "pause", "rerun", "cancel"];
 
 const { consequences, unsure } = executionTexts;
-/** Words for an execution whose act may have been done: to begin anew may do it twice. */
+/** Texts for an execution whose action may have been done, so that a rerun may repeat the action. */
 const UNSURE = { ...executionTexts, consequences: { ...consequences, rerun: `${consequences.rerun} ${unsure.rerun}` } };
 
 interface Props {
   readonly execution: Execution;
-  /** Whether what the execution failed by has been found corrected. */
+  /** Whether the cause of the execution's failure has been corrected. */
   readonly isCorrected: boolean;
 }
 
-/** Shows what may be done with an execution. */
+/** Shows the actions on an execution. */
 export function Actions({ execution, isCorrected }: Props) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function Actions({ execution, isCorrected }: Props) {
 
   function done(result: Acted) {
     if (result.execution_id === execution.execution_id) {
-      // The answer says what was asked for; the steps beside it are those that were read before.
+      // The response contains the requested action; the steps are still those that were read before.
       client.setQueryData(readExecution(execution.execution_id).queryKey, { ...execution, ...result });
     } else {
       void navigate({ to: "/executions/$id", params: { id: result.execution_id } });
@@ -62,7 +62,7 @@ export function Actions({ execution, isCorrected }: Props) {
   );
 }
 
-/** Returns whether an act has a button here; what resumes an act of unknown outcome stands where the failure is told. */
+/** Returns whether an action has a button here; a resume after an unknown outcome is offered next to the failure. */
 function isShown(action: ExecutionAction, execution: Execution): boolean {
   if (action === "resumeItems") return possibleActions(execution).includes(action);
   return action !== "resume" || !isUnsure(execution);
@@ -70,7 +70,7 @@ function isShown(action: ExecutionAction, execution: Execution): boolean {
 
 interface AheadProps {
   readonly execution: Execution;
-  /** Whether the act begins anew, and does not go on where the execution stopped. */
+  /** Whether the action starts the execution again, instead of continuing where it stopped. */
   readonly isFromStart: boolean;
 }
 

@@ -16,7 +16,7 @@ import { execution as executionTexts } from "../../texts/execution";
 
 const words = definitionsTexts.run.again;
 
-/** Starts a new execution of the same job by a form that has the parameters of one that has ended. */
+/** Starts a new execution of the same job, with a form that contains the parameters of an ended execution. */
 export function AgainWithChanges({ execution }: { readonly execution: Execution }) {
   const { execution_id: id, job_id: jobId, version, parameters = {} } = execution;
   const [isAsked, ask] = useState(false);

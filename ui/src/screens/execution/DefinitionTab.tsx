@@ -3,7 +3,7 @@ import { job, jobDefinition, jobVersion } from "../../api/jobs";
 import type { Execution } from "../../api/types";
 import { ExecutedDefinition } from "../../parts/ExecutedDefinition";
 
-/** The definition that the execution follows, and what has changed in its job since. */
+/** Shows the definition of the execution, and the changes of its job since then. */
 export function DefinitionTab({ execution: { job_id: id, version } }: { readonly execution: Execution }) {
   const definition = useQuery(jobDefinition(id, version));
   const current = useQuery(job(id));

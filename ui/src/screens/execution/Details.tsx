@@ -27,7 +27,7 @@ const PANELS: Readonly<Record<Tab, (props: { readonly execution: Execution }) =>
   definition: DefinitionTab,
 };
 
-/** Shows all that is known of an execution, a part at a time; the address says which. */
+/** Shows the details of an execution in tabs; the URL selects the tab. */
 export function Details({ execution }: { readonly execution: Execution }) {
   const { tab = "timeline" } = route.useSearch();
   const navigate = route.useNavigate();

@@ -7,7 +7,7 @@ import { execution as executionTexts } from "../../texts/execution";
 
 const words = executionTexts.files;
 
-/** Downloads a file of an execution, as the API lets operators do; of a large one it shows how much has come. */
+/** Downloads a file of an execution, which the API allows operators; shows the progress of a large file. */
 export function Download({ file }: { readonly file: WorkspaceFile }) {
   const [share, setShare] = useState<number>();
   return (

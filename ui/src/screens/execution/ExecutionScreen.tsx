@@ -24,7 +24,7 @@ import { Summary } from "./Summary";
 
 const route = getRouteApi("/executions/$id");
 
-/** One execution: why it failed and what to do, how far it is, and all that is known of it. */
+/** Shows one execution: the reason of its failure and what to do, its progress, and its details. */
 export function ExecutionScreen() {
   const { id } = route.useParams();
   const query = useQuery({

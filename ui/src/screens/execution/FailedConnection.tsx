@@ -17,11 +17,11 @@ const NAME = 80;
 interface Props {
   readonly name: string;
   readonly execution: Execution;
-  /** Called with whether the last test has found that the connection works. */
+  /** Called with whether the connection worked in the last test. */
   readonly onTested: (name: string, works: boolean) => void;
 }
 
-/** The connection with which an execution failed: leads to it, tests it, and has it trust the server's key. */
+/** Shows the connection with which an execution failed, with a link, a test, and a button to trust the server's key. */
 export function FailedConnection({ name, execution, onTested }: Props) {
   const test = useStoredTest(name);
   const canResume = possibleActions(execution).some((action) => action === "resume");

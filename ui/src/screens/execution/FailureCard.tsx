@@ -22,11 +22,11 @@ const FIRST_ITEMS = 5;
 interface Props {
   readonly execution: Execution;
   readonly failure: Failure;
-  /** Called with whether a connection that the execution failed with works, as far as it has been tested. */
+  /** Called with whether a connection with which the execution failed works, as far as it has been tested. */
   readonly onTested: (name: string, works: boolean) => void;
 }
 
-/** Why an execution failed and what to do about it, before anything else is looked at. */
+/** Shows why an execution failed and what to do, at the top of the screen. */
 export function FailureCard({ execution, failure, onTested }: Props) {
   const items = execution.items?.value ?? [];
   return (
@@ -60,7 +60,7 @@ export function FailureCard({ execution, failure, onTested }: Props) {
   );
 }
 
-/** Shows what to do, by the catalogue of failure codes of the release that runs. */
+/** Shows what to do, according to the catalog of failure codes of the running release. */
 function Remedies({ codes }: { readonly codes: readonly string[] }) {
   const { data: known } = useQuery(failureCodes());
   const found = [...new Set(codes)].flatMap((code) => known?.get(code) ?? []);

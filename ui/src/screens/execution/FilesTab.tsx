@@ -24,7 +24,7 @@ const words = executionTexts.files;
 const NAME = 120;
 const HASH = 12;
 
-/** The files that an execution holds, and those that went to partners or came from them. */
+/** Lists the files of an execution, and those that it sent to and received from partners. */
 export function FilesTab({ execution }: { readonly execution: Execution }) {
   const pace = livePages(hasEnded(execution) ? "rest" : "list");
   const files = useInfiniteQuery({ ...executionFiles(execution.execution_id), ...pace });
@@ -94,7 +94,7 @@ function Deliveries({ rows }: { readonly rows: readonly Delivery[] }) {
   );
 }
 
-/** The hash of a content, which leads to the way that the content has taken. */
+/** Shows the hash of a content, with a link to the route of the content. */
 function Content({ sha256 }: { readonly sha256: string }) {
   return (
     <Link to="/files/$sha256" params={{ sha256 }} title={visible(sha256)} className={links.link}>

@@ -14,7 +14,7 @@ import { execution as executionTexts } from "../../texts/execution";
 const words = executionTexts.graph;
 const route = getRouteApi("/executions/$id");
 
-/** The plan of the execution's version of its job, with the states of its steps. */
+/** Shows the executed version of the job as a graph, with the states of its steps. */
 export function GraphTab({ execution }: { readonly execution: Execution }) {
   const query = useQuery(jobDefinition(execution.job_id, execution.version));
   return <Loaded query={query}>{({ steps }) => <Graph planned={steps} execution={execution} />}</Loaded>;

@@ -5,7 +5,7 @@ import { execution as executionTexts } from "../../texts/execution";
 
 const MOST = 120;
 
-/** A failed item by the name that it has, such as that of its file; by its number if it has none. */
+/** Shows a failed item by its name, such as that of its file, or by its number if it has no name. */
 export function ItemName({ item: { name, iterations } }: { readonly item: FailedItem }) {
   return (
     <Text span size="sm" fw={600}>

@@ -21,7 +21,7 @@ const words = executionTexts.items;
 const steps = executionTexts.steps;
 const MESSAGE = 500;
 
-/** The items of loops: those that have failed, each with its reason, and all of those of a step. */
+/** Lists the items of loops: the failed items, each with its reason, and all items of a step. */
 export function ItemsTab({ execution }: { readonly execution: Execution }) {
   const within = (execution.steps?.value ?? []).filter(isWithinLoop).flatMap(({ id }) => id ?? []);
   if (execution.purged_at) return <Empty title={executionTexts.kept.noSteps} />;

@@ -29,7 +29,7 @@ interface Props {
   readonly steps: readonly string[];
 }
 
-/** The items that a step within a loop has been begun for, in their order, each with how it went. */
+/** Lists the items for which a step within a loop has started, in order, each with its result. */
 export function Iterations({ execution, steps }: Props) {
   const [chosen, choose] = useState(steps[0] ?? "");
   const query = useInfiniteQuery({

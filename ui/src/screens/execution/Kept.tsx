@@ -5,7 +5,7 @@ import { execution as executionTexts } from "../../texts/execution";
 
 const words = executionTexts.kept;
 
-/** Says what has been removed of an execution, since when, and what there still is. */
+/** Shows which data of an execution has been deleted, since when, and which data remains. */
 export function Kept({ execution }: { readonly execution: Execution }) {
   const gone = (["files", "context", "steps"] as const).flatMap((what) => {
     const at = { files: execution.files_gone_at, context: execution.context_gone_at, steps: execution.purged_at }[what];

@@ -9,7 +9,7 @@ import { execution as executionTexts } from "../../texts/execution";
 const words = omissionsTexts;
 const NAME = 120;
 
-/** The entries that the steps of an execution left out of listings, by step and reason. */
+/** Lists the entries that the steps of an execution omitted from listings, by step and reason. */
 export function LeftOut({ execution }: { readonly execution: Execution }) {
   const steps = (execution.steps?.value ?? []).flatMap(({ id = "", outputs }) => {
     const omitted = omittedIn(outputs);

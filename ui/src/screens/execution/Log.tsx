@@ -23,10 +23,10 @@ import { Panel } from "../../parts/Panel";
 import { log as words } from "../../texts/log";
 import { LogLines } from "./LogLines";
 
-/** Files beyond which the list of them is read seldom, as all of it is read each time. */
+/** Number of files above which their list is read less often, because each refresh reads all of it. */
 const FEW_FILES = 200;
 
-/** What happens in an execution as lines, newest at the bottom, while it happens. */
+/** Shows the events of an execution as lines in real time, with the newest line at the bottom. */
 export function Log({ execution }: { readonly execution: Execution }) {
   const { execution_id: id } = execution;
   const isOver = hasEnded(execution);
@@ -39,7 +39,7 @@ export function Log({ execution }: { readonly execution: Execution }) {
   const withMessages = me !== undefined && hasTelemetry(me);
   const messages = useQuery({
     ...telemetry(id),
-    // What the screen says of its age is the age of what it keeps up to date, and messages are late anyway.
+    // Excluded from the screen's displayed age, because the messages arrive late in any case.
     refetchInterval: live(() => (mayArrive(execution, isOver, time.get()) ? "slow" : "rest")).refetchInterval,
     refetchIntervalInBackground: false,
     enabled: withMessages,
@@ -99,12 +99,12 @@ export function Log({ execution }: { readonly execution: Execution }) {
 interface LinesProps {
   readonly id: string;
   readonly lines: readonly LogLine[];
-  /** Which lines are missing, in sentences. */
+  /** Sentences about missing lines. */
   readonly missing: readonly string[];
   readonly now: string;
 }
 
-/** The lines with their filters. */
+/** Shows the lines with their filters. */
 function Lines({ id, lines, missing, now }: LinesProps) {
   const [step, setStep] = useState("");
   const [text, setText] = useState("");

@@ -8,27 +8,27 @@ import { Untrusted } from "../../parts/Untrusted";
 import { log as words } from "../../texts/log";
 import classes from "./Log.module.css";
 
-/** Lines that are on the page at first, and how many each click adds. */
+/** Number of lines that are shown initially, and that each click adds. */
 const AT_ONCE = 500;
 const TEXT = 1_000;
-/** Pixels from the end within which the log counts as read to its end. */
+/** Distance from the end in pixels within which the log counts as scrolled to its end. */
 const NEAR = 16;
 
 interface Props {
   readonly lines: readonly LogLine[];
   readonly zone: Zone;
   readonly isWrapped: boolean;
-  /** What is under way; empty for nothing. */
+  /** The current activity; empty for none. */
   readonly now: string;
-  /** What is said if there are no lines. */
+  /** Message if there are no lines. */
   readonly none: string;
 }
 
-/** Lines in a box that follows the newest one until somebody scrolls up. */
+/** Shows lines in a box that follows the newest line until the user scrolls up. */
 export function LogLines({ lines, zone, isWrapped, now, none }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [most, setMost] = useState(AT_ONCE);
-  /** How many lines there were, and which was the first one shown, when the box stopped following; undefined while it follows. */
+  /** The number of lines and the first displayed line when the box stopped following; `undefined` while it follows. */
   const [stopped, setStopped] = useState<{ readonly lines: number; readonly first: string | undefined }>();
   const follows = stopped === undefined;
   const hidden = hiddenBefore(lines, most, stopped?.first);
@@ -65,11 +65,11 @@ export function LogLines({ lines, zone, isWrapped, now, none }: Props) {
     <>
       <div
         ref={box}
-        // Each line would be read aloud as it comes: the screen says aloud how the execution ends.
+        // Otherwise, screen readers would read every new line aloud; the screen announces the end of the execution.
         role="log"
         aria-live="off"
         aria-label={words.label}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys too
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be scrollable with keys
         tabIndex={0}
         className={isWrapped ? `${classes.lines} ${classes.wrapped}` : classes.lines}
         onScroll={noteScroll}

@@ -15,7 +15,7 @@ import { execution as executionTexts } from "../../texts/execution";
 
 const words = executionTexts.parameters;
 
-/** Shows what an execution was given, and what its steps have put out. */
+/** Shows the parameters of an execution and the outputs of its steps. */
 export function ParametersTab({ execution }: { readonly execution: Execution }) {
   const [isShown, setShown] = useState(false);
   if (execution.context_gone_at) return <Empty title={executionTexts.kept.noContext} />;

@@ -13,7 +13,7 @@ const NAME = 80;
 
 type Upstream = NonNullable<Execution["waiting_for"]>[number];
 
-/** Shows how far an execution is, or what it waits for. */
+/** Shows the progress of an execution, or what it waits for. */
 export function Progress({ execution }: { readonly execution: Execution }) {
   const steps = execution.current_steps ?? [];
   return (
@@ -86,7 +86,7 @@ function Waiting({ execution }: { readonly execution: Execution }) {
   );
 }
 
-/** A job that an execution waits for, with the execution of it that counts. */
+/** Shows a job for which an execution waits, with the relevant execution of that job. */
 function WaitsFor({ upstream: { job_id, execution_id: id, expected_at: expected, state = "", standing } }: { readonly upstream: Upstream }) {
   const isWarned = standing === "blocked" && state === "completed";
   return (

@@ -15,7 +15,7 @@ import { execution as executionTexts } from "../../texts/execution";
 const words = executionTexts.steps;
 const route = getRouteApi("/executions/$id");
 
-/** The steps in the order of the plan, each with its newest attempts. */
+/** Lists the steps in the order of the plan, each with its newest attempts. */
 export function StepsTab({ execution }: { readonly execution: Execution }) {
   const { step: current } = route.useSearch();
   if (execution.purged_at) return <Empty title={executionTexts.kept.noSteps} />;

@@ -9,7 +9,7 @@ import { execution as words } from "../../texts/execution";
 const WHO = 80;
 const WHY = 300;
 
-/** Says who has asked an execution to stop that goes on until it can, when, and why. */
+/** Shows who asked a running execution to stop, when and why, until the execution stops. */
 export function Stopping({ execution }: { readonly execution: Execution }) {
   const { stopping, stopping_by: by, stopping_at: at, stopping_reason: why } = execution;
   if (!stopping || !by) return null;

@@ -12,7 +12,7 @@ import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
 import { execution as words } from "../../texts/execution";
 
-/** Shows what is known of an execution at a glance. */
+/** Shows a summary of an execution. */
 export function Summary({ execution }: { readonly execution: Execution }) {
   return (
     <Panel title={texts.objects.facts}>

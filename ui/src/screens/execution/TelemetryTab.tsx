@@ -16,7 +16,7 @@ import { execution as executionTexts } from "../../texts/execution";
 const words = executionTexts.telemetry;
 const COLORS = { failed: { c: "red" }, warning: { c: "orange" }, plain: {} } as const;
 
-/** What Application Insights has of an execution, where the installation has a workspace to ask. */
+/** Shows the Application Insights data of an execution, if the installation can query a workspace. */
 export function TelemetryTab({ execution }: { readonly execution: Execution }) {
   const me = useMe();
   if (!me) return null;
@@ -28,7 +28,7 @@ export function TelemetryTab({ execution }: { readonly execution: Execution }) {
   );
 }
 
-/** The entries, read when somebody looks here. */
+/** Shows the entries, which are read only when the tab is opened. */
 function Entries({ id }: { readonly id: string }) {
   const query = useQuery(telemetry(id));
   return (

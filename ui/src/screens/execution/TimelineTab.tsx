@@ -15,7 +15,7 @@ import classes from "./Log.module.css";
 
 const words = executionTexts.timeline;
 
-/** The steps of an execution as bars over time, and beside them the log. */
+/** Shows the steps of an execution as a timeline, with the log next to it. */
 export function TimelineTab({ execution }: { readonly execution: Execution }) {
   return (
     <div className={classes.parts}>

@@ -21,7 +21,7 @@ import { execution as executionTexts } from "../../texts/execution";
 
 const words = executionTexts.trail;
 
-/** Everything that happened to an execution, and who did it. */
+/** Lists all events of an execution, with the user who caused each event. */
 export function TrailTab({ execution }: { readonly execution: Execution }) {
   const query = useInfiniteQuery({
     ...trail(execution.execution_id),
@@ -80,7 +80,7 @@ function What({ event }: { readonly event: AuditEvent }) {
   );
 }
 
-/** What a step has used, such as its connection, each with its version. */
+/** Lists the objects that a step used, such as its connection, each with its version. */
 function Uses({ uses }: { readonly uses: readonly string[] }) {
   return uses.map((text, i) => {
     const used = usedObject(text);

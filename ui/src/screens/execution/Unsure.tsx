@@ -22,8 +22,9 @@ interface Props {
 }
 
 /**
- * Resumes an execution whose failed step acted, or may have acted, on another system, with the outcome that a person enters.
- * Where the outcome is unknown that is the only way on; after any other failure it is one besides a resume.
+ * Resumes an execution whose failed step acted, or may have acted, on another system, with the outcome that the user
+ * enters. If the outcome is unknown, this is the only way to resume; after any other failure, a normal resume is also
+ * possible.
  */
 export function Unsure({ execution, failure }: Props) {
   const possible = possibleOutcomes(execution);

@@ -3,11 +3,11 @@ import { rootRoute } from "../../app/root";
 import { textsOf } from "../../model/filters";
 import { laterScreen } from "../../parts/later";
 
-/** The parts of the screen that one at a time is shown of. */
+/** The tabs of the screen. */
 export const TABS = ["timeline", "graph", "steps", "items", "files", "parameters", "trail", "telemetry", "definition"] as const;
 export type Tab = (typeof TABS)[number];
 
-/** The part of the screen that is shown, and the step that is marked among the steps. */
+/** The displayed tab, and the highlighted step. */
 export interface ExecutionSearch {
   tab?: Tab;
   step?: string;

@@ -17,7 +17,7 @@ import { texts } from "../../texts";
 import classes from "./ExecutionTable.module.css";
 
 const words = texts.executions;
-/** The least room for a column, in pixels. */
+/** Minimum width of a column in pixels. */
 const COLUMN = 110;
 
 /** The columns of executions. */
@@ -45,7 +45,7 @@ export const EXECUTION_COLUMNS: ReadonlyArray<ListColumn<ExecutionSummary>> = [
   { id: "labels", title: texts.objects.labels, isExtra: true, cell: (row) => <Labels labels={row.labels} /> },
 ];
 
-// This list is the likeliest to be long. A failure is met again, and told, when a long table is shown.
+// This list is the most likely to be long. A failure occurs again when a long table is shown, and is reported then.
 void loadLongRows().catch(() => undefined);
 
 interface Props {
@@ -53,7 +53,7 @@ interface Props {
   readonly choice: Choice;
 }
 
-/** Executions, one a row; a row's link has the focus of the keys j and k. */
+/** A table of executions; the keys j and k move the focus between the links of the rows. */
 export function ExecutionTable({ rows, choice }: Props) {
   const { shown } = useColumns(EXECUTION_COLUMNS);
   return (

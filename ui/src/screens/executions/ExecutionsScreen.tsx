@@ -51,14 +51,14 @@ function idOf({ execution_id: id }: ExecutionSummary): string {
   return id;
 }
 
-/** The filter by an hour, which only another screen asks for. */
+/** Returns the filter by hour, which is set only by links from another screen. */
 function hourFilter(hour: string | undefined, zone: Zone): ReadonlyArray<Filter<"hour">> {
   const start = hourOf(hour);
   if (hour === undefined || start === undefined) return [];
   return [{ name: "hour", label: words.hour, choices: { "": words.anyHour, [hour]: hourSpan(start, zone) } }];
 }
 
-/** The executions that match the filters of the address, the newest first. */
+/** Lists the executions that match the filters of the URL, newest first. */
 export function ExecutionsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -8,14 +8,14 @@ const MOST = 80;
 const SHOWN = 8;
 
 interface Props {
-  /** The text that was searched for. */
+  /** The text of the search. */
   readonly text: string;
-  /** Whether it was taken for the whole id of a job. */
+  /** Whether the text was interpreted as the complete id of a job. */
   readonly isId: boolean;
   readonly onPick: (jobId: string) => void;
 }
 
-/** Offers the jobs whose id or name contains a text by which no execution was found. */
+/** Offers the jobs whose id or name contains a text for which no execution was found. */
 export function JobsLike({ text, isId, onPick }: Props) {
   const { data } = useQuery(foundObjects(text));
   const jobs = data?.value.filter(({ kind, id }) => kind === "job" && !(isId && id === text)) ?? [];

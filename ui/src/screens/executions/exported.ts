@@ -5,7 +5,7 @@ import { texts } from "../../texts";
 
 const words = texts.executions;
 
-/** Executions as a table for other programs: instants as the API has them. */
+/** Executions as a table for other programs, with instants in the API's format. */
 export const exportedExecutions: Export<ExecutionSummary> = {
   name: "executions",
   columns: [

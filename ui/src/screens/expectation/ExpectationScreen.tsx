@@ -18,7 +18,7 @@ const words = texts.expectations;
 const route = getRouteApi("/expectations/$id");
 const SECOND = 1_000;
 
-/** One expectation: what is expected by when, and on which days it came. */
+/** Shows one expectation: the expected files and deadlines, and the days on which they were met. */
 export function ExpectationScreen() {
   const { id } = route.useParams();
   return (

@@ -14,7 +14,7 @@ import { texts } from "../../texts";
 const words = texts.expectations;
 const NAMES = 300;
 
-/** Shows what was found at each cut-off, the newest first. */
+/** Shows the result of each deadline, newest first. */
 export function History({ id }: { readonly id: string }) {
   const query = useInfiniteQuery({ ...judgements(id), ...livePages() });
   return (

@@ -57,7 +57,7 @@ const COLUMNS: ReadonlyArray<ListColumn<StoredExpectation>> = [
   ...savedColumns<StoredExpectation>((row) => row.definition.labels, []),
 ];
 
-/** Shows which files must have come by when. */
+/** Lists the files that are expected, with their deadlines. */
 export function ExpectationsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -23,7 +23,7 @@ const words = texts.files;
 const route = getRouteApi("/files/$sha256");
 const NAMES = 5;
 
-/** The way of one content: every delivery of bytes with one hash, the first one first. */
+/** Shows the route of a content: all deliveries of bytes with one hash, oldest first. */
 export function ContentScreen() {
   const { sha256 } = route.useParams();
   const query = useInfiniteQuery({ ...deliveries({ sha256: sha256.toLowerCase() }), ...livePages() });

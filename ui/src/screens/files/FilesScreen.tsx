@@ -26,12 +26,12 @@ const FILTERS: ReadonlyArray<Filter<keyof FilesSearch>> = [
   { name: "sha256", label: words.sha256, isRare: true },
   { ...LABEL, isRare: true },
 ];
-/** The filters of a search whose period the server chooses if nobody does. */
+/** The filters of a search without a selected period, for which the server's default period applies. */
 const OF_LAST_MONTH = FILTERS.map((filter) =>
   filter.name === "since" ? { ...filter, choices: { ...WITHIN.choices, "": words.period } } : filter,
 );
 
-/** Shows where a file is: the deliveries from and to partners that match the filters of the address. */
+/** Lists the deliveries from and to partners that match the filters of the URL. */
 export function FilesScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

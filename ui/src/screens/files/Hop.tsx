@@ -9,7 +9,7 @@ import { execution as executionTexts } from "../../texts/execution";
 const words = texts.files;
 const NAME = 200;
 
-/** One delivery of a file on its way, with the execution that made it. */
+/** Shows one delivery of a file with its execution. */
 export function Hop({ delivery }: { readonly delivery: Delivery }) {
   const { remote, direction, source } = delivery;
   const proof = [

@@ -7,7 +7,7 @@ import { execution as executionTexts } from "../../texts/execution";
 const words = texts.files;
 const shared = executionTexts.files;
 
-/** Deliveries as a table for other programs: instants and numbers as the API has them. */
+/** Deliveries as a table for other programs, with instants and numbers in the API's format. */
 export const exportedFiles: Export<Delivery> = {
   name: "files",
   columns: [

@@ -16,7 +16,7 @@ import { texts } from "../../texts";
 
 const words = texts.health;
 
-/** Shows how the installation itself stands: its hosts, storage, queues and sweeps. */
+/** Shows the health of the installation: its hosts, storage, queues and sweeps. */
 export function HealthScreen() {
   const host = useQuery({ ...health(), ...live("list") });
   const state = useQuery({ ...overview(), ...live("list") });

@@ -10,10 +10,10 @@ import { texts } from "../../texts";
 import { bundles as bundlesTexts } from "../../texts/bundles";
 
 const words = bundlesTexts.import;
-/** The first bytes of a zip. */
+/** The first bytes of a zip file. */
 const SIGNATURE = "PK";
 
-/** Chooses a bundle and has it compared with what there is. */
+/** Lets the user select a bundle and compares it with the installation. */
 export function ImportScreen() {
   const [file, setFile] = useState<File | null>(null);
   const [bundle, setBundle] = useState<Source["bundle"]>();
@@ -70,7 +70,7 @@ export function ImportScreen() {
   );
 }
 
-/** Reads the file of a bundle; `undefined` if it is none. */
+/** Reads the file of a bundle; returns `undefined` if it is not a bundle. */
 async function readBundle(file: File): Promise<Source["bundle"] | undefined> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (new TextDecoder().decode(bytes.subarray(0, SIGNATURE.length)) === SIGNATURE) return { zip: base64(bytes) };

@@ -17,7 +17,7 @@ import { scheduleForm } from "../../texts/scheduleForm";
 
 const words = texts.jobs;
 
-/** Shows what can be done with a job: run it now (key `r`), schedule it, export it. */
+/** Shows the actions on a job: run it now (key `r`), schedule it, export it. */
 export function Actions({ job: { job_id: id, definition } }: { readonly job: StoredJob }) {
   const [isStarting, setStarting] = useState(false);
   const client = useQueryClient();

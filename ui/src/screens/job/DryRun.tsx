@@ -9,7 +9,7 @@ import { texts } from "../../texts";
 
 const words = texts.jobs.dryRun;
 
-/** Tells what an execution of a job would meet now, with the defaults of its parameters. */
+/** Shows the result of a dry run of a job with the default values of its parameters. */
 export function DryRun({ job: { definition } }: { readonly job: StoredJob }) {
   const [result, setResult] = useState<JobValidation>();
   return (

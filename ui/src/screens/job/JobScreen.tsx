@@ -12,7 +12,7 @@ import { Summary } from "./Summary";
 
 const route = getRouteApi("/jobs/$id");
 
-/** One job: how its executions end, what starts it, how its definition has changed. */
+/** Shows one job: the results of its executions, the objects that start it, and the history of its definition. */
 export function JobScreen() {
   const { id } = route.useParams();
   const navigate = route.useNavigate();

@@ -12,7 +12,7 @@ import { texts } from "../../texts";
 
 const words = texts.jobs;
 
-/** Shows how often executions of a job succeeded lately, and how long they took. */
+/** Shows the success rate and the durations of a job's recent executions. */
 export function Numbers({ id }: { readonly id: string }) {
   const from = useStore(now, reportedFrom);
   const query = useQuery(jobReports(from));

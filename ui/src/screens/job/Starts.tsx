@@ -14,12 +14,12 @@ import { Timing } from "../../parts/Timing";
 import { texts } from "../../texts";
 
 const words = texts.jobs;
-/** Schedules whose instants are shown; each is a request. */
+/** Maximum number of schedules whose instants are shown; each one is a request. */
 const MOST = 10;
-/** Kinds of definitions that start jobs, beside schedules, of which the instants are shown. */
+/** Kinds of definitions that start jobs, other than schedules, whose instants are shown. */
 const STARTERS: readonly string[] = ["watch", "webhook", "chain"];
 
-/** When a job is started next and by what, which triggers may start it, and what its executions wait for. */
+/** Shows when a job starts next and why, the triggers that may start it, and the jobs for which its executions wait. */
 export function Starts({ job: { job_id, definition } }: { readonly job: StoredJob }) {
   const query = useQuery(references("job", job_id));
   const upstream = definition.depends_on ?? [];

@@ -19,7 +19,7 @@ import classes from "./Strip.module.css";
 const words = texts.jobs;
 const SHOWN = 20;
 
-/** Shows how the last executions of a job have ended, the newest at the right; each leads to its screen. */
+/** Shows the results of a job's last executions, newest on the right; each links to its screen. */
 export function Strip({ id }: { readonly id: string }) {
   const query = useInfiniteQuery({ ...executions({ job_id: id }), ...livePages() });
   return (

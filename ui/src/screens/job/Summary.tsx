@@ -8,7 +8,7 @@ import { definitions as definitionsTexts } from "../../texts/definitions";
 const words = texts.jobs;
 const SECOND = 1_000;
 
-/** Shows what is known of a job at a glance. */
+/** Shows a summary of a job. */
 export function Summary({ job }: { readonly job: StoredJob }) {
   const { definition } = job;
   return (

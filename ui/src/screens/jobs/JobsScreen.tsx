@@ -26,7 +26,7 @@ const FILTERS: ReadonlyArray<Filter<keyof JobsSearch>> = [
   },
 ];
 
-/** The jobs that match the filters of the address, with how each ended last and when it is next. */
+/** Lists the jobs that match the filters of the URL, with the last result and the next start of each job. */
 export function JobsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

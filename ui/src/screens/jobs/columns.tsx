@@ -35,7 +35,7 @@ export const JOB_COLUMNS: ReadonlyArray<ListColumn<JobSummary>> = [
   ...savedColumns<JobSummary>((row) => row.labels, ["labels"]),
 ];
 
-/** What an export has besides the columns. */
+/** Data that an export contains in addition to the columns. */
 export const ALSO_EXPORTED: ReadonlyArray<ExportedColumn<JobSummary>> = [
   { title: words.name, of: (row) => row.name },
   { title: words.lastState, column: "last", of: ({ last_execution: last }) => last?.state },

@@ -6,7 +6,7 @@ import { textsOf } from "../../model/filters";
 import { laterScreen } from "../../parts/later";
 import { texts } from "../../texts";
 
-/** The filters of the list of jobs as its address has them; `enabled` is `true` or `false`. */
+/** The filters of the list of jobs in the URL; `enabled` is `true` or `false`. */
 export interface JobsSearch {
   text?: string;
   label?: string;

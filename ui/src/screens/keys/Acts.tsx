@@ -13,7 +13,7 @@ const words = texts.keyring.acts;
 const NEW = { name: "", kind: "ssh" as KeyChoices["kind"], algorithm: "ed25519" as KeyChoices["algorithm"], user: "", days: "730" };
 const DAYS = /^[1-9]\d{0,3}$/;
 
-/** Has all that is shown of keys read again. */
+/** Returns a function that refreshes all displayed data about keys. */
 function useRefresh(): () => void {
   const client = useQueryClient();
   return () => {
@@ -21,7 +21,7 @@ function useRefresh(): () => void {
   };
 }
 
-/** Makes a key of ours. */
+/** Generates a key of the installation. */
 export function Generate() {
   const [key, setKey] = useState(NEW);
   const refresh = useRefresh();
@@ -86,7 +86,7 @@ export function Generate() {
   );
 }
 
-/** Takes over a partner's public key. */
+/** Imports a partner's public key. */
 export function Import() {
   const [name, setName] = useState("");
   const [armored, setArmored] = useState("");
@@ -134,7 +134,7 @@ export function Import() {
   );
 }
 
-/** Makes another version of a key of ours. */
+/** Generates a new version of a key of the installation. */
 export function Renew({ stored: { name, kind, algorithm, has_private: isOurs } }: { readonly stored: StoredKey }) {
   const refresh = useRefresh();
   if (kind === "tls") return null;
@@ -157,7 +157,7 @@ export function Renew({ stored: { name, kind, algorithm, has_private: isOurs } }
   );
 }
 
-/** Removes an old version of a key. */
+/** Deletes an old version of a key. */
 export function RemoveVersion({ stored: { name, version: newest } }: { readonly stored: StoredKey }) {
   const [chosen, choose] = useState("");
   const refresh = useRefresh();
@@ -191,7 +191,7 @@ export function RemoveVersion({ stored: { name, version: newest } }: { readonly 
 
 interface OldProps {
   readonly name: string;
-  /** Number of the version in use, which cannot be removed alone. */
+  /** Number of the version in use, which cannot be deleted separately. */
   readonly newest: number;
   readonly chosen: string;
   readonly onChoose: (version: string) => void;
@@ -244,7 +244,7 @@ function options(labels: Readonly<Record<string, string>>) {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
-/** Returns whether an armoured text holds the private part of a key, which is never sent. */
+/** Returns whether an armored text contains a private key, which is never sent. */
 function holdsPrivate(armored: string): boolean {
   return armored.includes("PRIVATE KEY");
 }

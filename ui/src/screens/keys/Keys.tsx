@@ -63,7 +63,7 @@ const COLUMNS: ReadonlyArray<ListColumn<StoredKey>> = [
 ];
 const EXPORTED = exportOf("keys", COLUMNS);
 
-/** The keys of the installation and of its partners; no private part ever comes out. */
+/** Lists the keys of the installation and of its partners; private keys are never shown. */
 export function Keys() {
   const query = useInfiniteQuery(keys());
   return (

@@ -4,7 +4,7 @@ import { texts } from "../../texts";
 import { Expiries } from "./Expiries";
 import { Keys } from "./Keys";
 
-/** Shows what ends soon, and the keys with their public parts. */
+/** Shows expiring credentials, and the keys with their public parts. */
 export function KeysScreen() {
   return (
     <Page title={texts.keyring.title}>

@@ -24,7 +24,7 @@ const HOUR = 3_600_000;
 const AHEAD = 12 * HOUR;
 const MOST_ROWS = 50;
 
-/** Shows what is due in the next hours, how long until then, and what is known to endanger it. */
+/** Shows the events that are due in the next hours, the time until then, and known risks. */
 export function Ahead({ label }: { readonly label: string }) {
   const time = useStore(now, (exact) => Math.floor(exact / TICK) * TICK);
   const until = Math.floor(time / HOUR) * HOUR + AHEAD + HOUR;

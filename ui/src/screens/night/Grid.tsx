@@ -34,13 +34,13 @@ import classes from "./Grid.module.css";
 
 const words = night.grid;
 const HOUR = 3_600_000;
-/** Executions beyond which they are read again only on request, as all of them are read each time. */
+/** Number of executions above which they are refreshed only on request, because each refresh reads all of them. */
 const FEW = 1_000;
 const MOST_ROWS = 200;
 const NAME_WIDTH = 128;
 const HOUR_WIDTH = 38;
 
-/** Shows what happened to each job, chain and expectation in each of the last hours. */
+/** Shows the events of each job, chain and expectation in each of the last hours. */
 export function Grid({ search }: { readonly search: NightSearch }) {
   const label = search.label ?? "";
   const zone = useStore(shownZone);
@@ -115,9 +115,9 @@ interface RowsProps {
 
 function Rows({ rows, hours, zone }: RowsProps) {
   const grid = useRef<HTMLDivElement>(null);
-  // What happened last is seen first, also where not all hours fit.
+  // Scrolls to the latest events, if not all hours fit.
   useEffect(() => {
-    // The frame scrolls only once it has found out that the table is wider.
+    // The frame can scroll only after it has detected that the table is wider.
     const frame = grid.current?.firstElementChild;
     const drawn = requestAnimationFrame(() => frame?.scrollTo({ left: frame.scrollWidth, behavior: "instant" }));
     return () => cancelAnimationFrame(drawn);
@@ -187,7 +187,7 @@ function Cell({ row, hour, cell, zone }: CellProps) {
   );
 }
 
-/** Returns the address of what a cell is about: the missed start of a schedule, its executions, or an expectation. */
+/** Returns the link target of a cell: the missed start of a schedule, its executions, or an expectation. */
 function addressOf(row: NightRow, hour: number, cell: NightCell): LinkProps {
   const lead = leadOf(cell);
   if (lead === "missed" && cell.missed) return { to: "/schedules/$id", params: { id: cell.missed.schedule }, search: { day: cell.missed.day } };

@@ -12,7 +12,7 @@ const route = getRouteApi("/night");
 
 const FILTERS: ReadonlyArray<Filter<keyof NightSearch>> = [{ name: "hours", label: words.hours, choices: words.spans }, LABEL];
 
-/** Shows how each job did in each of the last hours, and what is due in the next ones. */
+/** Shows the results of each job in the last hours, and the events that are due in the next hours. */
 export function NightScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

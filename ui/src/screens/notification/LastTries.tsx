@@ -10,7 +10,7 @@ import { texts } from "../../texts";
 
 const words = texts.notifications;
 
-/** The last tries to tell a notification, the newest first, and whether there will be more. */
+/** Lists the last attempts to send a notification, newest first, and shows whether there will be more. */
 export function LastTries({ notification }: { readonly notification: NotificationWithTries }) {
   const tries = notification.last_tries.toReversed();
   return (

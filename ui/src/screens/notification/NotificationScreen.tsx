@@ -22,7 +22,7 @@ import { LastTries } from "./LastTries";
 const words = texts.notifications;
 const route = getRouteApi("/notifications/$id");
 
-/** One notification: what it tells of, to whom, and what became of each try. */
+/** Shows one notification: its events, its receivers, and the result of each attempt. */
 export function NotificationScreen() {
   const { id } = route.useParams();
   const query = useQuery({

@@ -42,7 +42,7 @@ function idOf({ notification_id: id }: Notification): string {
   return id;
 }
 
-/** What was told, is to be told, and could not be told, as far as it matches the filters of the address. */
+/** Lists sent, pending and failed notifications that match the filters of the URL. */
 export function NotificationsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

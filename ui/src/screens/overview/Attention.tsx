@@ -24,7 +24,7 @@ type Item = Overview["attention"][number];
 const MarkDialog = later(() => import("./MarkDialog").then((module) => module.MarkDialog));
 const Silenced = later(() => import("./Silenced").then((module) => module.Silenced));
 
-/** Shows what somebody should look at, each with a link to where it can be dealt with. */
+/** Lists the items that need attention, each with a link to the screen where it can be resolved. */
 export function Attention({ overview }: { readonly overview: Overview }) {
   const { ending, error } = useEndingSoon();
   const [marked, mark] = useState<Item>();
@@ -77,7 +77,7 @@ export function Attention({ overview }: { readonly overview: Overview }) {
   );
 }
 
-/** The lists in which objects that cannot be read can be found and deleted, by kind. */
+/** The lists in which unreadable objects can be found and deleted, by kind. */
 const lists = {
   api_key: "/api-keys",
   calendar: "/calendars",
@@ -99,7 +99,7 @@ function listOf(kind: string) {
   return Object.hasOwn(lists, kind) ? lists[kind as keyof typeof lists] : "/jobs";
 }
 
-/** Returns the address of the screen on which trouble can be dealt with. */
+/** Returns the link target where a problem can be resolved. */
 function addressOf({ newest, count }: Trouble<Item>): LinkProps {
   const { execution_id, watch_id, channel_id, object_kind, job_id, code } = newest;
   if (count > 1) return { to: "/executions", search: { state: "failed", ...(job_id && { job_id }), ...(code && { code }) } };
@@ -111,7 +111,7 @@ function addressOf({ newest, count }: Trouble<Item>): LinkProps {
 
 interface EntryProps {
   readonly trouble: Trouble<Item>;
-  /** Whether the server has listed all that there are. */
+  /** Whether the server's list is complete. */
   readonly isComplete: boolean;
 }
 
@@ -146,7 +146,7 @@ function Entry({ trouble, isComplete }: EntryProps) {
   );
 }
 
-/** What operators have noted about an item that is shown nevertheless. */
+/** Shows the notes of operators about an item that is not hidden. */
 function Mark({ mark: { assignment, silence } }: { readonly mark: NonNullable<Item["mark"]> }) {
   const note = assignment ? assignment.note : silence?.note;
   const said = [

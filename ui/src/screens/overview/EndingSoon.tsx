@@ -14,7 +14,10 @@ const DAYS = 30;
 const MINUTES = 60_000;
 const MOST = 10;
 
-/** What has ended or ends within 30 days, as the last entries of a list of what needs attention; `undefined` while that is not known. */
+/**
+ * Returns the credentials that have expired or expire within 30 days, as the last entries of the attention list;
+ * `undefined` while they are unknown.
+ */
 export function useEndingSoon() {
   const query = useInfiniteQuery({ ...expiries(DAYS), staleTime: 5 * MINUTES });
   return { ending: query.data && endingSoon(query.data.pages.flatMap((page) => page.value)), error: query.error };
@@ -22,7 +25,7 @@ export function useEndingSoon() {
 
 type Ending = NonNullable<ReturnType<typeof useEndingSoon>["ending"]>;
 
-/** Shows what ends soon, and how much more there is than fits. */
+/** Shows the credentials that expire soon, and the number of those that do not fit. */
 export function EndingSoon({ ending }: { readonly ending: Ending }) {
   return (
     <>

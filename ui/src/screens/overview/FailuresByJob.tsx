@@ -14,7 +14,7 @@ import { texts } from "../../texts";
 
 const words = texts.overview;
 
-/** Shows which jobs fail most; their numbers are read anew whenever another execution has failed. */
+/** Shows the jobs with the most failures; the numbers are refreshed whenever another execution has failed. */
 export function FailuresByJob({ overview }: { readonly overview: Overview }) {
   const from = overview.since.slice(0, 10);
   const report = jobReports(from);

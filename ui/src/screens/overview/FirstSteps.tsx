@@ -9,7 +9,7 @@ import { transfer as transferTexts } from "../../texts/transfer";
 
 const words = transferTexts.first;
 
-/** Says what to do first in an installation in which nothing has run yet: connect, set up a transfer, run it. */
+/** Shows the first steps in an installation without executions: create a connection, set up a transfer, run it. */
 export function FirstSteps() {
   const connections = useQuery(named("connection"));
   const jobs = useQuery(named("job"));

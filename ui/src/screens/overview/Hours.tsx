@@ -12,7 +12,7 @@ const words = texts.overview;
 const HOUR = 3_600_000;
 const HEIGHT = 90;
 
-/** Shows how executions ended in each of the last 24 hours, as columns and as a table for readers of screens. */
+/** Shows the results of executions in each of the last 24 hours, as columns, and as a table for screen readers. */
 export function Hours({ series }: { readonly series: Overview["series"] }) {
   const zone = useStore(shownZone);
   const hours = series.completed.map((completed, i) => ({

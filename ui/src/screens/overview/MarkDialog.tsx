@@ -20,15 +20,15 @@ import { attention as words } from "../../texts/attention";
 import { MarkFacts } from "./MarkFacts";
 
 const MOST_NOTE = 500;
-/** The status of a refusal because another operator has changed the mark. */
+/** Response status for an action that was refused because another operator has changed the mark. */
 const CHANGED = 409;
 
 type Item = Overview["attention"][number];
 
 interface Props {
-  /** What is to be marked, as its reader has seen it. */
+  /** The item to mark, as the user has seen it. */
   readonly item: Item;
-  /** The time of the server. */
+  /** The server's current time. */
   readonly at: string;
   readonly onClose: () => void;
   /** Reads the overview again. */
@@ -36,8 +36,9 @@ interface Props {
 }
 
 /**
- * Asks what to do about an item that needs attention, and does it. What happens to the item while the dialog is open changes
- * nothing in it, so that nobody marks what they have not seen; if another operator was faster, it goes on from their mark.
+ * Lets the user choose and run an action on an item that needs attention. Events during this time do not change the
+ * dialog, so that users mark only what they have seen. If another operator was faster, the dialog continues with that
+ * operator's mark.
  */
 export function MarkDialog({ item: given, at, onClose, onChanged }: Props) {
   const client = useQueryClient();
@@ -123,7 +124,7 @@ export function MarkDialog({ item: given, at, onClose, onChanged }: Props) {
   );
 }
 
-/** What has happened, why, how often, and when most recently. */
+/** Shows the event, its reason, its count, and the time of its last occurrence. */
 function Facts({ item }: { readonly item: Item }) {
   return (
     <Text size="sm">
@@ -144,7 +145,7 @@ function Facts({ item }: { readonly item: Item }) {
   );
 }
 
-/** What another operator has noted meanwhile. */
+/** Shows the notes that another operator has entered in the meantime. */
 function AsItIsNow({ mark }: { readonly mark: Item["mark"] }) {
   return (
     <div role="status">

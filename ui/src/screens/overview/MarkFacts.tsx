@@ -9,7 +9,7 @@ const words = attention.silenced;
 const MOST_NAME = 120;
 const MOST_NOTE = 500;
 
-/** What operators have noted about an item: who has silenced it until when, who takes care of it, and why. */
+/** Shows the notes of operators about an item: who silenced it and until when, the assignee, and the reasons. */
 export function MarkFacts({ mark }: { readonly mark: NonNullable<Overview["attention"][number]["mark"]> }) {
   const { silence, assignment } = mark;
   return (

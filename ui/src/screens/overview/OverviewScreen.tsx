@@ -15,7 +15,7 @@ import { Tiles } from "./Tiles";
 
 const FirstSteps = later(() => import("./FirstSteps").then((module) => module.FirstSteps));
 
-/** Shows what failed, since when, whether it gets worse, and what waits. */
+/** Shows failures, their start and trend, and waiting executions. */
 export function OverviewScreen() {
   const query = useQuery({ ...overview(), ...live("list") });
   return (

@@ -10,7 +10,7 @@ import { texts } from "../../texts";
 
 const words = texts.overview;
 
-/** Shows how full the pools are. */
+/** Shows the utilization of the pools. */
 export function Pools({ pools }: Pick<Overview, "pools">) {
   return (
     <Panel

@@ -23,7 +23,7 @@ interface Props {
   readonly onChanged: () => void;
 }
 
-/** Lists what operators have acknowledged or muted, with a button that shows an item again. */
+/** Lists the items that operators have acknowledged or muted, with a button that shows an item again. */
 export function Silenced({ items, onChanged }: Props) {
   return (
     <Stack component="ul" gap={4} className={classes.list} aria-label={words.list}>

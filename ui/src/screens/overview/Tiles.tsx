@@ -17,7 +17,7 @@ const TILES = [
   ["cancelled", "cancelled_since"],
 ] as const;
 
-/** Shows how many executions are in each state; each number leads to their list. */
+/** Shows the number of executions in each state; each number links to their list. */
 export function Tiles({ counts }: { readonly counts: Overview["counts"] }) {
   return (
     <SimpleGrid cols={{ base: 2, xs: 3, lg: 6 }} spacing="sm">

@@ -13,7 +13,7 @@ const words = bundlesTexts.plan;
 const VALUE = 200;
 const MOST = 50;
 
-/** What a plan does with each object, how its definition changes by step, and what to know beforehand. */
+/** Shows the actions of a plan on each object, the changes of its definition by step, and warnings. */
 export function Actions({ plan: { actions, unchanged } }: { readonly plan: Plan }) {
   return (
     <Panel title={words.actions}>

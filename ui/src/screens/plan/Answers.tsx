@@ -15,7 +15,10 @@ import { Others } from "./Others";
 
 const words = bundlesTexts.plan;
 
-/** Asks for what a plan lacks: secrets, keys, texts that an export has taken out, names that there are not here. */
+/**
+ * Asks for the values that a plan lacks: secrets, keys, strings that an export removed, and names that do not exist
+ * here.
+ */
 export function Answers({ plan }: { readonly plan: Plan }) {
   const source = sourceOf(plan.plan_id);
   const [policy, setPolicy] = useState<Policy>(source?.policy ?? "fail");

@@ -15,7 +15,7 @@ interface Props {
   readonly onChange: (mappings: Mappings) => void;
 }
 
-/** Asks which objects of this installation stand in for those of the bundle. */
+/** Asks which objects of this installation replace those of the bundle. */
 export function Others({ plan, mappings, onChange }: Props) {
   const names = mappableIn(plan, mappings);
   if (names.length === 0) return null;

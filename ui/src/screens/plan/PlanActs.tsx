@@ -15,7 +15,7 @@ interface Props {
   readonly lookAgain: () => void;
 }
 
-/** Applies a plan, or makes that of going back. */
+/** Applies a plan, or creates a plan to undo it. */
 export function PlanActs({ plan, lookAgain }: Props) {
   const client = useQueryClient();
   const navigate = useNavigate();

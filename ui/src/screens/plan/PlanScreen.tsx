@@ -17,7 +17,7 @@ import { Summary } from "./Summary";
 const words = bundlesTexts.plan;
 const route = getRouteApi("/plans/$id");
 
-/** One plan: what applying a bundle would change, what is missing, and how far it is. */
+/** Shows one plan: the changes that applying a bundle would make, missing values, and progress. */
 export function PlanScreen() {
   const { id } = route.useParams();
   const query = useQuery({ ...plan(id), ...live((known: Plan | undefined) => (known?.state === "applying" ? "active" : "list")) });

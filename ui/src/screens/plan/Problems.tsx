@@ -13,7 +13,7 @@ interface Props {
   readonly problems: Plan["errors"];
 }
 
-/** What is wrong in the files of a bundle; nothing where nothing is. */
+/** Lists the problems in the files of a bundle; renders nothing if there are none. */
 export function Problems({ title, problems }: Props) {
   if (problems.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ import { bundles as bundlesTexts } from "../../texts/bundles";
 const words = bundlesTexts.plan;
 const COLOURS: Readonly<Record<string, string>> = { errors: "red", missing: "yellow", conflicts: "yellow", stopped: "red", applied: "green" };
 
-/** How a plan stands, how much it changes, and who has made it. */
+/** Shows the status of a plan, the number of its changes, and its creator. */
 export function Summary({ plan }: { readonly plan: Plan }) {
   const standing = standingOf(plan);
   const { progress, stopped_by: stopped } = plan;

@@ -25,7 +25,7 @@ import { texts } from "../../texts";
 const words = texts.schedules;
 const route = getRouteApi("/schedules/$id");
 
-/** Shows what became or will become of each instant of one day of the schedule's zone. */
+/** Shows the past or expected result of each instant of a day in the schedule's time zone. */
 export function Explained({ schedule }: { readonly schedule: StoredSchedule }) {
   const zone = zoneOfSchedule(schedule.definition);
   const today = useStore(now, (time) => dayAt(time, zone));

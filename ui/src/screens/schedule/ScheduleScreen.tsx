@@ -9,7 +9,7 @@ import { Upcoming } from "./Upcoming";
 
 const route = getRouteApi("/schedules/$id");
 
-/** One schedule: when it starts something next, and what became of each instant of a day. */
+/** Shows one schedule: its next start, and the result of each instant of a day. */
 export function ScheduleScreen() {
   const { id } = route.useParams();
   return (

@@ -8,7 +8,7 @@ import { texts } from "../../texts";
 
 const words = texts.schedules;
 
-/** Shows what is known of a schedule at a glance. */
+/** Shows a summary of a schedule. */
 export function Summary({ schedule }: { readonly schedule: StoredSchedule }) {
   const { definition } = schedule;
   const { calendars = [] } = definition;

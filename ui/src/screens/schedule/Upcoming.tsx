@@ -10,7 +10,7 @@ import { texts } from "../../texts";
 
 const words = texts.schedules;
 
-/** The next instants of a schedule, on the user's clocks and on those of its own zone. */
+/** Lists the next instants of a schedule in the user's time zone and in the schedule's. */
 export function Upcoming({ schedule }: { readonly schedule: StoredSchedule }) {
   const query = useQuery({ ...upcomingInstants(schedule.schedule_id), ...live("list") });
   return (

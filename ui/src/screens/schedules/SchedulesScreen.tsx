@@ -46,7 +46,7 @@ const COLUMNS: ReadonlyArray<ListColumn<StoredSchedule>> = [
   ...savedColumns<StoredSchedule>((row) => row.definition.labels, ["labels"]),
 ];
 
-/** The schedules, with what each starts and when it does so next. */
+/** Lists the schedules, with the target and the next start of each. */
 export function SchedulesScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -77,7 +77,7 @@ function startsIn({ definition }: StoredSchedule): string {
   return `${texts.objects.kinds[kind] ?? kind} ${id}`;
 }
 
-/** Returns when a schedule starts something, with instants as the API has them. */
+/** Describes when a schedule is due, with instants in the API's format. */
 function timingOf(definition: StoredSchedule["definition"]): string {
   switch (definition.type) {
     case "cron":

@@ -13,7 +13,7 @@ interface Props {
   readonly form: Form | undefined;
 }
 
-/** The numbers of the settings but those of pools, by what they are about. */
+/** Shows the numbers of the settings except those of pools, by topic. */
 export function Fields({ settings, form }: Props) {
   const fields = fieldsOf(settings);
   return Object.entries(words.groups).map(([group, title]) => (

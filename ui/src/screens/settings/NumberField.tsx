@@ -5,7 +5,7 @@ import { visible } from "../../model/visible";
 
 const words = texts.settings;
 
-/** State of the form and its listener; there is no form while the settings are only read. */
+/** State of the form and its listener; absent while the settings are only displayed. */
 export interface Form {
   readonly edits: Edits;
   readonly onChange: (edits: Edits) => void;

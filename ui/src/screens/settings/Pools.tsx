@@ -22,7 +22,7 @@ interface Props {
   readonly form: Form | undefined;
 }
 
-/** The pools with their limits, and how many executions have a slot of each or wait for one. */
+/** Lists the pools with their limits, and the numbers of executions that use or wait for their slots. */
 export function Pools({ settings, form }: Props) {
   const { data } = useQuery({ ...overview(), ...live("list") });
   const use = new Map(data?.pools.map((pool) => [pool.pool, pool]));

@@ -14,11 +14,11 @@ interface Props {
   readonly etag: string;
   readonly edits: Edits;
   readonly onDone: () => void;
-  /** Called if somebody else has saved since the settings were read. */
+  /** Called if another user has saved the settings since they were read. */
   readonly onOutdated: () => void;
 }
 
-/** Saves what was changed, and nothing if somebody else has saved since it was read. */
+/** Saves the changes, unless another user has saved the settings since they were read. */
 export function Save({ settings, etag, edits, onDone, onOutdated }: Props) {
   const changes = changesOf(settings, edits);
   const loses = losesSomething(changes ?? []);

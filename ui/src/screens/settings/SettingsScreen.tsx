@@ -24,14 +24,14 @@ interface Read {
   readonly etag: string;
 }
 
-/** The settings of the installation, with the present use of its pools. */
+/** Shows the settings of the installation, with the current utilization of its pools. */
 export function SettingsScreen() {
   const query = useQuery({ ...settings(), ...live("list") });
   const client = useQueryClient();
   const [base, setBase] = useState<Read>();
   const [edits, setEdits] = useState<Edits>({});
 
-  /** Goes on from what is stored now, with what was typed. */
+  /** Continues with the stored settings and keeps the entered values. */
   async function readAnew() {
     setBase(await client.fetchQuery({ ...settings(), staleTime: 0 }));
   }
@@ -78,7 +78,10 @@ export function SettingsScreen() {
   );
 }
 
-/** Says that somebody else has saved, and lets the changes go on from there: nothing is overwritten unseen. */
+/**
+ * Shows that another user has saved the settings, and lets the user apply the changes to that version, so that nothing
+ * is overwritten unseen.
+ */
 function Changed({ onRebase }: { readonly onRebase: () => void }) {
   return (
     <Alert color="yellow" variant="outline" role="alert" title={words.changedMeanwhile}>

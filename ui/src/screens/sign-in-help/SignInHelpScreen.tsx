@@ -10,7 +10,7 @@ import { texts } from "../../texts";
 
 const words = texts.signIn.help;
 
-/** Says in words what stands between somebody and a role; open to everybody. */
+/** Explains why a user has no role; accessible without a sign-in. */
 export function SignInHelpScreen() {
   const caller = useQuery(me());
   return (

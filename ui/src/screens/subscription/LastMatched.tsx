@@ -13,7 +13,7 @@ import { texts } from "../../texts";
 const words = texts.subscriptions;
 const LAST = 5;
 
-/** The newest notifications of a subscription. */
+/** Lists the newest notifications of a subscription. */
 export function LastMatched({ id }: { readonly id: string }) {
   const query = useInfiniteQuery({ ...notifications({ subscription: id, top: LAST }), ...livePages() });
   return (

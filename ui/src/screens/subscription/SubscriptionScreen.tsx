@@ -8,7 +8,7 @@ import { Summary } from "./Summary";
 
 const route = getRouteApi("/subscriptions/$id");
 
-/** One subscription: what it hears of, over which channel it tells, and what it has matched last. */
+/** Shows one subscription: its events, its channel, and its latest notifications. */
 export function SubscriptionScreen() {
   const { id } = route.useParams();
   return (

@@ -8,7 +8,7 @@ import { texts } from "../../texts";
 
 const words = texts.subscriptions;
 
-/** What a subscription hears of, and how it tells. */
+/** Shows the events of a subscription, and how it sends notifications. */
 export function Summary({ stored }: { readonly stored: StoredSubscription }) {
   const { definition } = stored;
   const { codes = [], labels } = definition.scope ?? {};

@@ -36,7 +36,7 @@ const COLUMNS: ReadonlyArray<ListColumn<StoredSubscription>> = [
   ...savedColumns<StoredSubscription>((row) => row.definition.labels, ["changed"]),
 ];
 
-/** Who is notified of what, over which channels. */
+/** Lists the subscriptions with their receivers, events and channels. */
 export function SubscriptionsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -18,7 +18,7 @@ import { texts } from "../../texts";
 const words = texts.templates;
 const route = getRouteApi("/templates/$name");
 
-/** One template, which asks for what it needs and has a plan made of it. */
+/** Shows one template, asks for its values, and creates a plan. */
 export function TemplateScreen() {
   const { name } = route.useParams();
   const template = templates[name];
@@ -29,7 +29,7 @@ export function TemplateScreen() {
 
 function Wizard({ template }: { readonly template: Template }) {
   const { placeholders, description, title } = template;
-  // What is named must be one of what there is: an example's name would be a wrong one.
+  // A name must refer to an existing object, so a name from the example would be wrong.
   const [answers, setAnswers] = useState(placeholders.map(({ picks, value }) => (picks ? "" : value)));
   const navigate = useNavigate();
 
@@ -93,7 +93,7 @@ interface NamedProps {
   readonly input: { readonly label: string; readonly value: string; readonly onText: (answer: string) => void };
 }
 
-/** A field for a name, which says if what it names is of another type than the template means. */
+/** A field for a name, which warns if the object has another type than the template requires. */
 function Named({ picks, types, input }: NamedProps) {
   const { data = [] } = useQuery(named(picks));
   const type = data.find((each) => each.name === input.value)?.type;

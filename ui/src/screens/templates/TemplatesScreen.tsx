@@ -9,7 +9,7 @@ import { transfer as transferTexts } from "../../texts/transfer";
 
 const words = texts.templates;
 
-/** The templates that come with Courier. */
+/** Lists the templates that come with Courier. */
 export function TemplatesScreen() {
   return (
     <Page title={words.title}>

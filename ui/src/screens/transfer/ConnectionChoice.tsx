@@ -10,30 +10,30 @@ import classes from "./Transfer.module.css";
 const words = transferTexts.connection;
 
 interface Props {
-  /** Types of connections that fit. */
+  /** Allowed types of connections. */
   readonly types: readonly string[];
   readonly connections: readonly Named[];
   readonly chosen: string;
-  /** Whether the caller may make one. */
+  /** Whether the caller may create a connection. */
   readonly isAdmin: boolean;
-  /** Whether a new one is made now, and whether somebody has asked for that. */
+  /** Whether a new connection is being created, and whether the user requested that. */
   readonly isNew: boolean;
   readonly isAsked: boolean;
-  /** What is missing, once that is said. */
+  /** The missing value, if it should be shown. */
   readonly lack: string | undefined;
-  /** Why none can be made now. */
+  /** Why no connection can be created now. */
   readonly whyNotNew?: string | undefined;
   readonly onNew: (isNew: boolean) => void;
   readonly onEdited: (isEdited: boolean) => void;
   readonly onChosen: (name: string, type: string) => void;
 }
 
-/** Chooses a connection of some types, or makes one. */
+/** Selects a connection of certain types, or creates one. */
 export function ConnectionChoice({ types, connections, chosen, isAdmin, isNew, isAsked, lack, whyNotNew, onNew, onEdited, onChosen }: Props) {
   const select = useRef<HTMLSelectElement>(null);
   const wasNew = useRef(isNew);
   useEffect(() => {
-    // The button that was pressed is no longer there.
+    // The button that was pressed no longer exists.
     if (wasNew.current && !isNew) select.current?.focus();
     wasNew.current = isNew;
   }, [isNew]);
@@ -59,7 +59,7 @@ export function ConnectionChoice({ types, connections, chosen, isAdmin, isNew, i
     );
   }
   if (fitting.length === 0 && chosen === "" && !isAdmin) return <Text size="sm">{words.adminFirst}</Text>;
-  // One that has just been saved may not be in the list yet.
+  // A connection that has just been saved may not be in the list yet.
   const shown = chosen === "" || fitting.some(({ name }) => name === chosen) ? fitting : [...fitting, { name: chosen }];
   return (
     <Group align="start">

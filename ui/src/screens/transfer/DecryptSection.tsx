@@ -10,7 +10,7 @@ import { ImportKey } from "../../parts/ImportKey";
 import { transfer as words } from "../../texts/transfer";
 import { saidAt, type SectionProps } from "./sections";
 
-/** Asks whether files are decrypted, and by what, and whether archives are unpacked. */
+/** Asks whether and how files are decrypted, and whether archives are unpacked. */
 export function DecryptSection({ transfer, set, lack, made }: SectionProps) {
   const { decrypts, decryptBy, unpacks } = transfer;
   const isAdmin = may(useMe()?.role, "admin");

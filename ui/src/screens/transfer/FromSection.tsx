@@ -3,7 +3,7 @@ import { AFTER, doneFolderOf, donePathOf, flawOf, type Transfer } from "../../mo
 import { transfer as words } from "../../texts/transfer";
 import { saidAt, type SectionProps } from "./sections";
 
-/** Asks which files are fetched, and what becomes of them afterwards. */
+/** Asks which files are received, and what happens to them afterwards. */
 export function FromSection({ transfer, set, lack }: SectionProps) {
   const { folder, pattern, after, doneFolder } = transfer;
   const ofPattern = saidAt(lack, "pattern", "slash", flawOf(pattern) === "braces" && "braces");

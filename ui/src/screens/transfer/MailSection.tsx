@@ -12,7 +12,7 @@ import type { SectionProps } from "./sections";
 
 const MOST = 80;
 
-/** Asks whether somebody gets a mail when a run fails: over a channel that there is, or over a new one. */
+/** Asks whether an email is sent when an execution fails, over an existing or a new channel. */
 export function MailSection({ transfer, set, lack, made }: SectionProps) {
   const isAdmin = may(useMe()?.role, "admin");
   const { data = [] } = useQuery(allChannels());

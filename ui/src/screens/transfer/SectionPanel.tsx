@@ -7,7 +7,7 @@ import classes from "./Transfer.module.css";
 
 interface Props {
   readonly section: Section;
-  /** Whether what is chosen here has been made, or is being made now. */
+  /** Whether the object of this section has been created or is being created. */
   readonly isFrozen: boolean;
   readonly children: ReactNode;
 }

@@ -33,17 +33,19 @@ type Lacks = Readonly<Partial<Record<Section, Lack>>>;
 
 interface Props {
   readonly transfer: Transfer;
-  /** Id that the job gets. */
+  /** Id of the job. */
   readonly id: string;
-  /** What is missing or wrong, by section. */
+  /** Missing or invalid values by section. */
   readonly lacks: Lacks;
   readonly made: MadeParts;
   readonly making: ReturnType<typeof useMaking>;
-  /** Called if something is to be made, and is not complete. */
+  /** Called if the user starts the creation while values are missing. */
   readonly onIncomplete: () => void;
 }
 
-/** Says what will be made, has it made, and says of each part what was made; after a failure it goes on from there. */
+/**
+ * Shows what will be created, creates it, and shows each created part; after a failure, creation continues from there.
+ */
 export function Setup({ transfer, id, lacks, made, making: { make, isPending, error }, onIncomplete }: Props) {
   const navigate = useNavigate();
   const isComplete = Object.keys(lacks).length === 0;
@@ -110,7 +112,7 @@ function Summary({ transfer, lacks }: Pick<Props, "transfer" | "lacks">) {
   );
 }
 
-/** Says of each part whether it has been made, with a link to it. */
+/** Shows for each part whether it has been created, with a link. */
 function Made({ transfer, made }: { readonly transfer: Transfer; readonly made: MadeParts }) {
   return (
     <List size="sm" className={classes.sentences} aria-label={words.creates}>
@@ -133,7 +135,7 @@ interface Checked {
   readonly error: unknown;
 }
 
-/** Has the server look at what would be made, once nothing has been typed for a moment. */
+/** Lets the server validate the definitions after a pause in typing. */
 function useChecked(transfer: Transfer, id: string, made: MadeParts, isEnabled: boolean): Checked {
   const wanted = isEnabled ? JSON.stringify(definitionsOf(transfer, id, made)) : undefined;
   const [asked] = useDebouncedValue(wanted, PAUSE);

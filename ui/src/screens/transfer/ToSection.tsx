@@ -3,7 +3,7 @@ import { EXISTING, flawOf, type Transfer } from "../../model/transferWizard";
 import { transfer as words } from "../../texts/transfer";
 import { saidAt, type SectionProps } from "./sections";
 
-/** Asks where files are delivered to. */
+/** Asks where files are sent. */
 export function ToSection({ transfer: { target, existing }, set, lack }: SectionProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">

@@ -37,7 +37,7 @@ import classes from "./Transfer.module.css";
 import { useMaking } from "./useMaking";
 import { WhenSection } from "./WhenSection";
 
-/** Sets up a transfer of files from one server to another, with its schedule and mails, on one screen. */
+/** Sets up a transfer of files from one server to another, with its schedule and emails, on one screen. */
 export function TransferScreen() {
   const connections = useQuery(named("connection"));
   const jobs = useQuery(named("job"));
@@ -60,9 +60,9 @@ export function TransferScreen() {
 
 interface Props {
   readonly connections: readonly Named[];
-  /** Ids of jobs that there are. */
+  /** Ids of existing jobs. */
   readonly jobs: readonly string[];
-  /** Whether the caller may make connections. */
+  /** Whether the caller may create connections. */
   readonly isAdmin: boolean;
 }
 
@@ -75,10 +75,11 @@ function Wizard({ connections, jobs, isAdmin }: Props) {
   const [first] = useState(() => newTransfer(installationZone.get()));
   const [transfer, setTransfer] = useState(first);
   const [made, setMade] = useState<MadeParts>({});
-  // Id under which the job may be stored although no answer has said so.
+  // Id under which the job may be stored although no response confirmed it.
   const [unsureId, setUnsureId] = useState<string>();
   const [told, setTold] = useState(0);
-  // The side for which a connection is made now. It stays when lists are read again: somebody types there.
+  // The section in which a connection is being created. It remains when lists are refreshed, because the user is typing
+  // there.
   const [open, setOpen] = useState<Side | undefined>(isAdmin && fitting(connections, SOURCES).length === 0 ? "from" : undefined);
   const [isAsked, setAsked] = useState(false);
   const [isFormEdited, setFormEdited] = useState(false);
@@ -161,7 +162,7 @@ function Wizard({ connections, jobs, isAdmin }: Props) {
   );
 }
 
-/** Leads to the first section that lacks something each time that is told. */
+/** Moves to the first section with a missing value after each failed attempt. */
 function useFirstLacking(told: number, first: Section | undefined) {
   const sections = useRef<HTMLDivElement>(null);
   const lacking = useRef(first);

@@ -8,15 +8,15 @@ import { definitionsOf, type MadeParts, type Part, type Transfer } from "../../m
 
 interface Asked {
   readonly transfer: Transfer;
-  /** Id that the job gets. */
+  /** Id of the job. */
   readonly id: string;
   readonly made: MadeParts;
   readonly onMade: (made: MadeParts, part: Part) => void;
-  /** Called if no answer says whether the job is stored, with the id that it has then. */
+  /** Called if no response confirms whether the job is stored, with the id that it would have. */
   readonly onUnsure: (id: string) => void;
 }
 
-/** Makes a transfer part by part; after a failure, again from there. */
+/** Creates a transfer part by part; after a failure, creation continues from there. */
 export function useMaking({ transfer, id, made, onMade, onUnsure }: Asked) {
   const [setup] = useState(() => new TransferSetup(stores, crypto.randomUUID().slice(0, 8)));
   const [key] = useState(() => crypto.randomUUID());
@@ -25,7 +25,7 @@ export function useMaking({ transfer, id, made, onMade, onUnsure }: Asked) {
   const { mutate, isPending, error } = useMutation({
     gcTime: 0,
     mutationFn: async (runs: boolean): Promise<string | undefined> => {
-      // Nothing is made of a transfer of which another part is refused.
+      // Nothing is created if any part of the transfer is refused.
       const refused = await client.fetchQuery(transferCheck(definitionsOf(transfer, id, made)));
       if (refused.length > 0) return undefined;
       const all = await setup.makeAll(transfer, id, made, onMade);

@@ -41,7 +41,7 @@ const COLUMNS: ReadonlyArray<ListColumn<Coming>> = [
 ];
 const EXPORTED = exportOf("upcoming", COLUMNS);
 
-/** Shows what comes next: instants of schedules, looks of watches, cut-offs of expectations, and the ends of waits. */
+/** Lists upcoming events: instants of schedules, polls of watches, deadlines of expectations, and ends of waits. */
 export function UpcomingScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -7,7 +7,7 @@ import { texts } from "../../texts";
 
 const words = texts.watches;
 
-/** Has a watch check its folder now. */
+/** Polls the folder of a watch now. */
 export function Check({ watch }: { readonly watch: StoredWatch }) {
   const client = useQueryClient();
   const id = watch.watch_id;

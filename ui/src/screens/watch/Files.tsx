@@ -27,11 +27,11 @@ const words = texts.watches;
 const route = getRouteApi("/watches/$id");
 const PATH = 120;
 
-/** The files that a watch knows, and what became of each. */
+/** Lists the files that a watch knows, with the result of each. */
 export function Files({ watch }: { readonly watch: StoredWatch }) {
   const { path = "" } = route.useSearch();
   const navigate = route.useNavigate();
-  // Held here rather than in a row, so that a dialog stays open when the rows change.
+  // Stored here rather than in a row, so that a dialog stays open when the rows change.
   const [chosen, choose] = useState<WatchedFile>();
   const started = targetOf(watch.definition).kind === "chain" ? "chain_execution" : "execution";
   const query = useInfiniteQuery({ ...watchedFiles(watch.watch_id, path), ...livePages() });

@@ -23,7 +23,7 @@ const words = texts.watches;
 const route = getRouteApi("/watches/$id");
 const SECOND = 1_000;
 
-/** One watch: whether its checks succeed, what they found, and what became of each file. */
+/** Shows one watch: whether its polls succeed, what they found, and the result of each file. */
 export function WatchScreen() {
   const { id } = route.useParams();
   return (

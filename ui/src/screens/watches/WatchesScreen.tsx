@@ -60,7 +60,7 @@ const COLUMNS: ReadonlyArray<ListColumn<StoredWatch>> = [
   ...savedColumns<StoredWatch>((row) => row.definition.labels, []),
 ];
 
-/** The folders that are checked, and whether the checks succeed. */
+/** Lists the watched folders, and shows whether their polls succeed. */
 export function WatchesScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

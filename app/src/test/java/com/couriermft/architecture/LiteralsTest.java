@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
  */
 class LiteralsTest {
   /**
-   * Files with one such call of the JDK or of a library that offers no alternative. The list may
+   * Files with one call of the JDK or of a library that requires adjacent literals. The list may
    * only shrink.
    */
   private static final Set<String> KNOWN =

@@ -95,7 +95,7 @@ class QuotesTest {
             .results()
             .map(quote -> quote.group(1))
             .filter(quote -> !quote.matches("(?:az|azd) .*"))
-            // This line is the Functions host's.
+            // The Functions host writes this text, so it is not in the sources.
             .filter(quote -> !quote.equals("Timeout value of"))
             .forEach(quotes::add);
       }

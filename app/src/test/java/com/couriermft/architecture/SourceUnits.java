@@ -30,7 +30,7 @@ import javax.tools.ToolProvider;
 final class SourceUnits {
   static final List<String> MODULES = ProjectFiles.MODULES;
 
-  /** All source files, parsed once. */
+  /** The sources of all modules, which are parsed only once for all tests. */
   static final SourceUnits ALL = read();
 
   private final List<CompilationUnitTree> units;

@@ -135,8 +135,8 @@ final class CaseRun implements AutoCloseable {
   }
 
   /**
-   * Performs the script's next action after the execution has stopped. Returns {@code false} if
-   * there is none.
+   * Performs the script's next action after the execution has stopped. Returns {@code false} if the
+   * script has no further action.
    */
   private boolean actAtRest() {
     if ("finish".equals(atRest.peek())) {

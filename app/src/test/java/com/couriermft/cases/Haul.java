@@ -52,13 +52,13 @@ record Haul(
 
   /** The ways in which received files are sent on. */
   enum Delivery {
-    /** To the partner, in a loop after the receiving loop. */
+    /** Files are sent to the partner, in a loop after the receiving loop. */
     SENT_BEHIND,
-    /** To the partner, in a loop within a condition after the receiving loop. */
+    /** Files are sent to the partner, in a loop within a condition after the receiving loop. */
     SENT_IN_A_CHOICE,
-    /** To the partner, immediately within each item. */
+    /** Each file is sent to the partner immediately, within its item of the receiving loop. */
     SENT_INSIDE,
-    /** To the permanent store, in a loop after the receiving loop. */
+    /** Files are copied to the permanent store, in a loop after the receiving loop. */
     KEPT_BEHIND
   }
 

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
  * classes.
  */
 enum ClassArchive {
-  /** Only the archive of the JDK's classes, which every JVM uses. */
+  /** No archive except that of the JDK's classes, which every JVM uses. */
   NONE("without an archive", 0, List.of(), List.of()),
   /** Parsed and verified classes, written when the JVM ends. */
   AT_EXIT(

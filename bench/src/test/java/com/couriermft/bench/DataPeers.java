@@ -25,7 +25,7 @@ final class DataPeers {
    * Finds the installed programs.
    *
    * @param jvm options of Apache POI's process
-   * @param poi its class path
+   * @param poi class path of Apache POI
    */
   DataPeers(List<String> jvm, Optional<String> poi) {
     this.jvm = jvm;

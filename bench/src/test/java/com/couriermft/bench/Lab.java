@@ -137,7 +137,7 @@ final class Lab implements AutoCloseable {
                 .build());
   }
 
-  /** Processes one visible message like a host. Returns false if there is none. */
+  /** Processes one visible message like a host. Returns false if no message is visible. */
   boolean pumpOne() throws InterruptedException {
     List<WorkQueue.Received> received = queue.receive(Engine.STEPS, 1, Duration.ofMinutes(10));
     for (WorkQueue.Received message : received) {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * All stored data of an execution.
+ * The stored data of one execution.
  *
  * @param execution the header
  * @param attempts the attempts of all generations

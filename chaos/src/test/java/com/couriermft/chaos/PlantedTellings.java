@@ -18,7 +18,7 @@ final class PlantedTellings {
 
   /** Defects of a sender. */
   enum Defect {
-    /** One end is not reported through the desk channel. */
+    /** The end of one execution is not reported through the desk channel. */
     SWALLOWED("each channel reports the end of each execution"),
     /** A repetition has a different id. */
     OTHER_ID("repeated notifications have the same id"),
@@ -31,8 +31,8 @@ final class PlantedTellings {
     /** The message about one execution has the id of the message about another execution. */
     SHARED_ID("different events have different ids"),
     /**
-     * A running execution is reported as completed. It must be the last defect, because executing
-     * the jobs of other defects would also complete this execution.
+     * A running execution is reported as completed. This defect must be the last one, because
+     * executing the jobs of other defects would also complete this execution.
      */
     NEVER_ENDED("notifications report only events that happened");
 

@@ -87,8 +87,8 @@ class PermitTest {
             .findFirst()
             .orElseThrow();
     permits.giveBack("x", ofTheLook);
-    // Its host died before any other process knew about it; the next process that returns a permit
-    // corrects this.
+    // The host of a permit's holder died before any other process knew about the permit; the next
+    // process that returns a permit corrects this.
     world.step.open("g");
     running.join();
     assertThat(permits.view("x").permits())

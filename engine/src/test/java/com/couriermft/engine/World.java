@@ -247,7 +247,7 @@ final class World implements AutoCloseable {
                 .build());
   }
 
-  /** Handles one visible message. Returns {@code false} if there is none. */
+  /** Handles one visible message. Returns {@code false} if no message is visible. */
   boolean pumpOne(Engine engine) {
     List<WorkQueue.Received> received = queue.receive(Engine.STEPS, 1, Duration.ofMinutes(10));
     for (WorkQueue.Received message : received) {

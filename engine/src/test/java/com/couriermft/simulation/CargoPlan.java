@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What happens to the files of a job that {@link CargoGenerator} created, derived from the job's
+ * The expected files of a job that {@code CargoGenerator} created, derived from the job's
  * definition alone.
  *
  * @param names the names of the files at the partner

@@ -35,7 +35,10 @@ final class Shutdown {
     return shutdown;
   }
 
-  /** Also drains and exits when standard input ends, as it does when the parent process dies. */
+  /**
+   * Drains the host and exits also when standard input ends, as it does when the parent process
+   * dies.
+   */
   void onEndOfInput() {
     daemon("stdin", this::awaitEndOfInput);
   }

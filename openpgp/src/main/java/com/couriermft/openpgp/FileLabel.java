@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The label of the file in a message: its name and time (RFC 9580 §5.9). Signed messages without
  * encryption do not protect the label.
  *
- * @param name at most 255 bytes in UTF-8, truncated if longer; empty for none
+ * @param name the file's name, at most 255 bytes in UTF-8, truncated if longer; empty for none
  * @param modifiedAt the time in whole seconds; {@link Instant#EPOCH} for none
  */
 public record FileLabel(String name, Instant modifiedAt) {

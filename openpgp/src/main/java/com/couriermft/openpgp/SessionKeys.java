@@ -18,8 +18,8 @@ import org.bouncycastle.openpgp.PGPPrivateKey;
 import org.bouncycastle.openpgp.operator.bc.BcPublicKeyDataDecryptorFactory;
 
 /**
- * The packets before encrypted data. Each contains the session key, encrypted for one recipient or
- * with a passphrase (RFC 9580 §5.1, §5.3). Not thread-safe.
+ * The packets before encrypted data. Each packet contains the session key, encrypted for one
+ * recipient or with a passphrase (RFC 9580 §5.1, §5.3). Not thread-safe.
  */
 final class SessionKeys {
   /**

@@ -70,7 +70,7 @@ public final class Gpg implements AutoCloseable {
     try {
       // The path of a socket is limited to 107 characters.
       Path home = Files.createTempDirectory(Path.of("/tmp"), "gpg");
-      // With the default, each export of a locked key would take seconds.
+      // With the default number of hash rounds, each export of a locked key would take seconds.
       Files.writeString(home.resolve("gpg-agent.conf"), "s2k-count 65536\n");
       return new Gpg(home);
     } catch (IOException e) {

@@ -46,7 +46,15 @@ class DamageInvariantsTest extends BrokenWorld {
 
     assertThat(run(verification(true)))
         .singleElement()
-        .satisfies(f -> wrong(f, "I10", e, "its checkpoint contexts/" + blob));
+        .satisfies(
+            f ->
+                wrong(
+                    f,
+                    "I10",
+                    e,
+                    "its checkpoint contexts/"
+                        + blob
+                        + " or one of its lists of files cannot be read"));
     assertThat(whole.id()).isNotEqualTo(e.id());
   }
 

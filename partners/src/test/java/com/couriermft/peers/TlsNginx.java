@@ -10,7 +10,7 @@ import java.util.Map;
 
 /**
  * nginx with one TLS server for each certificate. The response describes the client's certificate.
- * Servers that require a client certificate respond with 400 if there is none.
+ * Servers that require a client certificate respond with 400 if the client sends none.
  */
 public final class TlsNginx implements AutoCloseable {
   private final Map<String, Integer> ports = new LinkedHashMap<>();

@@ -1,6 +1,6 @@
 package com.couriermft.simulation;
 
-/** Which files the executions of a world move. */
+/** The files that the executions of a world move. */
 enum Load {
   /** Executions move no files. */
   NONE,

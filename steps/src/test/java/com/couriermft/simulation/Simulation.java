@@ -28,7 +28,7 @@ final class Simulation {
    */
   private static final Duration LONGEST_MOVING = Duration.ofHours(24);
 
-  /** Longer than any back-off. */
+  /** A pause that is longer than any back-off. */
   private static final Duration STANDSTILL = Duration.ofMinutes(30);
 
   private final Duration longestMoving;

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record FaultReply(
     byte[] bytes, int length, @Nullable Duration pause, boolean early, End end) {
-  /** What happens to the connection after a response. */
+  /** The state of the connection after a response. */
   public enum End {
     /** The connection stays open for another request. */
     KEEP,

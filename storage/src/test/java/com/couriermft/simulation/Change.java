@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a transaction did to a row.
+ * The change of a row by a transaction.
  *
  * @param key the key of the row
  * @param before the columns before; {@code null} if the row did not exist

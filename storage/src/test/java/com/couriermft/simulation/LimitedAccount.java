@@ -76,7 +76,7 @@ public final class LimitedAccount {
   /**
    * The load of a partition, a queue or the account.
    *
-   * @param name its name
+   * @param name name of the partition or queue, or of the account
    * @param share the used share of its capacity, up to 1
    * @param longest the longest wait of a request
    */

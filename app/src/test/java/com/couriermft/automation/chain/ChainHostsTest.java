@@ -129,7 +129,7 @@ class ChainHostsTest {
     List<String> before = audit(host, chain);
     heard.forEach(listener::hear);
     heard.forEach(listener::hear);
-    // These events are for an execution that does not belong to the chain, and for a missing chain.
+    // The listener also ignores events of a chain execution that does not exist.
     heard.forEach(event -> listener.hear(event.within("01K00000000000000000000000", "a")));
     assertThat(audit(host, chain)).isEqualTo(before);
     assertThat(states(host, chain)).isEqualTo("failed: a completed, b failed, c skipped");

@@ -27,7 +27,9 @@ class BesideTest {
     return ObjectName.parse(text).orElseThrow();
   }
 
-  /** For generated installations, checks that such a plan never changes an existing object. */
+  /**
+   * Checks that a plan with a suffix never changes an existing object of a generated installation.
+   */
   @ParameterizedTest
   @ValueSource(longs = {21, 22, 23, 24, 25, 26})
   void suffix_ofAnyJob_changesNothingThatWasThere(long seed) {

@@ -21,7 +21,7 @@ class InterruptedRolloutTest {
   private static final int MOST_REQUESTS = 600;
   private static final int STEP = Integer.getInteger("courier.simulation.step", 3);
 
-  /** The death of a host. It is an error, because code might handle an exception. */
+  /** The death of a host, represented as an error because code might handle an exception. */
   private static final class Death extends Error {
     private static final long serialVersionUID = 1L;
 

@@ -145,7 +145,7 @@ class RepeatedJobTest {
     assertThat(directory.resolve("in/a.csv")).hasContent("one");
   }
 
-  /** For example, a flag file that the job itself deletes before sending it. */
+  /** Tests a target that the job deletes before the upload, such as a flag file. */
   @Test
   void upload_whoseTargetTheJobRemovesFirst_isSentAgain() throws Exception {
     store("out/a.csv", "one");

@@ -93,7 +93,7 @@ final class FileLedger {
   /**
    * Writes changes to files, unless the fence row has changed since it was read.
    *
-   * @param writes at most {@link #MOST_WRITES}
+   * @param writes the changes, at most {@link #MOST_WRITES}
    * @return the fence row's new ETag
    * @throws StoreConflict another host changed the ledger
    */
@@ -201,7 +201,7 @@ final class FileLedger {
   /**
    * A page of the known files.
    *
-   * @param entries in the order of their keys
+   * @param entries the files, in the order of their keys
    * @param continuation position of the next page; {@code null} on the last page
    */
   record Page(List<FileEntry> entries, @Nullable String continuation) {

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * The result of listing a folder.
  *
- * @param files ordered by key
+ * @param files the files, ordered by key
  * @param omitted the files that were skipped, and why
  */
 record FolderListing(List<ObservedFile> files, Omissions omitted) {

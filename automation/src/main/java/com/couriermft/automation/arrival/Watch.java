@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxFiles maximum number of files per poll, 1..1000
  * @param existing how to treat files that exist at the first poll
  * @param remember how long a missing file is remembered
- * @param parameters of the executions
+ * @param parameters parameters of the executions
  * @param priority priority of the executions, 0..9; {@code null} for the target's priority
  * @param enabled whether the watch polls
  * @param labels labels of the watch

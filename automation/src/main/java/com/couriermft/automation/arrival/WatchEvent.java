@@ -19,8 +19,8 @@ import java.time.Instant;
  * @param path the folder
  * @param since time of the first failed poll
  * @param failures number of consecutive failures
- * @param code of the last failure
- * @param message of the last failure
+ * @param code code of the last failure
+ * @param message message of the last failure
  */
 record WatchEvent(
     String id,

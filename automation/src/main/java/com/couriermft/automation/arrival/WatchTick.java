@@ -96,8 +96,7 @@ final class WatchTick {
         polls.remove(row);
         return;
       }
-      // As long as the row is unchanged, the ledger does not belong to a new watch with the same
-      // name.
+      // While the watch's row is unchanged, no new watch with the same name uses the ledger.
       FileLedger ledger = new FileLedger(tables, row.key());
       String fence = ledger.standing().etag();
       if (polls.isUnchanged(row) && ledger.remove(fence, REMOVALS)) {

@@ -28,9 +28,10 @@ import java.util.List;
  *    "depends_on": [{"node": "download", "run_on_failure": false, "required_status": "completed"}]}
  * ]}</pre>
  *
- * @param chainId matches {@link com.couriermft.engine.definition.JobDefinition#ID}
- * @param name for people, at most 200 characters; by default the id
- * @param description for people, at most 4,000 characters
+ * @param chainId id of the chain, which matches {@link
+ *     com.couriermft.engine.definition.JobDefinition#ID}
+ * @param name display name, at most 200 characters; by default the id
+ * @param description description for users, at most 4,000 characters
  * @param parameters parameters that an execution accepts, as in a job
  * @param nodes 1..{@link #MAX_NODES}; if no node depends on another, the nodes run in this order
  * @param labels labels of the chain; an execution gets the labels that are current when it starts

@@ -5,7 +5,8 @@ enum ChainEvent {
   /** The first nodes are started. */
   START,
   /**
-   * All nodes have ended. Every failure is tolerated by the nodes that wait for the failed node.
+   * All nodes of the chain have ended, and every failure is tolerated by the nodes that wait for
+   * the failed node.
    */
   COMPLETE,
   /** No node can start any more and a node failed, or Courier failed to process the chain. */

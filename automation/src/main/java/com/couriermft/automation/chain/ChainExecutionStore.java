@@ -46,9 +46,9 @@ final class ChainExecutionStore {
   /**
    * A chain execution with its stored version.
    *
-   * @param execution its header
+   * @param execution the header
    * @param etag the header's version
-   * @param age since its last write, by the storage server's clock
+   * @param age time since the last write of the header, by the storage server's clock
    * @param columns columns of the header
    */
   record Snapshot(ChainExecution execution, String etag, Duration age, Columns columns) {}

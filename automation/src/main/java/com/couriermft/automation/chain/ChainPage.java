@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A page of chain executions.
  *
- * @param executions newest first
+ * @param executions the chain executions, newest first
  * @param next id after which the next page starts; {@code null} on the last page
  */
 public record ChainPage(List<Listed<ChainExecution>> executions, @Nullable String next) {

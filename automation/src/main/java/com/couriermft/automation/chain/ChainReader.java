@@ -15,7 +15,8 @@ import java.util.Map;
 
 /**
  * Reads a chain's JSON and checks its structure and limits. The problems have the codes of {@link
- * CheckedObject} and {@link ParameterSchema}, and {@code too_large}.
+ * CheckedObject} and {@link com.couriermft.engine.definition.ParameterSchema}, and {@code
+ * too_large}.
  */
 final class ChainReader {
   private ChainReader() {}

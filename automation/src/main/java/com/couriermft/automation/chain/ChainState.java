@@ -10,8 +10,8 @@ public enum ChainState {
   /** Nodes are started as their upstream nodes end. */
   RUNNING,
   /**
-   * All nodes have ended, and every failure is tolerated by the nodes that wait for the failed
-   * node; final.
+   * All nodes of the chain have ended, and every failure is tolerated by the nodes that wait for
+   * the failed node; final.
    */
   COMPLETED,
   /**

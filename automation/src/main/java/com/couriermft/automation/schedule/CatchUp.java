@@ -2,10 +2,10 @@ package com.couriermft.automation.schedule;
 
 /** How instants that passed while no host was active are treated. */
 public enum CatchUp {
-  /** All passed instants count as missed. */
+  /** Every instant that passed counts as missed. */
   NONE,
-  /** The newest passed instant runs. */
+  /** The newest instant that passed runs. */
   LAST,
-  /** All passed instants run, in order. */
+  /** Every instant that passed runs, in order. */
   ALL
 }

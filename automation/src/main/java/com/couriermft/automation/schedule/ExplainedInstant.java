@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param instant the instant
  * @param local the local time of the instant in the schedule's zone
  * @param shiftedFrom the requested local time, if daylight saving skips it
- * @param verdict for an upcoming instant {@code will_run} or {@code disabled}; for a passed instant
+ * @param verdict for an upcoming instant {@code will_run} or {@code disabled}; for a past instant
  *     {@code due} until it is decided, then {@code starting}, {@code waiting}, {@code ran}, {@code
  *     caught_up}, {@code skipped}, {@code missed}, {@code failed} or {@code disabled}
  * @param code code of the reason, if there is one

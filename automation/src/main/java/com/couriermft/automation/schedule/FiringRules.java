@@ -19,7 +19,7 @@ final class FiringRules {
   /** Maximum delay of an instant before it counts as missed. */
   static final Duration GRACE = Duration.ofSeconds(60);
 
-  /** Maximum number of waiting executions of a schedule, and of passed instants to catch up on. */
+  /** Maximum number of waiting executions of a schedule, and of past instants to catch up on. */
   static final int MOST_WAITING = 1_000;
 
   /** Maximum number of verdicts per decision, which is one transaction. */

@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  * @param parameters parameters of each execution; must not be modified
  * @param priority 0..9; {@code null} for the target's priority
  * @param catchUp how to treat instants that passed while no host was active
- * @param catchUpWithin maximum age of a passed instant that still runs
+ * @param catchUpWithin maximum age of a past instant that still runs
  * @param overlap how to treat an instant at which the previous execution has not ended
  * @param calendars calendars that must all allow the day
  * @param enabled whether the schedule starts executions

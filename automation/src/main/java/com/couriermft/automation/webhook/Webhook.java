@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * @param target the target to start
  * @param createdAt creation time
  * @param definition the author's settings
- * @param secrets newest first, earlier secrets with their expiry; at most four
+ * @param secrets at most four secrets, newest first; earlier secrets have an expiry
  */
 public record Webhook(
     String id,

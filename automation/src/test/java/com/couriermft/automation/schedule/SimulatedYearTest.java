@@ -114,7 +114,10 @@ class SimulatedYearTest {
     save("delay", "\"type\": \"fixed_delay\", \"every_seconds\": 86400");
   }
 
-  /** Both hosts tick. At the instant, they take turns processing messages. */
+  /**
+   * Lets both hosts tick a minute before an instant, and take turns processing messages at the
+   * instant.
+   */
   private void liveThrough(Instant instant) {
     advanceTo(instant.minusSeconds(60));
     hosts.forEach(host -> host.schedules.tick());

@@ -28,7 +28,7 @@ final class Draft {
    * Starts a decision.
    *
    * @param at the rows as they were read
-   * @param now the time according to the storage server\'s clock
+   * @param now the time according to the storage server's clock
    * @param actor the user or worker that causes the decision
    */
   Draft(Snapshot at, Instant now, String actor) {

@@ -243,7 +243,7 @@ final class LoopRules {
 
   /**
    * Processes the lane's first deferred item after a given item, from the point where the item
-   * stopped; ends the lane if there is none.
+   * stopped; ends the lane if no deferred item is left.
    */
   private void takeUp(BranchName lane, int after) {
     LoopFrame frame = tree.get(lane).loop();

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param execution the header
  * @param branch the branch, at the marker or step with the reference
- * @param ended the attempt that the decision ends, as it will be stored; {@code null} if none
+ * @param ended the attempt that the decision ends, as it will be stored; {@code null} if the
+ *     decision ends no attempt
  * @param aside the items that the decision defers, by row key; empty for an item that is processed
  *     again
  */

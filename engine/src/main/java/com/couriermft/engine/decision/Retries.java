@@ -62,7 +62,7 @@ final class Retries {
 
   /**
    * Returns when the next generation of a failed execution is due, under the policy {@code
-   * retry_job}; {@code null} if there is none.
+   * retry_job}; {@code null} if the execution is not retried.
    */
   static @Nullable Instant nextGeneration(JobDefinition job, Execution e, Instant now) {
     FailurePolicy policy = job.failurePolicy();

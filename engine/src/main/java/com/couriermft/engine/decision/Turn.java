@@ -11,7 +11,7 @@ import java.time.Instant;
  * @param plan the execution's plan
  * @param at the rows as they were read
  * @param name the branch that the decision is about
- * @param now the time according to the storage server\'s clock
+ * @param now the time according to the storage server's clock
  * @param actor the user or worker that causes the decision
  * @param evaluation evaluates markers
  */

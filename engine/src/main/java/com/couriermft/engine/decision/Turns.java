@@ -60,7 +60,7 @@ public final class Turns {
     return plans.of(e);
   }
 
-  /** Returns the time according to the storage server\'s clock. */
+  /** Returns the time according to the storage server's clock. */
   public Instant now() {
     return clock.instant();
   }

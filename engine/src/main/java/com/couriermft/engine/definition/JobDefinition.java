@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  *  "outputs": {"found": "{{steps.list.file_list}}"},
  *  "failure_policy": {"type": "retry_step", …}, "priority": 0, "pool": "default"}</pre>
  *
- * @param jobId matches {@link #ID}; stable across environments
+ * @param jobId id of the job, which matches {@link #ID}; stable across environments
  * @param name display name, at most 200 characters; by default the id
  * @param description free text, at most 4,000 characters
  * @param parameters schema of an execution's parameters, see {@link ParameterSchema}; an empty
@@ -273,7 +273,7 @@ public record JobDefinition(
    * Returns the reason why a kind of trigger does not start the job, as a sentence; empty if it
    * does start the job.
    *
-   * @param kind as {@link TriggerKind#text}
+   * @param kind the kind of trigger, as {@link TriggerKind#text}
    */
   public Optional<String> findRefusal(String kind) {
     boolean isMeant =

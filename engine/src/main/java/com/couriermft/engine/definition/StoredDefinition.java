@@ -8,7 +8,7 @@ import java.time.Instant;
  * @param definition the content
  * @param version 1 for the first version; increases by one with each change
  * @param etag changes with each save; used for a conditional save
- * @param savedAt when this version was saved, according to the storage server\'s clock
+ * @param savedAt when this version was saved, according to the storage server's clock
  * @param savedBy the user or client who saved it
  */
 public record StoredDefinition<D extends Versioned>(

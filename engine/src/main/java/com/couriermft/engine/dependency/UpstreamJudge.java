@@ -53,7 +53,7 @@ public final class UpstreamJudge {
    * Returns the current state of an execution's dependencies. A dependency that was met once stays
    * met.
    *
-   * @param now the time according to the storage server\'s clock
+   * @param now the time according to the storage server's clock
    */
   public Upstreams judge(Execution run, Instant now) {
     Instant window = window(run);

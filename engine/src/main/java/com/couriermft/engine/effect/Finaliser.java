@@ -67,7 +67,7 @@ public final class Finaliser {
    * gives it a new place if it is queued again, and removes the slot's row last. Sweeps release a
    * slot only if its execution is missing or cannot be read.
    *
-   * @param execution its header, read after the slot was granted
+   * @param execution the execution's header, read after the slot was granted
    * @param slotEpoch the slot's epoch
    */
   public void settle(Execution execution, int slotEpoch) {

@@ -67,7 +67,7 @@ public final class AuditTrail {
   /**
    * A page of an audit log.
    *
-   * @param events in time order
+   * @param events the events, in time order
    * @param next the position of the next page; {@code null} on the last page
    */
   public record Page(List<AuditEvent> events, @Nullable String next) {

@@ -146,7 +146,7 @@ public final class ExecutionIndex {
   /**
    * A page of rows of executions that have not ended.
    *
-   * @param rows newest first
+   * @param rows the rows, newest first
    * @param continuation the continuation for the next page; {@code null} on the last page
    */
   record Open(List<ListedExecution> rows, @Nullable String continuation) {
@@ -199,7 +199,7 @@ public final class ExecutionIndex {
   /**
    * Entries of a list.
    *
-   * @param all newest first
+   * @param all the entries, newest first
    * @param continuation the continuation for the next page; {@code null} on the last page
    */
   public record Entries(List<ListedExecution> all, @Nullable String continuation) {
@@ -239,7 +239,7 @@ public final class ExecutionIndex {
   /**
    * A page of several lists.
    *
-   * @param rows newest first
+   * @param rows the rows, newest first
    * @param more whether more rows may follow
    */
   record Part(List<ListedExecution> rows, boolean more) {}

@@ -60,7 +60,7 @@ public final class ExecutionQueries {
   /**
    * A page of executions.
    *
-   * @param executions newest first
+   * @param executions the executions, newest first
    * @param next the position of the next page; {@code null} on the last page
    * @param scannedUntil the creation time that the search has reached, if it stopped early and more
    *     may follow; otherwise {@code null}
@@ -107,7 +107,7 @@ public final class ExecutionQueries {
   /**
    * A page of readable executions that have not ended.
    *
-   * @param executions newest first
+   * @param executions the executions, newest first
    * @param scannedUntil when the oldest of them was created, if there are older ones; {@code null}
    *     if these are all
    */
@@ -120,7 +120,7 @@ public final class ExecutionQueries {
   /**
    * A list of ids of executions that have not ended.
    *
-   * @param ids newest first
+   * @param ids the ids, newest first
    * @param isWhole whether the list is complete
    */
   public record OpenIds(List<String> ids, boolean isWhole) {

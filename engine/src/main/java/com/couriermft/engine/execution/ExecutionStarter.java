@@ -61,7 +61,7 @@ public interface ExecutionStarter {
      * Returns a builder of a request, in which every optional component is {@code null}.
      *
      * @param parameters the job's parameters, which are validated
-     * @param trigger as in {@link Request}
+     * @param trigger the trigger, as in {@link Request}
      */
     public static Builder builder(String jobId, ObjectNode parameters, ObjectNode trigger) {
       return new Builder(jobId, parameters, trigger);

@@ -300,7 +300,7 @@ public final class ExecutionStore {
    *
    * @param execution the header
    * @param etag the header's version
-   * @param age since its last write, according to the storage server\'s clock
+   * @param age the time since the last write, according to the storage server's clock
    * @param readAt the storage server's time of the response
    * @param members the open members of its groups by name, if they were read
    */
@@ -358,7 +358,7 @@ public final class ExecutionStore {
    *
    * @param branch the branch
    * @param etag the row's version
-   * @param age since its last write, according to the storage server\'s clock
+   * @param age the time since the last write, according to the storage server's clock
    */
   public record Member(Branch branch, String etag, Duration age) {}
 

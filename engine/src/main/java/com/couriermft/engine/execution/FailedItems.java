@@ -75,8 +75,8 @@ public final class FailedItems {
    * A failed item.
    *
    * @param lane the item's lane; {@link BranchName#marker()} returns the loop's marker
-   * @param at the iterations of the loops around it, with the item's own iteration last @param
-   *     index the item's index in its loop
+   * @param at the iterations of the loops around it, with the item's own iteration last
+   * @param index the item's index in its loop
    * @param items the loop's items
    * @param failure the failure of the item
    */

@@ -162,7 +162,7 @@ public final class StepExecution {
   /**
    * A worker that died on an attempt.
    *
-   * @param worker its name
+   * @param worker the worker's name
    * @param claimedAt when the worker, or the first of several in a row, claimed the step
    * @param lostAt when the loss was noticed
    * @param failure the known cause

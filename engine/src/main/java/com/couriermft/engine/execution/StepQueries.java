@@ -113,7 +113,7 @@ public final class StepQueries {
    * A step in one iteration of the loops around it.
    *
    * @param at the iteration; {@link IterationPath#NONE} outside loops
-   * @param attempts in order, at least one
+   * @param attempts the attempts, in order; at least one
    */
   public record Iteration(IterationPath at, List<StepExecution> attempts) {
     public Iteration {
@@ -128,7 +128,7 @@ public final class StepQueries {
   /**
    * A page of a step's iterations.
    *
-   * @param iterations in the order of their items
+   * @param iterations the iterations, in the order of their items
    * @param next the last iteration of the page, if more follow; {@code null} on the last page
    */
   public record Page(List<Iteration> iterations, @Nullable IterationPath next) {

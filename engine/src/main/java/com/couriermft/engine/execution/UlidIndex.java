@@ -178,7 +178,7 @@ public final class UlidIndex {
   /**
    * A page of ids.
    *
-   * @param ids newest first
+   * @param ids the ids, newest first
    * @param continuation the continuation for the next page; {@code null} on the last page
    */
   public record Ids(List<String> ids, @Nullable String continuation) {

@@ -38,7 +38,7 @@ public record Upstream(
 
   /** The result of a dependency check. Names are stored: never rename them. */
   public enum Standing {
-    /** Not checked yet. */
+    /** The dependency has not been checked yet. */
     UNSEEN,
     /** The execution waits for the upstream job. */
     WAITS,

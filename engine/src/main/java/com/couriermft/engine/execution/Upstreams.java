@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
  * JSON array of {@link Upstream}. While a dependency is not met, the execution is queued and waits.
  * Immutable.
  *
- * @param all in the order of the job's definition
+ * @param all the dependencies, in the order of the job's definition
  */
 public record Upstreams(List<Upstream> all) {
   private static final String COLUMN = "upstreams";

@@ -75,10 +75,10 @@ public record IterationPath(List<Iteration> iterations) {
   }
 
   /**
-   * Returns whether a step at this path may read the outputs of another path. It may if the loops
-   * that enclose both are at the same item. An iteration therefore does not see the outputs of
-   * another iteration of its loop, and a step after a loop sees the outputs of the loop's last
-   * iteration.
+   * Returns whether a step at this path may read the outputs of another path. The step may read
+   * them if the loops that enclose both paths are at the same item. An iteration therefore does not
+   * see the outputs of another iteration of its loop, and a step after a loop sees the outputs of
+   * the loop's last iteration.
    */
   public boolean sees(IterationPath other) {
     for (int i = 0; i < Math.min(depth(), other.depth()); i++) {

@@ -123,11 +123,11 @@ public record Reference(
   }
 
   /**
-   * Returns the value of the reference: the value at its path, or its default if there is none. If
-   * the reference requests the length, returns the number of elements, fields or characters of a
-   * list, object or string (RFC 9535, 2.4.4).
+   * Returns the value of the reference: the value at its path, or its default if the path finds
+   * nothing. If the reference requests the length, returns the number of elements, fields or
+   * characters of a list, object or string (RFC 9535, 2.4.4).
    *
-   * @param found the value at the path; {@code null} if there is none
+   * @param found the value at the path; {@code null} if the path finds nothing
    * @return the value; {@code null} if the path finds nothing and there is no default
    * @throws CourierException permanent, {@code no_length}: the value is a number, a boolean, null
    *     or a secret

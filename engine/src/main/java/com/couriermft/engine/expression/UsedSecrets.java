@@ -27,7 +27,7 @@ public final class UsedSecrets implements SecretLookup {
     return found;
   }
 
-  /** Also masks the secrets with these names, as they were last read. */
+  /** Masks further secrets by name, with the values that were last read. */
   public void use(Collection<String> names) {
     names.forEach(name -> all.lastRead(name).ifPresent(this::use));
   }

@@ -8,7 +8,7 @@ public interface ValueLoader {
   /**
    * Returns the value in a blob.
    *
-   * @param blob as in {@link OutputValue.Stored}
+   * @param blob the blob's name, as in {@link OutputValue.Stored}
    * @throws com.couriermft.formats.failure.CourierException the blob is missing, or storage did not
    *     return a usable response
    */

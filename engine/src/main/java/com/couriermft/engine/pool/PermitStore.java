@@ -175,7 +175,7 @@ public final class PermitStore {
    * The holder of a permit: one claim of a branch.
    *
    * @param executionId the execution
-   * @param branch its branch
+   * @param branch the branch's name
    * @param fence the branch's fence after the claim
    */
   public record Holder(String executionId, BranchName branch, int fence) {
@@ -224,7 +224,7 @@ public final class PermitStore {
    * @param key the row key
    * @param etag the row's version
    * @param holder the holder
-   * @param age the time since it was taken, according to the storage server\'s clock
+   * @param age the time since it was taken, according to the storage server's clock
    */
   public record Permit(String key, String etag, Holder holder, Duration age) {
     static Permit of(Row row) {

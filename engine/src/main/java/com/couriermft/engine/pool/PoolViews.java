@@ -85,7 +85,7 @@ public final class PoolViews {
     return readFence(pool).map(PoolRows::waiting).orElse(WaitingForSlot.UNKNOWN);
   }
 
-  /** Returns the time since the last grant of a pool, according to the storage server\'s clock. */
+  /** Returns the time since the last grant of a pool, according to the storage server's clock. */
   public Duration sinceLastGrant(String pool) {
     return readFence(pool).map(Row::age).orElse(Duration.ZERO);
   }

@@ -14,7 +14,7 @@ import java.time.Duration;
  * @param jobId the execution's job
  * @param maxInstances the number of slots that the job may hold at the same time, 0 for no limit
  * @param traceId the execution's trace
- * @param age the time since the row was written, according to the storage server\'s clock
+ * @param age the time since the row was written, according to the storage server's clock
  * @param etag the row's version
  */
 public record Slot(

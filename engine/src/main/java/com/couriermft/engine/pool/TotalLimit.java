@@ -81,8 +81,8 @@ public final class TotalLimit {
   }
 
   /**
-   * Returns the tokens of a pool that are older than a given age, according to the storage
-   * server\'s clock.
+   * Returns the tokens of a pool that are older than a given age, according to the storage server's
+   * clock.
    */
   List<Row> older(String pool, Duration age) {
     return tokens().values().stream()

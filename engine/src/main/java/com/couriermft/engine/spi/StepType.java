@@ -49,7 +49,7 @@ public final class StepType<C extends Record> {
    * Creates the description of a type without outputs. The title is the key until {@link #titled}
    * sets another title.
    *
-   * @param key such as {@code sftp.download}
+   * @param key the key, such as {@code sftp.download}
    * @param configType a record whose components all have {@link Field} annotations
    * @param summary what the step does, in one sentence
    */
@@ -76,7 +76,7 @@ public final class StepType<C extends Record> {
   /**
    * Returns this type with an additional output.
    *
-   * @param name as in {@code steps.<id>.<name>}
+   * @param name the output's name, as in {@code steps.<id>.<name>}
    * @param help a description of the output's value
    * @param shape the shape of the output's value; references into its closed objects are validated
    */
@@ -197,7 +197,7 @@ public final class StepType<C extends Record> {
   /**
    * An output.
    *
-   * @param name as in {@code steps.<id>.<name>}
+   * @param name the output's name, as in {@code steps.<id>.<name>}
    * @param help a description of the output's value
    * @param shape the shape of the output's value
    * @param open the field with free-form content, if the output otherwise has only the fields of

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param executionId the execution's id
  * @param jobId the job's id
  * @param state completed, failed or cancelled
- * @param at when the execution ended, according to the storage server\'s clock, in milliseconds
+ * @param at when the execution ended, according to the storage server's clock, in milliseconds
  * @param startedAt when the execution first left the queue; {@code null} if it never did or if it
  *     has ended before
  * @param bytes number of bytes transferred by its completed steps since the previous end

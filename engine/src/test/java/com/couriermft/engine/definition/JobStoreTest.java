@@ -8,6 +8,7 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.json.Json;
 import com.couriermft.storage.store.BackOff;
+import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.ForwardingTables;
 import com.couriermft.storage.store.RetryingTables;
 import com.couriermft.storage.store.StoreConflict;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -193,6 +195,26 @@ class JobStoreTest {
     JobStore late = new JobStore(new Meanwhile(tables, save), blobs);
     assertThatThrownBy(() -> late.archive("a")).isInstanceOf(StoreConflict.class);
     assertThat(jobs.get("a").savedBy()).isEqualTo("emil");
+  }
+
+  @Test
+  void job_archivedWhileDependenciesKeepChanging_isRefused_afterABoundedNumberOfTries() {
+    jobs.save(Definitions.job("a", "file.copy"), "dora", null);
+    AtomicInteger tries = new AtomicInteger();
+    Tables changing =
+        new ForwardingTables(tables) {
+          @Override
+          public Committed transact(String table, String partition, List<Write> writes) {
+            tries.incrementAndGet();
+            super.transact(
+                table, partition, List.of(Write.upsert(VersionRows.LINKS, Columns.none())));
+            return super.transact(table, partition, writes);
+          }
+        };
+    assertThatThrownBy(() -> new JobStore(changing, blobs).archive("a"))
+        .isInstanceOf(StoreConflict.class);
+    assertThat(tries).hasValue(20);
+    assertThat(jobs.find("a")).isPresent();
   }
 
   /** Tables that let something else happen before their first transaction. */

@@ -159,7 +159,8 @@ class ParameterSchemaTest {
     ParameterSchema.check(schema, "", problems);
     assertThat(problems).extracting(Problem::code).containsExactly("invalid_pattern");
     assertThat(problems.get(0).pointer()).isEqualTo("/properties/a/pattern");
-    // An earlier release may have saved such a schema; the user who starts the job gets the error.
+    // An earlier release may have saved a schema with an invalid pattern; the user who starts the
+    // job gets the error.
     assertThat(problem(schema, Json.object().put("a", "x"))).startsWith("invalid_pattern /a ");
   }
 

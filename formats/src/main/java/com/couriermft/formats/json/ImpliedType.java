@@ -39,7 +39,7 @@ final class ImpliedType {
   static FieldType<?, ?> of(RecordComponent component, Field field) {
     if (field.values().length > 0 || !field.names().equals(".*")) {
       throw new IllegalArgumentException(
-          component + " has values or names, which answers alone have");
+          component + " has values or names, which only responses can have");
     }
     Class<?> type = component.getType();
     boolean nullable = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
@@ -71,7 +71,7 @@ final class ImpliedType {
     } else if (type == List.class) {
       return list(component, field);
     }
-    throw new IllegalArgumentException(component + " has a type without form");
+    throw new IllegalArgumentException(component + " has a type without a form");
   }
 
   /** Returns the shape of a string with the pattern, form and length of its field. */
@@ -87,7 +87,7 @@ final class ImpliedType {
     } else if (element instanceof Class<?> type && type.isRecord()) {
       return NestedLists.of(type.asSubclass(Record.class), field);
     }
-    throw new IllegalArgumentException(component + " is a list of a type without form");
+    throw new IllegalArgumentException(component + " is a list of a type without a form");
   }
 
   private record Texts(Shape.Text shape, boolean nullable)

@@ -53,7 +53,7 @@ final class ReadableNumbers extends JsonGeneratorDelegate {
 
   private void require(boolean holds) throws JsonGenerationException {
     if (!holds) {
-      throw new JsonGenerationException("A number is too large to be read again", this);
+      throw new JsonGenerationException("A number is too large to be read back", this);
     }
   }
 }

@@ -237,7 +237,7 @@ public final class RecordForm<R extends Record> {
       made.setAccessible(true);
       return made.newInstance();
     } catch (ReflectiveOperationException e) {
-      throw new IllegalArgumentException(component + " has a type that cannot be made", e);
+      throw new IllegalArgumentException(component + " has a type that cannot be created", e);
     }
   }
 
@@ -258,7 +258,8 @@ public final class RecordForm<R extends Record> {
       constructor.setAccessible(true);
       return constructor.newInstance(values);
     } catch (InvocationTargetException e) {
-      throw new IllegalStateException(type + " refuses values that were checked", e.getCause());
+      throw new IllegalStateException(
+          type + " rejects values that passed their checks", e.getCause());
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("Cannot create " + type, e);
     }

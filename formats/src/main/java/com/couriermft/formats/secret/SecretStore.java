@@ -88,7 +88,7 @@ public interface SecretStore {
       throw InvalidInputException.at(
           "/name",
           SecretCodes.INVALID_SECRET_NAME,
-          "'%s' is not a valid name of a secret; use 1 to 127 letters, digits and hyphens"
+          "'%s' is not a valid secret name; use 1 to 127 letters, digits and hyphens"
               .formatted(name));
     }
   }

@@ -97,7 +97,7 @@ class RecordFormTest {
 
   private record Bare(String name) {}
 
-  private record Odd(@Field(help = "Of a type without form") Thread thread) {}
+  private record Odd(@Field(help = "Of a type without a form") Thread thread) {}
 
   private static Pause read(String json, List<Problem> problems, Map<String, ?> known) {
     return PAUSE.read(new CheckedObject(Json.parse(json), "/at", problems), known);
@@ -230,7 +230,7 @@ class RecordFormTest {
   @Test
   void componentWithoutForm_isRefused() {
     assertThatThrownBy(() -> RecordForm.of(Bare.class)).hasMessageContaining("has no @Field");
-    assertThatThrownBy(() -> RecordForm.of(Odd.class)).hasMessageContaining("type without form");
+    assertThatThrownBy(() -> RecordForm.of(Odd.class)).hasMessageContaining("type without a form");
   }
 
   private record WithValues(
@@ -246,7 +246,7 @@ class RecordFormTest {
   void fieldWithWhatAnswersAloneHave_isRefused(Class<? extends Record> type) {
     assertThatThrownBy(() -> RecordForm.of(type))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("answers alone have");
+        .hasMessageContaining("only responses can have");
   }
 
   /** A sealed interface for tests, one of whose variants is itself sealed. */

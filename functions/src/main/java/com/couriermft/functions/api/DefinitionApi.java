@@ -46,7 +46,7 @@ final class DefinitionApi<D extends Versioned> {
     /**
      * Validates a definition.
      *
-     * @param id its required id, which the definition may omit; {@code null} for any
+     * @param id the required id, which the definition may omit; {@code null} for any
      * @throws InvalidInputException with every problem
      */
     D read(JsonNode sent, @Nullable String id);

@@ -31,7 +31,7 @@ final class DefinitionCheck {
   /**
    * Parses and validates a definition.
    *
-   * @param jobId its required id, which the definition may omit; {@code null} for any
+   * @param jobId the required id, which the definition may omit; {@code null} for any
    * @throws InvalidInputException {@code invalid_definition}, with every problem in document order
    */
   JobDefinition read(JsonNode json, @Nullable String jobId) {

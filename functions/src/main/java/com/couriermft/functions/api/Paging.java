@@ -164,7 +164,7 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
   /**
    * Returns the response with a page.
    *
-   * @param value its entries
+   * @param value the page's entries
    * @param next position of the next page; {@code null} on the last page
    */
   Response answer(List<?> value, @Nullable String next) {

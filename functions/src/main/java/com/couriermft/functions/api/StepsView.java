@@ -94,8 +94,8 @@ final class StepsView {
   }
 
   /**
-   * Returns the last heartbeat of a worker that is running the step; {@code null} if none is
-   * running it.
+   * Returns the last heartbeat of a worker that is running the step; {@code null} if no worker is
+   * running the step.
    */
   private @Nullable Instant heartbeat(StepDefinition step) {
     return Heartbeats.newest(at, branch -> branch.cursor() == step.index()).orElse(null);

@@ -48,7 +48,7 @@ public final class AccessGate {
     /**
      * Records a request with its response.
      *
-     * @param route such as {@code GET /jobs/{job_id}}
+     * @param route the route, such as {@code GET /jobs/{job_id}}
      */
     void called(String route, Duration lasted, int status);
   }

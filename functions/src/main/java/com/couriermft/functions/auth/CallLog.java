@@ -46,7 +46,7 @@ final class CallLog {
    * Publishes that a request to a webhook was refused or failed.
    *
    * @param request the request
-   * @param response its response
+   * @param response the response
    * @param why the cause
    */
   static void webhookRefused(Request request, Response response, Exception why) {

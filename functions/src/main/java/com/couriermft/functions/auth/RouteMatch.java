@@ -12,7 +12,8 @@ import java.util.Optional;
 /**
  * The route of a request.
  *
- * @param route such as {@link Route#JOBS_GET}; {@link Route#WRONG_ADDRESS} if no route matches
+ * @param route the route, such as {@link Route#JOBS_GET}; {@link Route#WRONG_ADDRESS} if no route
+ *     matches
  * @param values decoded values of the parameters in the path, by name such as {@code job_id}
  */
 public record RouteMatch(Route route, Map<String, String> values) {
@@ -34,7 +35,7 @@ public record RouteMatch(Route route, Map<String, String> values) {
    * Finds the route of a request. Routes that require a key of the host are never found, because
    * only their own functions serve them.
    *
-   * @param method such as {@code GET}
+   * @param method the method, such as {@code GET}
    */
   public static RouteMatch of(String method, URI uri) {
     String path = uri.getRawPath();

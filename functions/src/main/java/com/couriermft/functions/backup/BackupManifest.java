@@ -20,8 +20,8 @@ import java.util.Map;
  *
  * @param v format of the directory, 1
  * @param id id of the backup
- * @param startedAt by the storage server's clock
- * @param endedAt by the storage server's clock
+ * @param startedAt when the backup started, by the storage server's clock
+ * @param endedAt when the backup ended, by the storage server's clock
  * @param tables number of rows of each table
  * @param blobs number of blobs of each container
  * @param bytes total size of all blobs

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The HTTP request of a client.
  *
- * @param method such as {@code GET}
+ * @param method the method, such as {@code GET}
  * @param uri absolute URI, as sent by the client
  * @param headers headers by name in lower case; several values of a header are joined by commas
  * @param query decoded query parameters, without empty values
@@ -97,7 +97,7 @@ public record Request(
   /**
    * Returns the decoded value of a path parameter.
    *
-   * @param name such as {@code job_id}
+   * @param name the parameter's name, such as {@code job_id}
    * @throws IllegalArgumentException the route has no such parameter
    */
   public String value(String name) {

@@ -132,8 +132,8 @@ final class Ingestion {
   }
 
   /**
-   * Returns the errors in a response. If it is malformed, there are none, and all items count as
-   * accepted.
+   * Returns the errors in a response. A malformed response contains no errors, so all items count
+   * as accepted.
    */
   private static List<JsonNode> errors(HttpResponse answer) {
     List<JsonNode> errors = new ArrayList<>();

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A response of a route to an accepted request. Immutable.
  *
- * @param status such as 200
+ * @param status the status, such as 200
  * @param description description of the response, as a sentence
  * @param type media type of the body; empty for none
  * @param shape shape of a JSON body; {@code null} for a body of another type, or none

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A named shape of the document, which other shapes refer to. Immutable.
  *
- * @param name in PascalCase, unique in the document
+ * @param name the name in PascalCase, unique in the document
  * @param shape the shape
  * @param type the record of this shape; {@code null} for none
  */

@@ -12,7 +12,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 final class SelfReference {
   private SelfReference() {}
 
-  /** Unrolls such choices among a document's components. */
+  /** Unrolls the choices that refer to themselves among a document's components. */
   static ObjectNode unrolled(ObjectNode document) {
     document
         .path("components")

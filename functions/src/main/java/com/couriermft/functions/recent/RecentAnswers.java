@@ -47,7 +47,7 @@ public final class RecentAnswers {
    *
    * @param question the inputs that the response depends on
    * @param afresh whether the client requires a new response, which is then shared with others
-   * @param asking creates the response if there is none
+   * @param asking creates the response if no earlier response can be used
    * @throws IOException as thrown by {@code asking}
    */
   public Response answer(CacheKey question, boolean afresh, Asking asking) throws IOException {

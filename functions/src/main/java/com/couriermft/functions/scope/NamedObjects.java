@@ -31,7 +31,7 @@ final class NamedObjects {
    * Returns one problem for each position with an object that the caller may not name. The problems
    * do not reveal whether the object exists.
    *
-   * @param definition as sent; may be invalid
+   * @param definition the definition as sent; may be invalid
    */
   List<Problem> problems(ObjectKind kind, JsonNode definition) {
     Set<Problem> problems = new LinkedHashSet<>();

@@ -14,7 +14,7 @@ import java.util.zip.GZIPInputStream;
  * for it.
  *
  * @param path path relative to the dashboard's URL, such as {@code assets/index-Bq3kPz.js}
- * @param mediaType such as {@code text/css}
+ * @param mediaType the media type, such as {@code text/css}
  * @param hash hash of its bytes, in hexadecimal digits
  */
 record PackedFile(String path, String mediaType, String hash) {
@@ -23,7 +23,7 @@ record PackedFile(String path, String mediaType, String hash) {
   /**
    * Returns the files in the list of a folder of resources, by path; empty if there is no list.
    *
-   * @param folder such as {@code ui/}
+   * @param folder the directory, such as {@code ui/}
    */
   static Map<String, PackedFile> list(ClassLoader resources, String folder) {
     Map<String, PackedFile> files = new LinkedHashMap<>();

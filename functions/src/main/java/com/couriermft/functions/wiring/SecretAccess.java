@@ -54,7 +54,7 @@ public sealed interface SecretAccess {
   /**
    * A Key Vault.
    *
-   * @param url such as {@code https://name.vault.azure.net}
+   * @param url the vault's URL, such as {@code https://name.vault.azure.net}
    * @param clientId client id of a user-assigned identity; {@code null} for the system-assigned one
    */
   record Vault(URI url, @Nullable String clientId) implements SecretAccess {

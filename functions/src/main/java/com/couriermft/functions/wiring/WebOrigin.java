@@ -15,7 +15,8 @@ public record WebOrigin(String scheme, String host, int port) {
   /**
    * Parses an origin.
    *
-   * @param text such as {@code https://courier.example.com}, without anything after host and port
+   * @param text the origin, such as {@code https://courier.example.com}, without anything after
+   *     host and port
    * @return empty for anything else, such as the origin {@code null} of a sandboxed page
    */
   public static Optional<WebOrigin> parse(String text) {

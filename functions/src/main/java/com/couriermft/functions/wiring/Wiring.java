@@ -147,7 +147,7 @@ public final class Wiring {
    * Records a request to the API with its response for Application Insights, if telemetry is
    * configured.
    *
-   * @param route such as {@code GET /jobs/{job_id}}
+   * @param route the route, such as {@code GET /jobs/{job_id}}
    * @param lasted time from the request to its response
    * @param status status of the response
    */

@@ -107,7 +107,7 @@ class CrossSiteApiTest {
     "cross-site, http://localhost:7071, true",
     "'same-origin,cross-site',, true",
     "SAME-ORIGIN,, true",
-    // This is what an older browser or a program sends.
+    // Older browsers and programs do not report the relation.
     ",, false",
     ", http://localhost:7071, false",
     ", http://LOCALHOST:7071, false",

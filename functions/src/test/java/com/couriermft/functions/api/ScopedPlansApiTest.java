@@ -121,7 +121,7 @@ class ScopedPlansApiTest {
     for (String connection : List.of("bravo-partner", "nobodys-partner")) {
       Reply naming = plan("jobs/new.json", upload("new", alpha, connection));
       requireError(naming, "unknown_connection", "jobs/new.json", "/steps/0/config/connection");
-      assertThat(naming.text()).doesNotContain("you meant 'bravo");
+      assertThat(naming.text()).doesNotContain("you mean 'bravo");
       String file = "connections/" + connection + ".json";
       Reply changed =
           plan(

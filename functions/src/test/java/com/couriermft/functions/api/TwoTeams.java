@@ -42,7 +42,8 @@ final class TwoTeams implements AutoCloseable {
       made("PUT", TeamBodies.GUEST, TeamBodies.of(TeamBodies.GUEST, THEIRS));
     }
     api.courier().telemetry().warn();
-    // This comes last, because a permit that is released goes to an execution that waits for it.
+    // Permits are taken last, because a permit that is released goes to an execution that waits for
+    // it.
     values.forEach((team, ids) -> takePermits(team, ids.get("execution_id")));
   }
 

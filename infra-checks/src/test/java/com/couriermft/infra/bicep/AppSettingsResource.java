@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 
 /** The resource that contains all app settings. */
 public record AppSettingsResource(BicepFile file, Declaration resource) {
-  /** Returns all such resources. There should be exactly one. */
+  /** Returns the resources that contain app settings. There should be exactly one. */
   public static Stream<AppSettingsResource> all(Sources sources) {
     return sources.files().values().stream()
         .flatMap(

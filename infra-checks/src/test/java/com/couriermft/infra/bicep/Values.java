@@ -78,7 +78,8 @@ public record Values(Given given) {
   /**
    * Returns all values at a path.
    *
-   * @param path such as {@code properties.networkAcls.bypass}; arrays are replaced by their items
+   * @param path the path, such as {@code properties.networkAcls.bypass}; arrays are replaced by
+   *     their items
    */
   public List<Expression> at(Expression expression, String path) {
     Stream<Expression> found = Stream.of(expression);

@@ -44,7 +44,7 @@ public final class ObjectMentions {
    * <p>Keys count only in fields for keys, because any other string could match a key's name by
    * chance.
    *
-   * @param json may be invalid
+   * @param json the definition, which may be invalid
    */
   public List<Mention> certain(ObjectKind kind, JsonNode json) {
     if (kind != ObjectKind.JOB) {

@@ -18,7 +18,7 @@ import java.util.TreeMap;
 /**
  * The effects of applying a bundle.
  *
- * @param actions in the order of execution, with deletions last
+ * @param actions the actions, in the order of execution, with deletions last
  * @param targets the definitions of creations and updates
  * @param renames new names of renamed objects, by their names in the bundle
  * @param missing required secrets and keys that are missing, by {@code secret/…} and {@code key/…},
@@ -38,7 +38,7 @@ record RolloutPlan(
   /** Maximum number of actions in a plan that a client requests. */
   static final int MOST_ACTIONS = 5_000;
 
-  /** Maximum total size of the definitions in such a plan, in characters. */
+  /** Maximum total size of the definitions in a plan that a client requests, in characters. */
   static final long MOST_CHARACTERS = 64 << 20;
 
   RolloutPlan {

@@ -16,7 +16,7 @@ final class TextEdits {
   /**
    * Replaces a value, or adds a field to an object.
    *
-   * @param pointer not empty
+   * @param pointer the position, which is not the entire definition
    * @return false if the pointer refers to a missing position
    */
   static boolean set(ObjectNode json, String pointer, JsonNode value) {

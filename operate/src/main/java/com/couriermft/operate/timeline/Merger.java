@@ -28,7 +28,7 @@ final class Merger {
    * The bars of each step at a resolution.
    *
    * @param resolution the resolution that was used, which may be coarser than requested
-   * @param steps in the order of their start
+   * @param steps the steps, in the order of their start
    */
   record Drawing(long resolution, List<StepBars> steps) {}
 

@@ -194,7 +194,7 @@ final class ExecutionChecks {
   /** Checks that each attempt has as many end events as ended rows. */
   static void attemptsEndOnce(RunRows run, CheckReport report) {
     if (run.header().isPurged()) {
-      return; // Only the audit log remains.
+      return; // Only the audit log of a purged execution remains.
     }
     Map<String, Integer> told = new HashMap<>();
     run.audit().stream()

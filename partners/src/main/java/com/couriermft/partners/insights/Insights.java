@@ -39,7 +39,7 @@ public record Insights(WorkspaceLogs logs) {
    * @param at start time of the entry
    * @param kind {@code request}, {@code dependency}, {@code trace} or {@code exception}
    * @param role name of the app
-   * @param name of the called operation, or the message, without secrets; up to 500 characters
+   * @param name name of the called operation, or the message, without secrets; up to 500 characters
    * @param durationMs duration in milliseconds; {@code null} for none
    * @param success whether the operation succeeded; {@code null} if not applicable
    * @param resultCode result code; empty for none

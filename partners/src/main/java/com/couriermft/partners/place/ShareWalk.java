@@ -17,7 +17,7 @@ record ShareWalk(List<Open> open) {
   /**
    * A directory that has not been completely listed.
    *
-   * @param path without leading and trailing slashes; empty for the share's root
+   * @param path the directory, without leading and trailing slashes; empty for the share's root
    * @param marker start of the next page; empty for the first page
    */
   record Open(String path, String marker) {}

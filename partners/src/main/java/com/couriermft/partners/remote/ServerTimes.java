@@ -7,7 +7,7 @@ import java.time.Instant;
 /**
  * The clock of a server and the precision of the times that it reports.
  *
- * @param precision of these times
+ * @param precision precision of the reported times
  * @param aheadSeconds how far the server's clock is ahead of ours, rounded to the precision
  */
 record ServerTimes(Precision precision, long aheadSeconds) {

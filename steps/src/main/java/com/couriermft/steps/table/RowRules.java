@@ -32,7 +32,7 @@ record RowRules(List<ColumnRule> columns, RowFilter filter, List<ComputedColumn>
   /**
    * Parses the fields of a configuration.
    *
-   * @throws InvalidInputException a field is invalid
+   * @throws com.couriermft.formats.failure.InvalidInputException a field is invalid
    */
   static RowRules of(
       @Nullable JsonNode columns,

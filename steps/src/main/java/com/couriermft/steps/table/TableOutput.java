@@ -172,7 +172,7 @@ final class TableOutput implements AutoCloseable {
     /**
      * Creates a stream for the bytes of a file from a position.
      *
-     * @param position at most the position of the upload
+     * @param position start of the bytes, at most the position of the upload
      */
     StagedBytes(Upload upload, long position) {
       this.upload = upload;

@@ -62,7 +62,7 @@ class MigrationReferenceTest {
             .flatMap(type -> type.fields().stream())
             .map(field -> field.name())
             .collect(Collectors.toSet());
-    // These are fields of flow.foreach and of output_format.
+    // The field 'source' belongs to flow.foreach, and 'guard_formulas' to output_format.
     fields.addAll(Set.of("source", "guard_formulas"));
     for (ForeignName row : ForeignNames.of(Vocabulary.STEP_FIELD)) {
       assertThat(fields).as("%s", row).containsAll(row.ours());

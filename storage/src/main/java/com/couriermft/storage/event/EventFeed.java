@@ -194,8 +194,8 @@ public final class EventFeed implements ExecutionListener {
 
   /**
    * Checks that no events after the position of a restricted reader were deleted because of their
-   * age. It is no longer known whether the reader could have seen deleted events. Their position
-   * therefore expires after the retention period, even if nothing was deleted.
+   * age. It is no longer known whether the reader could have seen deleted events. The reader's
+   * position therefore expires after the retention period, even if nothing was deleted.
    *
    * @param oldest events before this time are deleted
    * @throws CourierException {@code events_gone}

@@ -1,7 +1,7 @@
 package com.couriermft.storage.event;
 
 /**
- * Receives the events of executions. Listeners are registered with {@link
+ * Receives the events of executions. Listeners are registered with {@code
  * com.couriermft.app.Courier}, or found by {@link java.util.ServiceLoader} (a file {@code
  * META-INF/services/com.couriermft.storage.event.ExecutionListener} in a jar of the app).
  *

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Encrypts positions of feed readers who may not see all events. The numbers of a feed would reveal
- * how many events are hidden, and an unchanged position would reveal that there are none. A
+ * how many events are hidden, and an unchanged position would reveal that no event is hidden. A
  * position is therefore encrypted with AES-GCM (NIST SP 800-38D), with a random nonce and a key of
  * the installation, and bound to the labels of its reader. No two positions are the same, and no
  * other reader can use a position. Thread-safe.

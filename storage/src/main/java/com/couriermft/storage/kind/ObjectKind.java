@@ -239,7 +239,7 @@ public enum ObjectKind {
   /**
    * Returns the kind whose objects are stored in a partition.
    *
-   * @throws IllegalArgumentException there is none
+   * @throws IllegalArgumentException no kind is stored in the partition
    */
   public static ObjectKind in(String table, String partition) {
     Home home = new Home(table, partition);

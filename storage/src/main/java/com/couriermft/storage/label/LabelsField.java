@@ -8,7 +8,7 @@ import com.couriermft.formats.json.Shape;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
 
-/** Reads and writes labels. The field is omitted if there are none. */
+/** Reads and writes labels. The field of an object without labels is omitted. */
 public final class LabelsField implements FieldType<Shape.MapOf<Shape.Text>, Labels> {
   @Override
   public Shape.MapOf<Shape.Text> shape() {

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe.
  *
  * <p>Input that exceeds {@link StorageLimits} is rejected with the code {@code storage_refused}.
- * Missing permissions are reported with {@code storage_denied}. Both are permanent.
+ * Missing permissions are reported with {@code storage_denied}. Failures with either code are
+ * permanent.
  */
 public interface Blobs {
   /** The maximum size of one block, in bytes. */
@@ -50,7 +51,7 @@ public interface Blobs {
    *
    * @param length the number of bytes, 0..{@link #MAX_BLOCK_BYTES}
    * @param condition the condition on a committed blob with that name
-   * @param metadata as for {@link #commit}
+   * @param metadata the metadata, as for {@link #commit}
    * @throws StoreConflict the condition does not hold; possibly because an earlier try, whose
    *     response was lost, has written the same blob
    */
@@ -208,10 +209,10 @@ public interface Blobs {
   /**
    * A committed blob.
    *
-   * @param name its name in the container
-   * @param sizeBytes its length
-   * @param etag its version
-   * @param modifiedAt when it was committed, by the server's clock
+   * @param name the blob's name in the container
+   * @param sizeBytes the number of bytes
+   * @param etag the blob's version
+   * @param modifiedAt when the blob was committed, by the server's clock
    * @param metadata the metadata of the commit; empty in listings
    */
   record BlobInfo(
@@ -232,7 +233,7 @@ public interface Blobs {
    * A staged block.
    *
    * @param id the id as passed to {@link #stageBlock}
-   * @param sizeBytes its length
+   * @param sizeBytes the number of bytes
    */
   record Block(byte[] id, long sizeBytes) {}
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * starts, so a writer uses a temporary name. Thread-safe.
  *
  * <p>Input that the service rejects is reported with the code {@code storage_refused}, missing
- * permissions with {@code storage_denied}. Both are permanent.
+ * permissions with {@code storage_denied}. Failures with either code are permanent.
  */
 public interface FileShare {
   /** The maximum number of bytes of one {@link #write}. */
@@ -47,7 +47,7 @@ public interface FileShare {
   /**
    * Writes into a file.
    *
-   * @param length at most {@link #MAX_WRITE_BYTES}
+   * @param length the number of bytes, at most {@link #MAX_WRITE_BYTES}
    */
   void write(String path, long offset, byte[] buffer, int start, int length);
 

@@ -26,7 +26,10 @@ public final class LongText {
     return columns;
   }
 
-  /** Returns the string of such columns, {@code ""} if there are none. */
+  /**
+   * Returns the string that {@link #columns} has split; {@code ""} if the columns contain no
+   * string.
+   */
   public static String of(Columns columns) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; !columns.text("text_" + i).isEmpty(); i++) {

@@ -111,7 +111,7 @@ public final class StorageLimits {
   /**
    * Checks the columns of a row.
    *
-   * @return its size in bytes
+   * @return the row's size in bytes
    */
   public static long checkRow(String table, String partition, String key, Columns columns) {
     Map<String, Object> values = columns.values();

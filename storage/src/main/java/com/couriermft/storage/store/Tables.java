@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * use). Thread-safe.
  *
  * <p>Input that exceeds {@link StorageLimits} is rejected with the code {@code storage_refused}.
- * Missing permissions are reported with {@code storage_denied}. Both are permanent.
+ * Missing permissions are reported with {@code storage_denied}. Failures with either code are
+ * permanent.
  */
 public interface Tables {
   /** The maximum number of operations of a transaction. */

@@ -10,7 +10,8 @@ import java.util.List;
  * first use. Thread-safe.
  *
  * <p>Input that exceeds {@link StorageLimits} is rejected with the code {@code storage_refused}.
- * Missing permissions are reported with {@code storage_denied}. Both are permanent.
+ * Missing permissions are reported with {@code storage_denied}. Failures with either code are
+ * permanent.
  */
 public interface WorkQueue {
   /** The maximum delay of a message. */

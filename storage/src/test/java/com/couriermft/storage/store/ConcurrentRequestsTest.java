@@ -57,7 +57,7 @@ class ConcurrentRequestsTest {
   }
 
   /**
-   * Uses more callers than the common pool or Courier's pool has threads. Each makes further
+   * Uses more callers than the common pool or Courier's pool has threads. Each caller makes further
    * requests within a request.
    */
   @Test

@@ -140,7 +140,7 @@ public interface RemoteFiles extends Folder, AutoCloseable {
   /**
    * Deletes a file.
    *
-   * @return false if there is none
+   * @return false if the file does not exist
    */
   boolean delete(String path) throws IOException;
 
@@ -281,7 +281,8 @@ public interface RemoteFiles extends Folder, AutoCloseable {
 
     /**
      * Announces that all bytes are written. If the session {@link #pipelines}, all requests that
-     * {@link #confirmedSize} and {@link #finish} wait for are sent now. Both must still be called.
+     * {@link #confirmedSize} and {@link #finish} wait for are sent now. Callers must still call
+     * both methods.
      */
     default void conclude() throws IOException {}
 

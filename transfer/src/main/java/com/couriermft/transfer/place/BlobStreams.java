@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The resources that all workspaces of a process share: the store, the memory for buffers, and the
- * threads for background transfers. One per process. Thread-safe.
+ * threads for background transfers. A process has one instance. Thread-safe.
  */
 public final class BlobStreams implements AutoCloseable {
   private static final int THREADS = 8;

@@ -23,8 +23,8 @@ public interface Place {
   Optional<BlobInfo> find(String name);
 
   /**
-   * Returns the SHA-256 of a file's bytes from its metadata, lower-case hex. Empty if there is
-   * none, or if other clients may have changed the bytes but not the metadata.
+   * Returns the SHA-256 of a file's bytes from its metadata, in lower-case hex; empty if the
+   * metadata has no hash, or if other clients may have changed the bytes but not the metadata.
    */
   Optional<String> findSha256(BlobInfo file);
 
@@ -66,7 +66,7 @@ public interface Place {
    * Commits the first {@code sizeBytes} staged bytes as the file.
    *
    * @param condition the condition on the current file with that name
-   * @param metadata as for {@link com.couriermft.storage.store.Blobs#commit}
+   * @param metadata the metadata, as for {@link com.couriermft.storage.store.Blobs#commit}
    * @throws com.couriermft.storage.store.StoreConflict the condition does not hold, or a part is
    *     missing
    */

@@ -43,7 +43,7 @@ public interface Progress {
    * calls have no effect.
    *
    * @param what the kind and name, such as {@code connection/partner-a}
-   * @param version its version, from 1
+   * @param version the object's version, from 1
    */
   default void uses(String what, int version) {}
 

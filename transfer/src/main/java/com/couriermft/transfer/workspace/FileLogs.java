@@ -39,7 +39,7 @@ public final class FileLogs {
 
   /**
    * Returns a log with further changes of its branch. Makes one request for each segment that is
-   * written or merged, and no request if there is none. Names of segments are derived from their
+   * written or merged, and no request if no segment is. Names of segments are derived from their
    * content.
    *
    * @param prefix the prefix of the segments' names, a folder of the execution

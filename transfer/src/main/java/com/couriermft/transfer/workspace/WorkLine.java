@@ -56,8 +56,8 @@ public record WorkLine(int generation, List<Turn> turns) {
   /** The relations between the work on one line and the work on another. */
   enum Relation {
     /**
-     * The same line, or the other line is nested in this line. The work on this line starts before
-     * the other line and continues after it.
+     * Both lines are the same, or the other line is nested in this line. The work on this line
+     * starts before the other line and continues after it.
      */
     AROUND,
     /**
@@ -67,7 +67,7 @@ public record WorkLine(int generation, List<Turn> turns) {
     AFTER,
     /** This line precedes the other line; the workers of this line have been fenced off. */
     BEFORE,
-    /** In parallel with the other line; neither sees the other's files. */
+    /** Both lines run in parallel; neither sees the other's files. */
     BESIDE
   }
 

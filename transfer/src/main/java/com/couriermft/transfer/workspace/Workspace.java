@@ -108,7 +108,8 @@ public interface Workspace {
    * storage locations, a copy resumes where an earlier attempt stopped, and a finished copy is
    * reused.
    *
-   * @param overwrite as for {@link #create(String, Overwrite, String)}
+   * @param overwrite how to treat an existing file, as for {@link #create(String, Overwrite,
+   *     String)}
    * @return the copy
    * @throws com.couriermft.formats.failure.CourierException {@code already_exists} or {@code
    *     invalid_path}
@@ -264,9 +265,9 @@ public interface Workspace {
     void keep() throws IOException;
 
     /**
-     * Returns a copy of the bytes after the {@link #keepable()} bytes, to be stored elsewhere. They
-     * are less than a block. Empty if they are not in memory, as in a storage location that cannot
-     * keep staged bytes.
+     * Returns a copy of the bytes after the {@link #keepable()} bytes, to be stored elsewhere;
+     * these bytes are less than a block. Empty if the bytes are not in memory, as in a storage
+     * location that cannot keep staged bytes.
      */
     default Optional<byte[]> unkept() {
       return Optional.empty();

@@ -55,7 +55,7 @@ public final class CronTiming implements Timing {
   /**
    * Parses an expression.
    *
-   * @param expression at most 200 characters; for Unix, also one of
+   * @param expression the expression, at most 200 characters; for Unix, also one of
    *     {@code @hourly @daily @midnight @weekly @monthly @yearly @annually}
    * @param dialect {@code null} to detect the dialect ({@link CronDialect#recognise})
    * @throws com.couriermft.formats.failure.InvalidInputException {@code invalid_cron_expression} at

@@ -15,7 +15,7 @@ public final class AccessCodes {
       FailureCode.refused(
           401,
           "invalid_credentials",
-          "The key or token is unknown, expired or replaced.",
+          "The key or token is unknown, has expired, or was replaced.",
           "Use a current key or token.");
 
   public static final FailureCode AUTHORIZATION_NOT_CONFIGURED =
@@ -36,14 +36,15 @@ public final class AccessCodes {
       FailureCode.refused(
           403,
           "limited_to_labels",
-          "The caller is limited to labels, and the request concerns the entire installation.",
-          "Ask someone whose access is not limited to labels.");
+          "The caller is restricted to certain labels, but the request concerns the entire"
+              + " installation.",
+          "Ask someone whose access is not restricted to certain labels.");
 
   public static final FailureCode OUT_OF_SCOPE =
       FailureCode.invalid(
           "out_of_scope",
-          "The caller is limited to labels, and the definition lacks one of them or refers to an "
-              + "object that the caller can't see; `errors` lists each place.",
+          "The caller is restricted to certain labels, and the definition lacks one of these labels"
+              + " or refers to an object that the caller can't see; `errors` lists the problems.",
           "Add the labels to the definition, and refer only to objects that you can see.");
 
   public static final FailureCode LOOPBACK_ONLY =
@@ -57,9 +58,9 @@ public final class AccessCodes {
       FailureCode.refused(
           403,
           "cross_site_request",
-          "A page of another site requested a change with the visitor's sign-in.",
-          "Call from the API's own origin or with an API key, or name the origin in "
-              + "`COURIER_UI_ORIGINS`.");
+          "A page on another site requested a change with the visitor's sign-in.",
+          "Call from the API's own origin or with an API key, or add the origin to"
+              + " `COURIER_UI_ORIGINS`.");
 
   public static final FailureCode BREAK_GLASS_OFF =
       FailureCode.refused(
@@ -77,13 +78,13 @@ public final class AccessCodes {
   public static final FailureCode INVALID_API_KEY =
       FailureCode.invalid(
           "invalid_api_key",
-          "A field of an API key is invalid; `errors` lists each.",
+          "The API key has invalid fields; `errors` lists them.",
           "Correct the fields in `errors`.");
 
   public static final FailureCode TOO_MANY_SECRETS =
       FailureCode.conflict(
           "too_many_secrets",
-          "A key or webhook has the maximum number of valid secrets.",
+          "The API key or webhook already has the maximum number of valid secrets.",
           "Rotate with an overlap of 0, or wait until an older secret expires.");
 
   private AccessCodes() {}

@@ -22,8 +22,8 @@ public final class ArchiveCodes {
   public static final FailureCode ARCHIVE_UNSAFE =
       FailureCode.permanent(
           "archive_unsafe",
-          "A name in the archive leads outside the archive, or programs would read different "
-              + "contents.",
+          "A path in the archive leads outside the destination, or different programs would read"
+              + " different contents.",
           "Ask the sender for a new archive. Courier unpacks nothing from this one.");
 
   public static final FailureCode ARCHIVE_TOO_BIG =

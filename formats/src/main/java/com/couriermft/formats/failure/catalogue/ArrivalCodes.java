@@ -11,7 +11,7 @@ public final class ArrivalCodes {
   public static final FailureCode INVALID_WATCH =
       FailureCode.invalid(
           "invalid_watch",
-          "A field of a watch is invalid; `errors` lists each.",
+          "The watch has invalid fields; `errors` lists them.",
           "Correct the fields in `errors`.");
 
   public static final FailureCode UNKNOWN_TARGET =
@@ -30,7 +30,7 @@ public final class ArrivalCodes {
       FailureCode.notFound(
           "file_not_known",
           "The watch has not seen the file.",
-          "Give the path as in the list of the watch's files.");
+          "Use a path from the list of the watch's files.");
 
   public static final FailureCode START_REFUSED =
       FailureCode.permanent(
@@ -55,7 +55,7 @@ public final class ArrivalCodes {
   public static final FailureCode INVALID_EXPECTATION =
       FailureCode.invalid(
           "invalid_expectation",
-          "A field of an expectation is invalid; `errors` lists each.",
+          "The expectation has invalid fields; `errors` lists them.",
           "Correct the fields in `errors`.");
 
   private ArrivalCodes() {}

@@ -19,15 +19,15 @@ public final class BundleCodes {
   public static final FailureCode SECRET_IN_DEFINITION =
       FailureCode.invalid(
           "secret_in_definition",
-          "A text in a definition looks like a password, a token or a key.",
+          "A string in a definition looks like a password, a token or a key.",
           "Save the value as a secret and refer to it (`{{secrets.…}}`), or export with "
               + "`credentials: mark`.");
 
   public static final FailureCode REDACTED_VALUE =
       FailureCode.invalid(
           "redacted_value",
-          "The export removed a credential from a text in the bundle.",
-          "Give the text in `values`, preferably with a reference to a secret.");
+          "The export removed a credential from a string in the bundle.",
+          "Specify the string in `values`, preferably with a reference to a secret.");
 
   public static final FailureCode INVALID_BUNDLE =
       FailureCode.invalid(
@@ -51,7 +51,7 @@ public final class BundleCodes {
   public static final FailureCode INVALID_PLAN =
       FailureCode.invalid(
           "invalid_plan",
-          "A field of the plan request is invalid; `errors` lists each.",
+          "The plan request has invalid fields; `errors` lists them.",
           "Correct the fields in `errors`.");
 
   public static final FailureCode UNKNOWN_OBJECT =
@@ -102,7 +102,7 @@ public final class BundleCodes {
       FailureCode.conflict(
           "object_unreadable",
           "An object of the export or the plan can't be read.",
-          "Save the object that the message names again, delete it, or restore it from a backup.");
+          "Save the object in the message again, delete it, or restore it from a backup.");
 
   public static final FailureCode OBJECT_IN_USE =
       FailureCode.conflict(
@@ -119,7 +119,7 @@ public final class BundleCodes {
   public static final FailureCode NOT_LOOKED_AT =
       FailureCode.notice(
           "not_looked_at",
-          "Courier made no dry run of a job, although `deep=true` requested it.",
+          "Courier did not perform the dry run of a job that `deep=true` requested.",
           "Validate the job with `deep=true` after the plan is applied.");
 
   public static final FailureCode BUNDLE_INCOMPLETE =

@@ -26,7 +26,7 @@ public final class ChainCodes {
       FailureCode.conflict(
           "chain_in_use",
           "Schedules, watches or webhooks start the chain.",
-          "Change or delete the objects that the message names first.");
+          "First change or delete the objects that the message names.");
 
   public static final FailureCode UNKNOWN_CHAIN =
       FailureCode.invalid(

@@ -13,7 +13,7 @@ public final class ChannelCodes {
   public static final FailureCode INVALID_CHANNEL =
       FailureCode.invalid(
           "invalid_channel",
-          "A field of a channel is invalid; `errors` lists each.",
+          "The channel has invalid fields; `errors` lists them.",
           "Correct the fields in `errors`.");
 
   public static final FailureCode UNKNOWN_CHANNEL_TYPE =
@@ -32,18 +32,20 @@ public final class ChannelCodes {
       FailureCode.conflict(
           "channel_in_use",
           "Other objects refer to the channel.",
-          "Remove the channel from the objects that the message names first.");
+          "First remove the channel from the objects that the message names.");
 
   public static final FailureCode CHANNEL_DISABLED =
       FailureCode.permanent(
           "channel_disabled",
           "The channel is disabled, so it sends nothing.",
-          "Fix the cause in `disabled_because`, if there is one, and save the channel with `enabled`.");
+          "Fix the cause in `disabled_because`, if there is one, and save the channel with"
+              + " `enabled: true`.");
 
   public static final FailureCode CHANNEL_MISCONFIGURED =
       FailureCode.permanent(
           "channel_misconfigured",
-          "The channel cannot send. Its secret holds no address, a notification has no recipient, or the receiver's certificate or encryption is not accepted.",
+          "The channel cannot send. Its secret holds no address, a notification has no recipient,"
+              + " or the receiver's certificate or encryption is not accepted.",
           "Correct the channel as the message says.");
 
   public static final FailureCode CHANNEL_REFUSED =
@@ -55,8 +57,8 @@ public final class ChannelCodes {
   public static final FailureCode CHANNEL_DENIED =
       FailureCode.permanent(
           "channel_denied",
-          "The receiver refuses everything from the channel, because of its login, its sender, "
-              + "its recipients, or a URL that redirects. Nothing was delivered.",
+          "The receiver refuses everything that the channel sends, because of the login, the"
+              + " sender, the recipients, or a URL that redirects. Nothing was delivered.",
           "Correct the channel or its secrets according to the receiver's response.");
 
   public static final FailureCode CHANNEL_UNAVAILABLE =
@@ -76,7 +78,7 @@ public final class ChannelCodes {
       FailureCode.permanent(
           "channel_gone",
           "The receiver no longer accepts notifications (410), so the channel was disabled.",
-          "Save the channel with another address and with `enabled`.");
+          "Save the channel with another address and with `enabled: true`.");
 
   private ChannelCodes() {}
 }

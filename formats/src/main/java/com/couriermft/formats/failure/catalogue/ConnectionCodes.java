@@ -14,7 +14,7 @@ public final class ConnectionCodes {
   public static final FailureCode INVALID_CONNECTION =
       FailureCode.invalid(
           "invalid_connection",
-          "A field of a connection is invalid; `errors` lists each.",
+          "The connection has invalid fields; `errors` lists them.",
           "Correct the fields in `errors`.");
 
   public static final FailureCode UNKNOWN_CONNECTION_TYPE =
@@ -30,7 +30,7 @@ public final class ConnectionCodes {
   public static final FailureCode ALGORITHM_UNKNOWN =
       FailureCode.invalid(
           "algorithm_unknown",
-          "An SSH algorithm is not supported, or only as a legacy algorithm.",
+          "An SSH algorithm is not supported, or is supported only as a legacy algorithm.",
           "Use an algorithm that the message lists, or set `legacy`.");
 
   public static final FailureCode PACKET_TOO_SMALL =

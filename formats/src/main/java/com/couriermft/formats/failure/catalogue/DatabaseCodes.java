@@ -23,7 +23,8 @@ public final class DatabaseCodes {
           "database_busy",
           "The database ended a transaction because of a deadlock, a lock or a conflict, or "
               + "accepts no more sessions.",
-          "Nothing: Courier retries. If the failure persists, check which session holds the locks.");
+          "Nothing: Courier retries. If the failure persists, check which session holds the"
+              + " locks.");
 
   public static final FailureCode STATEMENT_TIMED_OUT =
       FailureCode.of(
@@ -42,7 +43,7 @@ public final class DatabaseCodes {
   public static final FailureCode SQL_REJECTED =
       FailureCode.permanent(
           "sql_rejected",
-          "The database rejects a statement because of its syntax, a name, or a permission.",
+          "The database rejected a statement because of its syntax, a name, or a permission.",
           "Read the database's error in the message, and try the statement with a client of the "
               + "database.");
 
@@ -76,21 +77,21 @@ public final class DatabaseCodes {
           "ledger_missing",
           "The table `courier_ledger`, which `exactly_once` requires, does not exist in the "
               + "database or cannot be used.",
-          "Have an administrator call `POST /connections/{name}/prepare` with `{\"run\": true}`, or run"
-              + " the statements that it shows.");
+          "Have an administrator call `POST /connections/{name}/prepare` with `{\"run\": true}`, or"
+              + " run the statements that it shows.");
 
   public static final FailureCode LEDGER_DIFFERS =
       FailureCode.permanent(
           "ledger_differs",
-          "The ledger contains the operation with other statements, parameters or rows than the "
-              + "step has now.",
+          "The ledger contains the operation with statements, parameters or rows that differ from"
+              + " those of the step.",
           "Check the inputs of the step's first attempt. For new data, start another execution.");
 
   public static final FailureCode COMMIT_UNANSWERED =
       FailureCode.transientFailure(
           "commit_unanswered",
-          "The connection was lost while a transaction was committed, so it is unknown whether it "
-              + "was committed.",
+          "The connection was lost during a commit, so Courier can't know whether the transaction"
+              + " was committed.",
           "Nothing: the next attempt checks the ledger, or repeats an idempotent step. If the "
               + "step has finally failed, resume the execution. A new execution would repeat the "
               + "change.");
@@ -105,8 +106,8 @@ public final class DatabaseCodes {
   public static final FailureCode MISSING_COLUMN =
       FailureCode.permanent(
           "missing_column",
-          "An input row does not have a value with a name that the step uses.",
-          "Correct the input or the names. `null` is a value, an absent field is not.");
+          "An input row has no value for a name that the step uses.",
+          "Correct the input or the names. `null` counts as a value; a missing field does not.");
 
   public static final FailureCode TOO_MANY_PARAMETERS =
       FailureCode.permanent(
@@ -132,7 +133,7 @@ public final class DatabaseCodes {
   public static final FailureCode CONNECTION_READ_ONLY =
       FailureCode.permanent(
           "connection_read_only",
-          "The connection's `session` allows steps only to read.",
+          "The connection's `session` is read-only, so steps can't change data.",
           "Use another connection, or set `read_only` to false.");
 
   private DatabaseCodes() {}

@@ -7,7 +7,7 @@ public final class DefinitionCodes {
   public static final FailureCode INVALID_DEFINITION =
       FailureCode.invalid(
           "invalid_definition",
-          "The definition of a job or chain has problems; `errors` lists each.",
+          "The definition of a job or chain has problems; `errors` lists them.",
           "Correct the fields in `errors`. Courier saved nothing.");
 
   public static final FailureCode UNKNOWN_STEP_TYPE =
@@ -18,7 +18,7 @@ public final class DefinitionCodes {
 
   public static final FailureCode DUPLICATE_ID =
       FailureCode.invalid(
-          "duplicate_id", "Two steps or nodes have the same id.", "Change one of the IDs.");
+          "duplicate_id", "Two steps or nodes have the same ID.", "Change one of the IDs.");
 
   public static final FailureCode EMPTY_BLOCK =
       FailureCode.invalid(
@@ -51,7 +51,8 @@ public final class DefinitionCodes {
   public static final FailureCode TIMEOUT_TOO_LONG =
       FailureCode.invalid(
           "timeout_too_long",
-          "The time limit is longer than an invocation, and the step type can't continue in another one.",
+          "The time limit is longer than an invocation, and the step type can't continue in another"
+              + " invocation.",
           "Use a shorter `timeout_seconds`.");
 
   public static final FailureCode NOT_ISOLATED =
@@ -112,8 +113,8 @@ public final class DefinitionCodes {
   public static final FailureCode INVALID_PARAMETERS =
       FailureCode.invalid(
           "invalid_parameters",
-          "The parameters do not match the schema of the job or chain; `errors` lists each "
-              + "problem.",
+          "The parameters do not match the schema of the job or chain; `errors` lists the"
+              + " problems.",
           "Correct the parameters in `errors`.");
 
   public static final FailureCode JOB_NOT_FOUND =
@@ -125,8 +126,8 @@ public final class DefinitionCodes {
   public static final FailureCode JOB_DISABLED =
       FailureCode.conflict(
           "job_disabled",
-          "The job is disabled, so nothing starts it.",
-          "Enable the job, and start it again.");
+          "The job is disabled, so it can't be started.",
+          "Enable the job, then start it.");
 
   public static final FailureCode START_NOT_ALLOWED =
       FailureCode.conflict(
@@ -153,7 +154,7 @@ public final class DefinitionCodes {
       FailureCode.conflict(
           "job_in_use",
           "Chains, schedules, watches or webhooks start the job.",
-          "Change or delete the objects that the message names first.");
+          "First change or delete the objects that the message names.");
 
   public static final FailureCode JOB_HAS_DEPENDENTS =
       FailureCode.conflict(

@@ -39,7 +39,8 @@ public final class ExecutionCodes {
   public static final FailureCode STEPS_CHANGED =
       FailureCode.conflict(
           "steps_changed",
-          "A rerun can't start with a later step, because an earlier step has changed since the execution.",
+          "A rerun can't start with a later step, because an earlier step has changed since the"
+              + " execution.",
           "Use an earlier step, or run the execution again with its own version.");
 
   public static final FailureCode STEP_NOT_REACHED =
@@ -51,7 +52,8 @@ public final class ExecutionCodes {
   public static final FailureCode FILES_GONE =
       FailureCode.conflict(
           "files_gone",
-          "Files of the execution's workspace are missing, changed or deleted, so the execution can't continue.",
+          "Files of the execution's workspace are missing, changed or deleted, so the execution"
+              + " can't continue.",
           "Start the execution again.");
 
   public static final FailureCode CONTEXT_GONE =
@@ -70,7 +72,8 @@ public final class ExecutionCodes {
       FailureCode.refused(
           413,
           "outputs_too_large",
-          "The outputs are larger than Courier can store, or than a response of this host can be.",
+          "The outputs are larger than Courier can store, or than a response of this host can"
+              + " contain.",
           "Put the path of a file into the outputs. Read large outputs from the blob that the "
               + "message names.");
 

@@ -63,7 +63,7 @@ public final class FieldCodes {
   public static final FailureCode SECRET_EXPECTED =
       FailureCode.invalid(
           "secret_expected",
-          "The field contains a secret in plain text, or no name of a secret.",
+          "The field contains a secret in plain text, or a value that is not the name of a secret.",
           "Enter the name of a secret, or send the value in the field that saves it as a secret.");
 
   public static final FailureCode SECRET_NOT_ALLOWED =

@@ -56,8 +56,8 @@ public final class FileCodes {
   public static final FailureCode WRITTEN_MEANWHILE =
       FailureCode.transientFailure(
           "written_meanwhile",
-          "Another program wrote the file at the same time.",
-          "Courier tries again. If it happens often, give each writer its own path.");
+          "Another program was writing to the file at the same time.",
+          "Courier tries again. If this happens often, give each writer its own path.");
 
   private FileCodes() {}
 }

@@ -9,15 +9,15 @@ public final class HttpCodes {
       FailureCode.of(
               FailureClass.PERMANENT,
               "http_status",
-              "The server's status code is not one that the step expects.",
-              "Read the response in the message. `expect_status` and `retry_status` determine "
-                  + "which codes count.")
+              "The server returned a status code that the step does not expect.",
+              "Read the response in the message. `expect_status` and `retry_status` list the codes"
+                  + " that the step accepts or retries.")
           .also(FailureClass.TRANSIENT);
 
   public static final FailureCode RESPONSE_TOO_LARGE =
       FailureCode.permanent(
           "response_too_large",
-          "The response is larger than an output, or than an unpacked response, can be.",
+          "The response exceeds the maximum size of an output or of an unpacked response.",
           "Save the response as a file: set `response` to `file`, with a `destination`.");
 
   public static final FailureCode RESPONSE_NOT_READABLE =
@@ -36,7 +36,7 @@ public final class HttpCodes {
   public static final FailureCode POLL_FAILED =
       FailureCode.permanent(
           "poll_failed",
-          "The operation failed on the server, or its response contains no URL for the status.",
+          "The operation failed on the server, or the response contains no status URL.",
           "Read the response in the message. Compare `poll` with the server's response.");
 
   public static final FailureCode FUNCTION_FAILED =
@@ -56,7 +56,7 @@ public final class HttpCodes {
   public static final FailureCode NO_CONTENT =
       FailureCode.permanent(
           "no_content",
-          "The server's response has no content (204 or 205), but a file was expected.",
+          "The server's response has no content (204 or 205), but the step expects a file.",
           "Ask the partner whether the file exists. If no file is expected, set `response` to "
               + "`none`.");
 

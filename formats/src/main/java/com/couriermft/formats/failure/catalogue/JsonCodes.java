@@ -25,7 +25,7 @@ public final class JsonCodes {
   public static final FailureCode INVALID_UNICODE =
       FailureCode.invalid(
           "invalid_unicode",
-          "A text contains half a character (a lone surrogate).",
+          "A string contains half a character (an unpaired surrogate).",
           "Send complete Unicode characters.");
 
   private JsonCodes() {}

@@ -17,7 +17,7 @@ public final class KeyCodes {
   public static final FailureCode INVALID_KEY =
       FailureCode.invalid(
           "invalid_key",
-          "A field of the key request is invalid; `errors` lists each.",
+          "The key request has invalid fields; `errors` lists them.",
           "Correct the fields in `errors`.");
 
   public static final FailureCode KEY_EXISTS =
@@ -29,7 +29,7 @@ public final class KeyCodes {
   public static final FailureCode WRONG_KEY_KIND =
       FailureCode.conflict(
           "wrong_key_kind",
-          "The key has a different kind (SSH, OpenPGP or TLS) than required.",
+          "The key is of a different kind (SSH, OpenPGP or TLS) than required.",
           "Use a key of the required kind.");
 
   public static final FailureCode PRIVATE_KEY_KEPT =
@@ -54,7 +54,8 @@ public final class KeyCodes {
       FailureCode.invalid(
           "private_key",
           "The public key contains private parts.",
-          "Send them in `private`. If the key is a partner's, warn the partner that you have their private key.");
+          "Send them in `private`. If the key is a partner's, warn the partner that you have their"
+              + " private key.");
 
   public static final FailureCode SEVERAL_KEYS =
       FailureCode.invalid(

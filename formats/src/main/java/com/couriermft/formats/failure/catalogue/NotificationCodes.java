@@ -13,14 +13,14 @@ public final class NotificationCodes {
   public static final FailureCode INVALID_SUBSCRIPTION =
       FailureCode.invalid(
           "invalid_subscription",
-          "A field of a subscription is invalid; `errors` lists each.",
+          "The subscription has invalid fields; `errors` lists them.",
           "Correct the fields in `errors`.");
 
   public static final FailureCode TOO_MANY_SUBSCRIPTIONS =
       FailureCode.invalid(
           "too_many_subscriptions",
-          "There is the maximum number of subscriptions, because Courier checks all of them for "
-              + "each event.",
+          "The number of subscriptions has reached its maximum. It is limited because Courier"
+              + " checks every subscription for each event.",
           "Delete some subscriptions, or use one subscription for more: `scope` and `events` are "
               + "lists.");
 
@@ -34,7 +34,8 @@ public final class NotificationCodes {
       FailureCode.conflict(
           "notification_not_dead",
           "You can send only a dead notification again.",
-          "Check the state of the notification. It was delivered, or Courier still retries.");
+          "Check the state of the notification. Either it was delivered, or Courier is still"
+              + " retrying it.");
 
   private NotificationCodes() {}
 }

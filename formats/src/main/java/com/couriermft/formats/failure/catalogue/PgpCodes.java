@@ -9,7 +9,8 @@ public final class PgpCodes {
           "pgp_not_a_message",
           "The file is not an OpenPGP message, or contains a key, a signature or an encrypted "
               + "message instead of the expected type.",
-          "Check the file that the partner sent. Courier skips up to 1 MiB of text before the armor.");
+          "Check the file that the partner sent. Courier skips up to 1 MiB of text before the"
+              + " armor.");
 
   public static final FailureCode PGP_DAMAGED =
       FailureCode.permanent(
@@ -34,7 +35,8 @@ public final class PgpCodes {
   public static final FailureCode PGP_OVER_LIMIT =
       FailureCode.permanent(
           "pgp_over_limit",
-          "The message exceeds a limit. Argon2: 64 MiB, 16 passes; chunks: 4 MiB; 2,000 packets; 64 signatures; 8 passphrases; lines: 1 MiB.",
+          "The message exceeds a limit. Argon2: 64 MiB, 16 passes; chunks: 4 MiB; 2,000 packets; 64"
+              + " signatures; 8 passphrases; lines: 1 MiB.",
           "Ask the sender to use smaller parameters, or to encrypt the message for a key.");
 
   public static final FailureCode PGP_UNKNOWN_VERSION =
@@ -77,7 +79,7 @@ public final class PgpCodes {
   public static final FailureCode PGP_EXPANDS_TOO_MUCH =
       FailureCode.permanent(
           "pgp_expands_too_much",
-          "The message unpacks to far more bytes than it has.",
+          "The message unpacks to many times its own size.",
           "Ask the partner about the origin of the message. For very large messages, set "
               + "`max_bytes`.");
 

@@ -68,8 +68,9 @@ public final class ReferenceCodes {
   public static final FailureCode REFERENCE_NOT_FOUND =
       FailureCode.permanent(
           "reference_not_found",
-          "The value of a reference does not exist now.",
-          "Check the context of the execution. If the value may be missing, give a default with `??`.");
+          "A reference has no value in the current context.",
+          "Check the context of the execution. If the value may be missing, give a default with"
+              + " `??`.");
 
   public static final FailureCode NO_LENGTH =
       FailureCode.permanent(
@@ -80,8 +81,8 @@ public final class ReferenceCodes {
   public static final FailureCode VALUE_TOO_LARGE =
       FailureCode.permanent(
           "value_too_large",
-          "A text, or a list from a reference, is too large for the memory.",
-          "Select less, or pass data between steps in files.");
+          "A string, or a list from a reference, is too large for the available memory.",
+          "Select less data, or pass data between steps in files.");
 
   public static final FailureCode SOURCE_NOT_A_LIST =
       FailureCode.permanent(

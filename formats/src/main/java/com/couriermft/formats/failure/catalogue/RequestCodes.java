@@ -27,26 +27,29 @@ public final class RequestCodes {
       FailureCode.invalid(
           "unsupported_api_version",
           "The API version in `api-version` does not exist.",
-          "Use a version that the message lists, or leave out the header for the current one.");
+          "Use a version that the message lists, or leave out the header for the current version.");
 
   public static final FailureCode INVALID_QUERY =
       FailureCode.invalid(
           "invalid_query",
-          "A query parameter is unknown, occurs twice, or has an invalid value; `errors` lists "
-              + "each.",
-          "Correct the parameters in `errors`. docs/reference/routes.md lists those of each route.");
+          "A query parameter is unknown, occurs twice, or has an invalid value; `errors` lists the"
+              + " problems.",
+          "Correct the parameters in `errors`. docs/reference/routes.md lists the parameters of"
+              + " each route.");
 
   public static final FailureCode QUERY_TOO_WIDE =
       FailureCode.invalid(
           "query_too_wide",
-          "One request cannot search further for the labels, and no match was found so far.",
+          "The search for objects with the labels reached the limit of one request before it found"
+              + " a match.",
           "Narrow the query with `since` and `until`, or with `execution_id`.");
 
   public static final FailureCode EVENTS_GONE =
       FailureCode.refused(
           410,
           "events_gone",
-          "The feed can't continue after the number in `after`. The following events were deleted, or the number belongs to another or restored installation.",
+          "The feed can't continue after the number in `after`. The following events were deleted,"
+              + " or the number is from another installation or from before a restore.",
           "Read what you may have missed from the lists, and read the feed from its start. If "
               + "readers pause longer than events are kept, increase `retention.events_days`.");
 
@@ -65,7 +68,7 @@ public final class RequestCodes {
   public static final FailureCode INVALID_REQUEST =
       FailureCode.invalid(
           "invalid_request",
-          "A field of the body is missing or invalid; `errors` lists each.",
+          "The body lacks required fields or has invalid fields; `errors` lists them.",
           "Correct the fields in `errors`.");
 
   public static final FailureCode INVALID_BODY =
@@ -78,7 +81,7 @@ public final class RequestCodes {
       FailureCode.invalid(
           "invalid_name",
           "The name contains invalid characters or has an invalid length.",
-          "Choose a name in the form that the message describes.");
+          "Choose a name in the format that the message describes.");
 
   public static final FailureCode INVALID_ETAG =
       FailureCode.invalid(
@@ -90,8 +93,8 @@ public final class RequestCodes {
       FailureCode.refused(
           412,
           "precondition_failed",
-          "`If-Match` or `If-None-Match` does not hold: the object was changed, deleted or "
-              + "created since you read it.",
+          "The condition in `If-Match` or `If-None-Match` is not met: the object was changed,"
+              + " deleted or created after you read it.",
           "Read the object again, and make the change in the current version.");
 
   public static final FailureCode INVALID_IDEMPOTENCY_KEY =
@@ -150,7 +153,7 @@ public final class RequestCodes {
   public static final FailureCode RANGE_REQUIRED =
       FailureCode.invalid(
           "range_required",
-          "The file is larger than one response can be.",
+          "The file exceeds the maximum size of a response.",
           "Request parts of the file with a `Range` header.");
 
   public static final FailureCode RANGE_NOT_SATISFIABLE =
@@ -163,7 +166,7 @@ public final class RequestCodes {
   public static final FailureCode TOO_MANY_DOWNLOADS =
       FailureCode.transientFailure(
               "too_many_downloads",
-              "Other downloads use all memory for downloads.",
+              "Other downloads are using all the memory that is reserved for downloads.",
               "Try again after `Retry-After`.")
           .answered(503);
 
@@ -171,7 +174,7 @@ public final class RequestCodes {
       FailureCode.refused(
           500,
           "internal_error",
-          "An error occurred in Courier. The log contains the reason with the `error_id`.",
+          "An error occurred in Courier. The log entry with this `error_id` contains the reason.",
           "Check the log. If the error occurs again, report it.");
 
   public static final FailureCode SCHEMA_NOT_FOUND =
@@ -181,13 +184,13 @@ public final class RequestCodes {
   public static final FailureCode ATTENTION_NOT_FOUND =
       FailureCode.notFound(
           "attention_not_found",
-          "No entry with this key needs attention any more.",
+          "No entry with this key needs attention anymore.",
           "Reload the overview.");
 
   public static final FailureCode ATTENTION_CHANGED =
       FailureCode.conflict(
           "attention_changed",
-          "Another operator changed the mark after the revision in the request.",
+          "Another operator changed the entry's status after the revision in the request.",
           "Reload the overview and decide again.");
 
   private RequestCodes() {}

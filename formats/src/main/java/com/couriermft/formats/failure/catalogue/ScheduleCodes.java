@@ -13,7 +13,7 @@ public final class ScheduleCodes {
   public static final FailureCode INVALID_SCHEDULE =
       FailureCode.invalid(
           "invalid_schedule",
-          "A field of a schedule is invalid; `errors` lists each.",
+          "The schedule has invalid fields; `errors` lists them.",
           "Correct the fields in `errors`.");
 
   public static final FailureCode INVALID_CRON_EXPRESSION =
@@ -53,7 +53,7 @@ public final class ScheduleCodes {
   public static final FailureCode INVALID_CALENDAR =
       FailureCode.invalid(
           "invalid_calendar",
-          "A field of a calendar is invalid; `errors` lists each.",
+          "The calendar has invalid fields; `errors` lists them.",
           "Correct the fields in `errors`.");
 
   public static final FailureCode UNKNOWN_CALENDAR =
@@ -66,7 +66,7 @@ public final class ScheduleCodes {
       FailureCode.conflict(
           "calendar_in_use",
           "Schedules or expectations use the calendar.",
-          "Remove the calendar from the objects that the message names first.");
+          "First remove the calendar from the objects that the message names.");
 
   private ScheduleCodes() {}
 }

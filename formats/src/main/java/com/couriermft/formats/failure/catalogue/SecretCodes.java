@@ -30,7 +30,7 @@ public final class SecretCodes {
   public static final FailureCode INVALID_SECRET_NAME =
       FailureCode.invalid(
           "invalid_secret_name",
-          "The text is not a valid name of a secret.",
+          "The text is not a valid secret name.",
           "Use 1 to 127 letters, digits and hyphens.");
 
   public static final FailureCode INVALID_SECRET_SIZE =

@@ -7,7 +7,7 @@ public final class SettingCodes {
   public static final FailureCode INVALID_SETTINGS =
       FailureCode.invalid(
           "invalid_settings",
-          "A setting is invalid; `errors` lists each. Courier changed nothing.",
+          "The request has invalid settings; `errors` lists them. Courier changed nothing.",
           "Correct the fields in `errors`.");
 
   public static final FailureCode INVALID_APP_SETTINGS =

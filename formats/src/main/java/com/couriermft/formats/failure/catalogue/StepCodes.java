@@ -32,7 +32,7 @@ public final class StepCodes {
       FailureCode.transientFailure(
           "lease_lost",
           "The worker did not report for longer than its lease, so another worker continued.",
-          "Nothing. If it happens often, check the storage and the host.");
+          "Nothing. If this happens often, check the storage and the host.");
 
   public static final FailureCode SHUTDOWN =
       FailureCode.transientFailure(
@@ -41,8 +41,8 @@ public final class StepCodes {
   public static final FailureCode FUNCTION_NOT_LINKED =
       FailureCode.permanent(
           "function_not_linked",
-          "A function requires a class or a native library that its jar and the host do not "
-              + "contain, or contain in another version.",
+          "A function requires a class or a native library that is missing from its jar and the"
+              + " host, or is present in a different version.",
           "Build the jar with the libraries that the function requires, for the Java release of "
               + "the host.");
 
@@ -57,7 +57,7 @@ public final class StepCodes {
               FailureClass.PERMANENT,
               "function_error",
               "A function threw an exception or an error.",
-              "Read the message, the causes and the stack of the function.")
+              "Read the message, the causes and the stack trace of the function.")
           .also(FailureClass.TRANSIENT);
 
   public static final FailureCode FUNCTION_DIED =
@@ -106,7 +106,7 @@ public final class StepCodes {
       FailureCode.transientFailure(
           "worker_lost",
           "The worker stopped while it ran the step.",
-          "Courier tries the step again. Check the host if it happens often.");
+          "Courier tries the step again. If this happens often, check the host.");
 
   public static final FailureCode POISON_STEP =
       FailureCode.permanent(
@@ -123,7 +123,8 @@ public final class StepCodes {
   public static final FailureCode ENGINE_ERROR =
       FailureCode.permanent(
           "engine_error",
-          "Courier failed several times with this execution, and ended it so that others continue.",
+          "Courier failed to process this execution several times, and ended it so that other"
+              + " executions can continue.",
           "Report the error with the log lines. A resume continues where the execution stopped.");
 
   public static final FailureCode ITEMS_FAILED =

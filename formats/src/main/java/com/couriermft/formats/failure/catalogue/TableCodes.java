@@ -8,12 +8,14 @@ public final class TableCodes {
       FailureCode.permanent(
           "table_ragged_row",
           "A row has more or fewer cells than the table has columns.",
-          "Check the row. The file may be incomplete or have another delimiter. With `lenient`, short rows are filled and extra cells ignored.");
+          "Check the row. The file may be incomplete or have another delimiter. With `lenient`,"
+              + " short rows are filled and extra cells are ignored.");
 
   public static final FailureCode TABLE_BAD_ENCODING =
       FailureCode.permanent(
           "table_bad_encoding",
-          "The file has bytes that are invalid in its character set, or a value can't be written in it.",
+          "The file has bytes that are invalid in its character set, or a value can't be encoded in"
+              + " it.",
           "Set `charset` to the character set of the file.");
 
   public static final FailureCode TABLE_BAD_VALUE =
@@ -25,8 +27,10 @@ public final class TableCodes {
   public static final FailureCode TABLE_CHECK_FAILED =
       FailureCode.permanent(
           "table_check_failed",
-          "The table violates a condition of `table.validate`: its number of rows, or the sum of a column.",
-          "Ask the sender whether the file is complete. With `on_error: report`, the step succeeds and reports the problems.");
+          "The table violates a condition of `table.validate`: its number of rows, or the sum of a"
+              + " column.",
+          "Ask the sender whether the file is complete. With `on_error: report`, the step succeeds"
+              + " and reports the problems.");
 
   public static final FailureCode TABLE_MALFORMED =
       FailureCode.permanent(
@@ -45,13 +49,15 @@ public final class TableCodes {
       FailureCode.permanent(
           "table_no_header",
           "The file ends before the header row.",
-          "Check the file. To read a file without a header, set `header: false`, or `header_row: 0` for XLSX.");
+          "Check the file. To read a file without a header, set `header: false`, or `header_row: 0`"
+              + " for XLSX.");
 
   public static final FailureCode UNCLOSED_QUOTE =
       FailureCode.permanent(
           "unclosed_quote",
           "A quote that starts a cell is not closed before the end of the file.",
-          "Ask the sender to correct the file, or set `quote` to the character that the file uses.");
+          "Ask the sender to correct the file, or set `quote` to the character that the file"
+              + " uses.");
 
   public static final FailureCode UNKNOWN_COLUMN =
       FailureCode.permanent(

@@ -24,8 +24,8 @@ public final class TransferCodes {
   public static final FailureCode SOURCE_CHANGED =
       FailureCode.transientFailure(
               "source_changed",
-              "The source changed while it was read, or has other bytes than in an earlier "
-                  + "attempt.",
+              "The source changed while it was read, or its content differs from that in an earlier"
+                  + " attempt.",
               "Set `stable_for_seconds`, or ask the partner to rename files when they are "
                   + "complete.")
           .also(FailureClass.PERMANENT);
@@ -40,12 +40,13 @@ public final class TransferCodes {
       FailureCode.transientFailure(
           "verification_failed",
           "The transferred file differs from its source.",
-          "Nothing: Courier sends the file again. If the failure persists, check the partner's disk and the processing of incoming files.");
+          "Nothing: Courier sends the file again. If the failure persists, check the partner's disk"
+              + " and the processing of incoming files.");
 
   public static final FailureCode REMOTE_FAILURE =
       FailureCode.transientFailure(
           "remote_failure",
-          "The server refused the operation for a reason without its own code.",
+          "The server refused the operation for a reason that has no code of its own.",
           "Read the server's error in the message.");
 
   public static final FailureCode REMOTE_DISK_FULL =
@@ -68,15 +69,16 @@ public final class TransferCodes {
       FailureCode.permanent(
           "not_supported_by_server",
           "The server does not support an operation that the step requires.",
-          "Check the profile of the server (docs/author/servers.md). Change the settings of the step or the connection.");
+          "Check the profile of the server (docs/author/servers.md). Change the settings of the"
+              + " step or the connection.");
 
   public static final FailureCode TLS_SESSION_NOT_REUSED =
       FailureCode.transientFailure(
           "tls_session_not_reused",
           "The server requires data connections to reuse the TLS session of the control "
               + "connection.",
-          "Ask the partner to disable this, or use another protocol. The message lists the usual "
-              + "settings.");
+          "Ask the partner to disable this requirement, or use another protocol. The message lists"
+              + " the usual settings.");
 
   public static final FailureCode DIRECTORY_NOT_FOUND =
       FailureCode.permanent(
@@ -98,7 +100,8 @@ public final class TransferCodes {
       FailureCode.notice(
           "entries_omitted",
           "A listing omits entries that may match.",
-          "Check the reason. Rename the file, increase `max_files`, or set the connection's charset.");
+          "Check the reason. Rename the file, increase `max_files`, or set the connection's"
+              + " charset.");
 
   public static final FailureCode SERVER_DOES_NOT_RENAME =
       FailureCode.notice(

@@ -13,7 +13,7 @@ public final class WebhookCodes {
   public static final FailureCode INVALID_WEBHOOK =
       FailureCode.invalid(
           "invalid_webhook",
-          "A field of a webhook is invalid; `errors` lists each.",
+          "The webhook has invalid fields; `errors` lists them.",
           "Correct the fields in `errors`.");
 
   public static final FailureCode SIGNATURE_MISSING =
@@ -42,7 +42,7 @@ public final class WebhookCodes {
           401,
           "timestamp_out_of_tolerance",
           "The time of the signature differs too much from the server's time.",
-          "Sign each attempt again, and set the clock of the sender.");
+          "Sign each attempt again, and correct the sender's clock.");
 
   public static final FailureCode WEBHOOK_ID_REUSED =
       FailureCode.conflict(
@@ -54,7 +54,7 @@ public final class WebhookCodes {
       FailureCode.refused(
           410,
           "webhook_target_gone",
-          "The job or chain that the webhook started no longer exists.",
+          "The job or chain that the webhook starts no longer exists.",
           "Save the job or chain again, or delete the webhook.");
 
   public static final FailureCode RATE_LIMITED =

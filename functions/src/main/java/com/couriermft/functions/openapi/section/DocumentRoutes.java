@@ -20,8 +20,8 @@ import java.util.Locale;
 /**
  * The routes of each kind of documents that are stored by name.
  *
- * @param noun such as {@code schedule}
- * @param article such as {@code a}
+ * @param noun the noun for a document, such as {@code schedule}
+ * @param article the article of the noun, such as {@code a}
  * @param stored a document in responses
  */
 record DocumentRoutes(String noun, String article, Component stored) {

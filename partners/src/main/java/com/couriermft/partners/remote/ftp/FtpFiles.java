@@ -39,7 +39,7 @@ final class FtpFiles implements RemoteFiles {
    *     {@code RNTO} treats an existing file
    * @param replacing the connection's setting for replacing files
    * @param extensions features that the server announces
-   * @param times of files in listings of earlier sessions
+   * @param times times of files in listings of earlier sessions
    */
   FtpFiles(
       String connection,

@@ -72,7 +72,7 @@ record ProcessFamily(Process leader, @Nullable String token) {
   }
 
   /**
-   * Applies an action to all matching processes until there are none, for at most a second. A
+   * Applies an action to all matching processes until no process matches, for at most a second. A
    * matching process may have just started another one.
    */
   private static void untilNone(Predicate<ProcessStat> such, Consumer<ProcessStat> act) {

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Parses the response of "List Blobs". An account with a hierarchical namespace (Data Lake) lists
- * directories as blobs of 0 bytes, and some tools create such blobs as directory markers. Both are
- * left out.
+ * directories as blobs of 0 bytes, and some tools create such blobs as directory markers. The
+ * parser leaves out both.
  */
 final class BlobListing {
   /** The metadata of a directory and of a directory marker. */

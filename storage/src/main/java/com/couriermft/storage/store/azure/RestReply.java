@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A successful response of the storage services' REST APIs, read completely. */
 record RestReply(HttpResponse response) {
-  /** Returns the value of a header that such responses always have. */
+  /** Returns the value of a header that every successful response has. */
   String header(String name) {
     return String.valueOf(response.getHeaderValue(HttpHeaderName.fromString(name)));
   }

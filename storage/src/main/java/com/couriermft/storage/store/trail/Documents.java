@@ -72,8 +72,8 @@ public final class Documents {
   /**
    * A stored document with its version.
    *
-   * @param name its name
-   * @param json its content, canonical; treat as read-only
+   * @param name the document's name
+   * @param json the content in canonical form; treat as read-only
    * @param version the version, increased by each change from 1
    * @param etag the etag for the next conditional change
    * @param savedAt when this version was saved

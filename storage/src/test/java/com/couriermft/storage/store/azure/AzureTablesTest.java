@@ -302,7 +302,7 @@ class AzureTablesTest {
     return calls(storage);
   }
 
-  /** Returns one call of each type. Each sends a single request, which is rejected. */
+  /** Returns one call of each type. Each call sends a single request, which is rejected. */
   private static Map<String, Runnable> calls(AzureStorage storage) {
     Tables tables = storage.tables();
     TableScan scan = storage.scan();

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 
-/** Tests where each storage client requests tokens, and what happens if there is none. */
+/** Tests where each storage client requests tokens, and what happens if none is available. */
 class IdentityTest {
   private static final URI NOWHERE = URI.create("https://127.0.0.1:1");
 

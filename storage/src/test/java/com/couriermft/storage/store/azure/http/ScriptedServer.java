@@ -15,7 +15,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ServerSocketFactory;
 
-/** Responds to each request with the next configured text; does not respond if there is none. */
+/** Responds to each request with the next configured text; does not respond if no text is left. */
 final class ScriptedServer implements AutoCloseable {
   /** Configured instead of a response: closes the connection. */
   static final String HANG_UP = "";
