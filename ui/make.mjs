@@ -1,8 +1,7 @@
-// Called by Maven: `node make.mjs build` builds the dashboard into target/packed if its sources
-// have changed, `node make.mjs test` runs the tests of its model, `node make.mjs e2e` those in a
-// browser, for which DashboardIT of the module functions has started hosts (E2E_ONLY names files of
-// ui/e2e, such as "roles live", and leaves the others out). Each installs the npm packages first if
-// the lock file has changed.
+// Called by Maven. `node make.mjs build` builds the dashboard into target/packed if its sources have changed. `node
+// make.mjs test` runs the tests of its model. `node make.mjs e2e` runs the browser tests, for which DashboardIT of the
+// module functions has started hosts; E2E_ONLY names the only files of ui/e2e to run, such as "roles live". Each
+// command first installs the npm packages if the lock file has changed.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

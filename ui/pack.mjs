@@ -1,5 +1,5 @@
-// Packs target/dist into target/packed/ui, as the function app holds it: each file compressed by
-// gzip -9, and files.list with a line `path TAB media type TAB hash` for each.
+// Packs target/dist into target/packed/ui, in the layout of the function app: each file compressed with gzip -9, and
+// files.list with a line `path TAB media type TAB hash` for each file.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, extname, join, relative } from "node:path";

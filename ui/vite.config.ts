@@ -1,10 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-/** The API that `npm run dev` works with; `./courier up` starts it. */
+/** The API that `npm run dev` uses; `./courier up` starts it. */
 const api = process.env.COURIER_API ?? "http://127.0.0.1:7071/api";
 
-/** Modules that every first screen needs, packed as one file: many small files share less when they are compressed. */
+/** Modules that every first screen needs, packed as one file, because many small files compress less well. */
 const SHELL = /\/src\/(parts\/(Loaded|Page|Panel|ProblemAlert|RoleButton|Time|Untrusted|later)\.tsx|app\/useMe\.ts|model\/(times|visible|zones|numbers|roles)\.ts)|@mantine\/core\/esm\/components\/(Button|Center|Group|Input|InputBase|ScrollArea|SimpleGrid|Stack|Text|Tooltip|UnstyledButton)\//;
 
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Browsers that know light-dark(): else Vite rewrites it to colours that do not follow the theme.
+    // Browsers that support light-dark(). Otherwise, Vite rewrites it to colors that do not follow the theme.
     target: "es2023",
     cssTarget: ["chrome125", "firefox125", "safari17.5"],
     rolldownOptions: {

@@ -3,12 +3,12 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const LAST = "layout.test.ts";
 
-/** Tests in the browser that take about as long as all others: with `--shard=1/2` they are the first part. */
+/** Browser tests that take about as long as all others; with `--shard=1/2`, they are the first part. */
 const FIRST_PART = ["builder", "editor", "hostile", "large", "layout", "live", "roles", "typing"].map((name) => `/e2e/${name}.test.ts`);
 
 const rank = ({ moduleId }: TestSpecification) => (moduleId.endsWith(LAST) ? 1 : 0);
 
-/** The files in the order of their names, and last the one that makes pictures of what the others have left. */
+/** Sorts the files by name, with the file that takes pictures of the results of all others at the end. */
 class LayoutLast extends BaseSequencer {
   override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { index, count } = this.ctx.config.shard ?? { index: 1, count: 1 };
@@ -32,18 +32,18 @@ export default defineConfig({
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
           globalSetup: "e2e/setup.ts",
-          // One browser and one installation serve all files, one after the other.
+          // All files share one browser and one installation, and run one after the other.
           fileParallelism: false,
           maxWorkers: 1,
           isolate: false,
           setupFiles: "e2e/each.ts",
-          // Tests that change nothing, of one file, run beside each other: describe.concurrent.
+          // Within a file, tests that change nothing run concurrently: describe.concurrent.
           maxConcurrency: 4,
-          // Deadlines, not waits: the machine may be slow. A single wait of the browser has ended before them.
+          // Deadlines, not delays, because the machine may be slow. A single wait of the browser times out earlier.
           testTimeout: 400_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 60_000, interval: 50 } },
-          // The report names each test that needed its second try.
+          // The report lists each test that needed a second attempt.
           retry: 1,
         },
       },

@@ -3,21 +3,21 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import type { Seeded } from "./site";
 
-/** A button for an act: its name, and the route that the act asks. */
+/** A button for an action: its name, and the route that the action calls. */
 type Button = readonly [name: string, route: string];
 
-/** A screen with acts: its address, all of its buttons for acts, and what must be done first to see them. */
+/** A screen with actions: its URL, all of its buttons for actions, and the steps that show them. */
 export interface ActsOfScreen {
   readonly path: string;
   readonly buttons: readonly Button[];
-  /** Name of a checkbox to be clicked first. */
+  /** Name of a checkbox to select first. */
   readonly choose?: string;
-  /** Names of folds to be opened first. */
+  /** Names of folds to open first. */
   readonly unfold?: readonly string[];
-  /** An act that is done first by those who may, and the acts that it offers. */
+  /** An action that permitted users run first, and the actions that appear afterwards. */
   readonly first?: Button;
   readonly offered?: readonly Button[];
-  /** Whether the screen itself is refused to those who may not act on it. */
+  /** Whether the entire screen is unavailable to users who may not run its actions. */
   readonly isWhole?: boolean;
 }
 
@@ -38,7 +38,7 @@ const ALL = "Select all rows shown";
 const AGAIN: Button = ["Run again with changes", "POST /jobs/{job_id}/trigger"];
 const ITEMS: Button = ["Resume failed items", "POST /executions/{execution_id}/resume"];
 
-/** The buttons that save and delete a definition, and the one that makes a new one. */
+/** The buttons that save and delete a definition, and the button that creates one. */
 function edited(collection: string, parameter: string) {
   const one = `/${collection}/{${parameter}}`;
   const make: Button = [`New ${collection === "watches" ? "watch" : collection.slice(0, -1)}`, `PUT ${one}`];
@@ -72,14 +72,14 @@ const TEST_UNSAVED: Button = ["Test connection", "POST /connections/test"];
 const TRUST = "Trust this key";
 const TEST: Button = ["Test connection", "POST /connections/{name}/test"];
 const TEST_SAVED: Button = ["Test", "POST /connections/{name}/test"];
-/** Instead of "Resume", where nobody knows whether something was done. */
+/** The buttons that replace "Resume" if the outcome of a request is unknown. */
 const UNSURE: readonly Button[] = [
   ["Mark as processed", "POST /executions/{execution_id}/resume"],
   ["Skip the step", "POST /executions/{execution_id}/resume"],
   ["Send it again", "POST /executions/{execution_id}/resume"],
 ];
 
-/** Every screen with acts, and every act on it. */
+/** All screens with actions, and all actions on them. */
 export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
   return [
     { path: "/", buttons: [["Acknowledge, assign or mute", "POST /attention/{attention_key}"]] },
@@ -251,10 +251,10 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
 }
 
 /**
- * Does on a screen what must be done first to see its acts.
+ * Runs the steps that show the actions of a screen.
  *
- * @param may whether the caller may ask for a route
- * @returns the buttons for acts that are there then
+ * @param may whether the caller may call a route
+ * @returns the buttons for actions that are then visible
  */
 export async function prepare(page: Page, screen: ActsOfScreen, may: (route: string) => boolean): Promise<readonly Button[]> {
   const { buttons, choose, unfold = [], first, offered = [] } = screen;
@@ -269,7 +269,7 @@ export async function prepare(page: Page, screen: ActsOfScreen, may: (route: str
   return all;
 }
 
-/** Returns what matches the name of a button: a name alone, or one that also says what the button is for. */
+/** Returns a pattern for the name of a button: the name alone, or the name followed by the object of the button. */
 export function named(name: string): RegExp {
   return new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(: .*)?$`, "s");
 }
@@ -295,7 +295,7 @@ export const HARMLESS = [
 
 const ROUTES = readFileSync(join(import.meta.dirname, "../../docs/reference/routes.md"), "utf8");
 
-/** The role that `docs/reference/routes.md` says a route needs. */
+/** The role that a route requires, according to `docs/reference/routes.md`. */
 export function roleOf(route: string): string {
   const at = ROUTES.indexOf(`| \`${route}\` |`);
   if (at < 0) throw new Error(`docs/reference/routes.md has no route ${route}.`);

@@ -27,7 +27,7 @@ describe("who starts an execution", () => {
     await typeInto(dialog.getByLabel("Priority"), "7");
     await typeInto(dialog.getByLabel("Version"), "1");
     await typeInto(dialog.getByLabel("Retries"), "0");
-    // The browser's clocks are those of Berlin.
+    // The browser uses the time zone of Berlin.
     await typeInto(dialog.getByLabel("Not before"), "2027-07-01T06:30");
     await run.click();
     await page.waitForURL(/\/executions\/\w{26}$/);

@@ -30,7 +30,7 @@ const isSilenced = async () => (await overview()).silenced.some(({ job_id }) => 
 const isOfJob = ({ job_id }: Item) => job_id === JOB;
 const marked = async () => (await overview()).attention.find(isOfJob);
 
-/** Removes all marks, also those of a first try of a test; returns how many executions have failed by now. */
+/** Removes all marks, including those of a first attempt of a test; returns the number of failed executions so far. */
 async function unmarked(): Promise<number> {
   const { attention, silenced } = await overview();
   const { key = "" } = [...attention, ...silenced].find(isOfJob) ?? {};
@@ -44,7 +44,7 @@ async function unmarked(): Promise<number> {
 
 const rowOf = (within: Locator) => within.locator("li", { hasText: JOB });
 
-/** Opens the dialog of the job that has failed. */
+/** Opens the dialog of the failed job. */
 async function openDialog({ page }: Tab): Promise<Locator> {
   await rowOf(page.locator("main")).getByRole("button", { name: "Acknowledge, assign or mute" }).click();
   const dialog = page.getByRole("dialog");
@@ -148,7 +148,7 @@ describe("what needs attention", () => {
     const tab = await Tab.open("/");
     const dialog = await openDialog(tab);
     await send("POST", `attention/${key}`, { action: "assign", assignee: "Bert" });
-    // The overview behind the dialog is read anew, the dialog stays as it was opened.
+    // The overview behind the dialog is refreshed, while the dialog keeps its initial content.
     await rowOf(tab.page.locator("main")).getByText("Assigned to Bert").waitFor();
     await dialog.getByRole("button", { name: "Acknowledge", exact: true }).click();
     await dialog.getByText(/Another operator has changed this entry/).waitFor();

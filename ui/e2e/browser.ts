@@ -5,7 +5,7 @@ import { type Browser, type BrowserContextOptions, chromium, firefox, type Page 
 import { apiOf, chromiumPath, firefoxPath, type Mode } from "./site";
 
 export const PICTURES = join(import.meta.dirname, "../target/e2e/pictures");
-/** Screens whose pictures `docs/operate/dashboard.md` and the main page show, by the names that they have there. */
+/** Screens whose pictures `docs/operate/dashboard.md` and the main page contain, with the names of the pictures. */
 const DOCUMENTED = new Map([
   ["overview", "overview"],
   ["executions", "executions"],
@@ -31,29 +31,29 @@ const DOCUMENTED = new Map([
   ["schedule", "schedule"],
   ["calendar", "calendar"],
 ]);
-/** Part of the size in which the documents show screens. */
+/** Scale of the pictures of screens in the documents. */
 const DOCUMENTED_SCALE = 0.7;
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Milliseconds that the browser waits for anything: a deadline, which costs nothing when what is waited for comes soon. */
+/** Timeout of the browser in milliseconds. A high value costs nothing if the awaited event occurs soon. */
 const PATIENCE = 60_000;
 
 export type BrowserName = "chromium" | "firefox";
 
-/** The browsers: Chromium, in which all tests run, and Firefox for the main flows if `E2E_FIREFOX` says where it is. */
+/** The browsers: Chromium, which runs all tests, and Firefox for the main flows if `E2E_FIREFOX` contains its path. */
 export const BROWSERS: readonly BrowserName[] = firefoxPath() === undefined ? ["chromium"] : ["chromium", "firefox"];
 
 const launched = new Map<BrowserName, Promise<Browser>>();
 
-/** A browser of all files; it ends with the process that runs them. */
+/** A browser that all files share; it ends with the process that runs them. */
 function browser(name: BrowserName): Promise<Browser> {
   const running = launched.get(name) ?? launch(name);
   launched.set(name, running);
   return running;
 }
 
-/** The browser in which all tests run. */
+/** The browser that runs all tests. */
 export function chrome(): Promise<Browser> {
   return browser("chromium");
 }
@@ -86,21 +86,21 @@ export interface Opening extends BrowserContextOptions {
   readonly key?: string;
 }
 
-/** A screen without data, which is there as soon as it is asked for. */
+/** A screen without data, which is displayed immediately. */
 const NOWHERE = "/no-such-page";
 
-/** What axe-core has found: violations, a line for each element, and how many checks of elements had which end. */
+/** The findings of axe-core: violations, one line for each element, and the numbers of checks of elements by result. */
 interface Audit {
   readonly violations: string[];
   readonly passed: number;
   readonly undecided: number;
 }
 
-/** A page of the dashboard, and everything that its browser complains of. */
+/** A page of the dashboard, with all complaints of its browser. */
 export class Tab {
   private static readonly opened = new Set<Tab>();
 
-  /** Breaches of the content security policy, errors of scripts, and failed loads. */
+  /** Violations of the content security policy, script errors, and failed loads. */
   readonly complaints: string[] = [];
 
   private constructor(
@@ -125,7 +125,7 @@ export class Tab {
     await context.addInitScript((given) => {
       if (given) sessionStorage.setItem("courier.key", given);
       addEventListener("securitypolicyviolation", (event) =>
-        // oxlint-disable-next-line no-console -- the tests listen to the console
+        // oxlint-disable-next-line no-console -- the tests read the console
         console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
       );
     }, key);
@@ -136,25 +136,26 @@ export class Tab {
     return tab;
   }
 
-  /** Closes the tabs that are still open, as those of a test that has failed are. */
+  /** Closes the tabs that are still open, such as those of a failed test. */
   static async closeAll(): Promise<void> {
     await Promise.all([...Tab.opened].map((tab) => tab.close()));
   }
 
-  /** Saves what the open tabs show. */
+  /** Saves screenshots of the open tabs. */
   static async pictureAll(name: string): Promise<void> {
     await Promise.all([...Tab.opened].map((tab, i) => tab.picture(`${name}-${i + 1}`).catch(() => undefined)));
   }
 
-  /** Loads the dashboard anew, at an address. */
+  /** Reloads the dashboard at a URL. */
   async go(path: string): Promise<void> {
     await this.page.goto(this.base + path);
     await this.settled();
   }
 
-  /** Leads the dashboard that is loaded to an address, as its links do; a dialog that is open ends by this. */
+  /** Navigates the loaded dashboard to a URL, as its links do; this closes an open dialog. */
   async visit(path: string): Promise<void> {
-    // By way of a screen of its own kind, so that each screen begins anew, also another one of the same kind.
+    // Visits an unrelated screen in between, so that each screen starts anew, even after another screen of the same
+    // kind.
     await this.lead(NOWHERE);
     if (path !== NOWHERE) await this.lead(path);
     await this.settled();
@@ -168,27 +169,27 @@ export class Tab {
     await this.page.locator("h1:not([data-left])").first().waitFor();
   }
 
-  /** Waits until the screen has its data. */
+  /** Waits until the screen has loaded its data. */
   async settled(): Promise<void> {
     await this.page.locator("h1").first().waitFor();
     await this.page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
   }
 
-  /** Returns the violations of WCAG 2.2 AA that axe-core finds, a line for each element. */
+  /** Returns the violations of WCAG 2.2 AA that axe-core finds, one line for each element. */
   async axe(): Promise<string[]> {
     return (await this.audit()).violations;
   }
 
   /**
-   * Has axe-core look at the page, and counts what it has looked at.
+   * Lets axe-core check the page, and counts its checks.
    *
-   * @param rules tags or names of the rules that are looked at; those of WCAG 2.2 AA by default
+   * @param rules tags or names of the rules to check; by default, those of WCAG 2.2 AA
    */
   async audit(rules: readonly string[] = RULES): Promise<Audit> {
     if (!(await this.page.evaluate(() => "axe" in globalThis))) await this.page.evaluate(AXE);
     return this.page.evaluate(async (only) => {
       const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
-      // Nobody can press what is below the fixed head of a table, but axe-core measures its distance to the head.
+      // Elements below the fixed head of a table can't be pressed, but axe-core measures their distance to the head.
       const covered = [...document.querySelectorAll("thead")].flatMap((head) => {
         const bottom = Math.max(...[...head.querySelectorAll("th")].map((cell) => cell.getBoundingClientRect().bottom));
         const rows = [...(head.parentElement?.querySelectorAll<HTMLElement>("tbody > tr") ?? [])];
@@ -207,12 +208,12 @@ export class Tab {
     }, rules);
   }
 
-  /** Saves what is seen as `ui/target/e2e/pictures/{name}.png`. */
+  /** Saves a screenshot as `ui/target/e2e/pictures/{name}.png`. */
   async picture(name: string): Promise<void> {
     await this.page.screenshot({ path: join(PICTURES, `${name}.png`) });
   }
 
-  /** Saves what is seen in `docs/images`, if documents are to be written anew and show this screen. */
+  /** Saves a screenshot in `docs/images`, if documents are being generated and show this screen. */
   async document(screen: string): Promise<void> {
     const name = DOCUMENTED.get(screen);
     const images = process.env.E2E_IMAGES;
@@ -231,14 +232,14 @@ export class Tab {
     return Tab.end(this.page);
   }
 
-  /** Closes a page; requests that a test has stood in for and that are under way end with it. */
+  /** Closes a page, and cancels pending requests that a test intercepts. */
   static async end(page: Page): Promise<void> {
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await page.context().close();
   }
 }
 
-/** Runs in the page: brings the tabs to its top if another one than the first is open; returns how far it is scrolled. */
+/** Runs in the page: scrolls the tabs to the top if any tab except the first is open; returns the scroll position. */
 function scrollToTab(): number {
   const HEADER = 72;
   const tabs = document.querySelector("[role=tablist]");

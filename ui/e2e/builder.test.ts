@@ -10,16 +10,16 @@ import { button, dialogOf, judged } from "./saves";
 import { ended } from "./seed";
 import { partner, send } from "./site";
 
-/** The job that the main page makes by hand. */
+/** The job that the main page creates by hand. */
 const EXAMPLE = JSON.parse(readFileSync(join(import.meta.dirname, "../../examples/jobs/partner-invoices.json"), "utf8")) as {
   readonly steps: ReadonlyArray<{ readonly id: string; readonly type: string; readonly config: Readonly<Record<string, unknown>> }>;
   readonly outputs: object;
 };
 
-/** Returns what is saved of a job. */
+/** Returns the stored definition of a job. */
 const stored = async (id: string) => (await send<{ definition: typeof EXAMPLE }>("GET", `jobs/${id}`)).definition;
 
-/** The fields of one step, as the form shows them. */
+/** The fields of one step in the form. */
 function fieldsOf(page: Page, step: number) {
   const at = (name: string) => page.locator(`[data-field="/steps/${step}/config/${name}"]`);
   return {
@@ -29,7 +29,7 @@ function fieldsOf(page: Page, step: number) {
   };
 }
 
-/** Makes a connection to the partner, tests it, and trusts its server, before it is saved. */
+/** Creates a connection to the partner, tests it, and trusts its server before saving. */
 async function makeConnection(page: Page, person: Person, name: string): Promise<void> {
   const { port, password } = partner();
   const main = page.locator("main");
@@ -50,13 +50,13 @@ async function makeConnection(page: Page, person: Person, name: string): Promise
   await page.waitForURL(new RegExp(`/connections/${name}$`));
 }
 
-/** Puts an entry into a list of names of the job itself. */
+/** Adds an entry to a list of names of the job. */
 async function putEntry(page: Page, person: Person, list: string, name: string): Promise<void> {
   await person.type(page.getByLabel(`Name of an entry of ${list}`), name);
   await person.press(button(page, `Add to ${list}`));
 }
 
-/** Builds the steps of the example by their forms. */
+/** Creates the steps of the example with their forms. */
 async function buildSteps(page: Page, person: Person, connection: string): Promise<void> {
   async function add(type: string) {
     await person.press(button(page, "Add a step"));
@@ -104,7 +104,7 @@ async function buildSteps(page: Page, person: Person, connection: string): Promi
   await person.choose(done.list("overwrite"), "replace");
 }
 
-/** What the partner has, and where: the folders of one person. */
+/** Creates a separate set of folders on the partner's server, with a file. */
 function folders(name: string) {
   const inbox = join(partner().directory, name, "incoming");
   for (const each of ["incoming", "outgoing", "processed"]) mkdirSync(join(partner().directory, name, each), { recursive: true });
@@ -112,7 +112,7 @@ function folders(name: string) {
   return { inbox: `/${name}/incoming`, outbox: `/${name}/outgoing`, done: `/${name}/processed` };
 }
 
-/** Makes the example's job from nothing but the dashboard, tries it, saves it, runs it, and finds the file. */
+/** Creates the example's job using only the dashboard, tests it, saves it, runs it, and finds the file. */
 async function journey(page: Page, person: Person, name: string): Promise<void> {
   const variables = folders(name);
   await makeConnection(page, person, name);
@@ -152,7 +152,7 @@ async function journey(page: Page, person: Person, name: string): Promise<void> 
   expect(existsSync(join(partner().directory, name, "processed", `${name}.zip`))).toBe(true);
 }
 
-/** Returns what the example has beside names for people and what holds by default. */
+/** Returns the steps of the example without display names and default values. */
 const essence = (steps: typeof EXAMPLE.steps, connection: string) =>
   steps.map(({ id, type, config }) => ({
     id,
@@ -174,7 +174,7 @@ describe("somebody who knows no JSON", () => {
     const person = by(tab.page);
     await journey(tab.page, person, name);
     const { steps, outputs } = await stored(name);
-    // Ids are made from the types of the steps; the references follow them.
+    // The editor derives ids from the types of the steps, so the references differ accordingly.
     const ids = new Map(EXAMPLE.steps.map(({ id }, i) => [id, steps[i]?.id ?? ""]));
     const renamed = JSON.parse(
       JSON.stringify({ steps: essence(EXAMPLE.steps, name), outputs: EXAMPLE.outputs })

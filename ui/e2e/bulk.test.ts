@@ -12,7 +12,7 @@ interface Listed {
 
 const executions = async (job: string) => (await send<Listed>("GET", `executions?job_id=${job}`)).value;
 
-/** Has executions of a new job wait until it, which is disabled, is enabled; acts on some of them, by their number. */
+/** Creates waiting executions of a new, disabled job, and runs actions on some of them, by index. */
 async function waiting(count: number, acts: Readonly<Record<number, "pause" | "cancel">> = {}) {
   const job = `bulk-${Date.now()}`;
   const steps = [{ id: "list", type: "sftp.list", config: { connection: "partner-a", path: "/" } }];
@@ -20,7 +20,7 @@ async function waiting(count: number, acts: Readonly<Record<number, "pause" | "c
   const body = { not_before: new Date(Date.now() + 3_600_000).toISOString() };
   const ids: string[] = [];
   for (let i = 0; i < count; i++) {
-    // oxlint-disable-next-line no-await-in-loop -- the executions are to be in this order
+    // oxlint-disable-next-line no-await-in-loop -- the executions must have this order
     ids.push((await send<{ execution_id: string }>("POST", `jobs/${job}/trigger`, body)).execution_id);
   }
   await send("POST", `jobs/${job}/disable`, {});
@@ -28,10 +28,10 @@ async function waiting(count: number, acts: Readonly<Record<number, "pause" | "c
   return { job, ids };
 }
 
-/** All of twelve executions but the sixth are paused, which is cancelled. */
+/** Actions that pause twelve executions except the sixth, which is cancelled. */
 const PAUSED = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [i, i === 5 ? "cancel" : "pause"] as const));
 
-/** Returns the numbers of executions by state. */
+/** Returns the number of executions in each state. */
 async function states(job: string): Promise<Record<string, number>> {
   const all = await executions(job);
   return Object.fromEntries(STATES.map((state) => [state, all.filter((each) => each.state === state).length]));
@@ -67,7 +67,7 @@ describe("acts on several executions", () => {
     await typeInto(dialog.getByLabel(/Reason/), "maintenance of the partner");
     expect(await confirm.isDisabled()).toBe(true);
     await typeInto(dialog.getByLabel("Type 12 to confirm"), "12");
-    // Somebody else is faster with one of them.
+    // Another user is faster with one of the executions.
     await send("POST", `executions/${ids[5]}/cancel`, {});
     let now = 0;
     let most = 0;
@@ -77,7 +77,7 @@ describe("acts on several executions", () => {
     await page.route("**/pause", async (route) => {
       asked.push(new URL(route.request().url()).pathname.split("/").at(-2) ?? "");
       most = Math.max(most, ++now);
-      // The first ones wait for each other, so that a fifth one would be seen beside them.
+      // The first four requests wait for each other, so that a fifth concurrent request would be detected.
       if (now === 4) setTimeout(() => release?.(), 100);
       await four;
       const response = await route.fetch();
@@ -120,11 +120,11 @@ describe("acts on several executions", () => {
     expect(await dialog.getByRole("listitem").allInnerTexts()).toEqual(["State: queued", `Job: ${job}`]);
     await typeInto(dialog.getByLabel(/Reason/), "the partner is closed");
     await typeInto(dialog.getByLabel("Type 59 to confirm"), "59");
-    // Another person is faster with one of them: it hurts only itself.
+    // Another user is faster with one of the executions; this affects only that execution.
     await send("POST", `executions/${ids[0]}/cancel`, {});
     await dialog.getByRole("button", { name: "Cancel executions" }).last().click();
     await dialog.getByText("58 accepted, 1 refused").waitFor();
-    // When it is over, what was refused comes first.
+    // After the last request, refused ones are listed first.
     expect(await dialog.getByRole("row").nth(1).innerText()).toContain("invalid_state");
     expect(await tab.axe()).toEqual([]);
     await page.keyboard.press("Escape");
@@ -150,7 +150,7 @@ describe("acts on several executions", () => {
     await dialog.getByRole("button", { name: "Resume" }).click();
     await dialog.getByText("7 waiting, 4 in progress").waitFor();
 
-    // Whoever would leave now is asked first.
+    // A user who leaves now must confirm.
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Jobs", exact: true }).click();

@@ -4,15 +4,15 @@ import { gunzipSync } from "node:zlib";
 
 const PACKED = join(import.meta.dirname, "../target/packed/ui");
 
-/** A file that the dashboard's hosts serve, such as `assets/index-4f0c.js`. */
+/** A file that the hosts serve for the dashboard, such as `assets/index-4f0c.js`. */
 export interface PackedFile {
   readonly path: string;
-  /** Bytes that are sent for it. */
+  /** Number of transferred bytes. */
   readonly bytes: number;
   readonly text: string;
 }
 
-/** Returns every file that was packed into the function app, by its path. */
+/** Returns all files that are packed into the function app, by path. */
 export function packed(): ReadonlyMap<string, PackedFile> {
   const files = readdirSync(PACKED, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".gz"));
   return new Map(
@@ -25,10 +25,13 @@ export function packed(): ReadonlyMap<string, PackedFile> {
 }
 
 const NAMED_BY_PAGE = /(?:src|href)="\/api\/ui\/(assets\/[^"]+)"/g;
-/** Static imports of what Vite writes: `import{a as b}from"./x.js"`, `import"./x.js"`, `export*from"./x.js"`. */
+/** Static imports in the output of Vite: `import{a as b}from"./x.js"`, `import"./x.js"`, `export*from"./x.js"`. */
 const NAMED_BY_SCRIPT = /(?:\bfrom|\bimport)\s*["'](\.\.?\/[^"']+\.js)["']/g;
 
-/** Returns the files that a browser needs before the dashboard begins: the page, what it names, and what that imports. */
+/**
+ * Returns the files that a browser needs before the dashboard starts: the page, the files that it references, and their
+ * imports.
+ */
 export function firstLoad(files: ReadonlyMap<string, PackedFile>): readonly PackedFile[] {
   const found = new Map<string, PackedFile>();
   const visit = (path: string) => {
@@ -48,7 +51,7 @@ export function firstLoad(files: ReadonlyMap<string, PackedFile>): readonly Pack
   return [...found.values()];
 }
 
-/** Returns the bytes that are sent for some files. */
+/** Returns the number of transferred bytes of some files. */
 export function bytesOf(files: Iterable<PackedFile>): number {
   return [...files].reduce((sum, file) => sum + file.bytes, 0);
 }

@@ -18,7 +18,7 @@ async function apply(page: Page, reason: string): Promise<void> {
   await dialog.getByRole("button", { name: "Apply" }).click();
 }
 
-/** Makes a job with a connection whose secret is of its own. */
+/** Creates a job with a connection that has its own secret. */
 async function defineOwn(name: string): Promise<void> {
   const { connection } = await send<Connection>("GET", "connections/partner-a");
   await send("PUT", `secrets/${name}-password`, { value: partner().password });

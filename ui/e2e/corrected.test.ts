@@ -7,7 +7,7 @@ import { partner, seeded, send } from "./site";
 
 const OTHER_KEY = `SHA256:${"A".repeat(43)}`;
 
-/** Defines a connection and a job that lists its folder, and has an execution fail. */
+/** Defines a connection and a job that lists its folder, and starts an execution that fails. */
 async function failed(id: string, more: object): Promise<string> {
   const { port, fingerprint, password } = partner();
   const at = { type: "sftp", host: "127.0.0.1", port, username: "u" };

@@ -40,7 +40,7 @@ describe("definitions", () => {
     await dialog.getByLabel("Mode").selectOption('"safe"');
     await typeInto(dialog.getByLabel(/Reason/), "the partner asked for it");
 
-    // The first answer is lost: whoever repeats the request starts nothing else.
+    // The first response is lost; repeating the request must not start another execution.
     let lost = 0;
     await page.route("**/jobs/list-folder/trigger", async (route) => {
       if (lost++ > 0) return route.fallback();

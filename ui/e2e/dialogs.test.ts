@@ -7,15 +7,15 @@ import { seeded } from "./site";
 import { flawsIn, type Shown, textFor, typeIntoAll, unfold } from "./walk";
 
 const DIALOG = "[role=dialog]";
-/** Acts without a dialog: they lead to another screen, open a form there, or happen at once. */
+/** Actions without a dialog: they open another screen or a form, or take effect immediately. */
 const NO_DIALOG = /^(Edit|Duplicate|New transfer|Schedule it|New (chain|schedule|calendar|expectation|watch|connection|channel|subscription|job)|Create plan|Dry run|Test|Test connection|Send a test|Change|Check now|Disable|Restore version 1)$/;
-/** Forms that say what is missing before anything is asked. */
+/** Forms that show missing values before they send a request. */
 const UNFILLED = /^\/new\//;
-/** The act that changes what is in a form. */
+/** The action that changes the content of a form. */
 const IN_FORM = "Trust this key: POST /connections/test";
-/** What is asked without changing anything. */
+/** Requests that change nothing. */
 const ASKS = /\/(validate|explain|preview)$/;
-/** A test of a stored connection or of one in a form; a probe is no test. */
+/** A test of a stored connection or of a connection in a form, but not a probe. */
 const TESTS = /\/connections\/([^/]+\/)?test$/;
 
 function isAsked(request: Request): boolean {
@@ -23,7 +23,7 @@ function isAsked(request: Request): boolean {
   return request.method() === "GET" || ASKS.test(pathname) || (TESTS.test(pathname) && !request.postData()?.includes('"probe"'));
 }
 
-/** What is typed into fields that do not take any text, by their labels. */
+/** Texts for fields that do not accept arbitrary text, by label. */
 const TEXTS: ReadonlyArray<readonly [label: RegExp, text: string]> = [
   [/^Name/, "x-9"],
   [/^Copies/, "7"],
@@ -34,13 +34,13 @@ const TEXTS: ReadonlyArray<readonly [label: RegExp, text: string]> = [
 /** Label of the field that confirms a deletion. */
 const CONFIRMED = /^Type (.+) to confirm/;
 
-/** Returns the text for a field of a dialog. */
+/** Returns the text to type into a field of a dialog. */
 function textIn(field: Shown): string {
   const [, confirmed] = CONFIRMED.exec(field.label) ?? [];
   return confirmed ?? TEXTS.find(([label]) => label.test(field.label))?.[1] ?? textFor(field);
 }
 
-/** Has the server refuse every change, and returns what was sent to it. */
+/** Lets the server refuse all changes, and returns the requests. */
 async function refuseChanges(page: Page): Promise<Request[]> {
   const sent: Request[] = [];
   const problem = { status: 409, code: "refused_here", title: "Refused", detail: "Refused by the test." };
@@ -53,7 +53,7 @@ async function refuseChanges(page: Page): Promise<Request[]> {
   return sent;
 }
 
-/** Returns the values within a request: those of its address, of its reason and of its body. */
+/** Returns the values in a request: those of its URL, its reason and its body. */
 function valuesOf(request: Request): string[] {
   const leaves = (value: unknown): unknown[] => (typeof value === "object" && value !== null ? Object.values(value).flatMap(leaves) : [value]);
   const body = request.postData() ?? "";
@@ -61,7 +61,7 @@ function valuesOf(request: Request): string[] {
   return [...decodeURIComponent(request.url()).split(/[/?&=]/), reason, ...leaves(JSON.parse(body || "null")).map(String)];
 }
 
-/** Returns whether a request has what was typed into a field: a number or JSON as a value, a day as an instant. */
+/** Returns whether a request contains the text of a field: a number or JSON as a value, a day as an instant. */
 function holds(request: Request, text: string): boolean {
   if (text.startsWith("{")) return JSON.stringify(JSON.parse(request.postData() ?? "null")).includes(JSON.stringify(JSON.parse(text)).slice(1, -1));
   const values = valuesOf(request);
@@ -109,7 +109,7 @@ describe("a dialog", () => {
         const [request] = sent;
         const lost = [...typed].filter(([label, text]) => !CONFIRMED.test(label) && request && !holds(request, text));
         expect.soft(lost, `${act} does not send`).toEqual([]);
-        // Of several at a time, the dialog makes way for the answers.
+        // For a bulk action, results replace the dialog.
         if (!choose) {
           await dialog.getByText("Refused by the test.").waitFor();
           expect.soft(await flawsIn(page), `${act}, once it is refused`).toEqual([]);

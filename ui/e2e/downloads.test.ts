@@ -6,7 +6,7 @@ import { Tab } from "./browser";
 import { ended } from "./seed";
 import { partner, send } from "./site";
 
-/** More than one answer of a host may have, however much memory the host has. */
+/** More than a single response of a host may contain, regardless of the host's memory. */
 const BYTES = 67 << 20;
 
 const hash = (content: Buffer) => createHash("sha256").update(content).digest("hex");
@@ -17,7 +17,7 @@ describe("a download", () => {
     mkdirSync(join(partner().directory, "large"), { recursive: true });
     writeFileSync(join(partner().directory, "large/large.txt"), content);
     const get = { id: "get", type: "sftp.download", config: { connection: "partner-a", path: "/large/*", destination: "in/" } };
-    // Files go when an execution completes, and stay where it fails.
+    // Files are deleted when an execution completes, and kept when it fails.
     const fail = { id: "list", type: "sftp.list", config: { connection: "partner-a", path: "/none" } };
     await send("PUT", "jobs/fetch-large", { steps: [get, fail], failure_policy: { type: "stop" } });
     const { execution_id: id } = await send<{ execution_id: string }>("POST", "jobs/fetch-large/trigger", {});

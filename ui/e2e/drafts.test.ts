@@ -9,7 +9,7 @@ const step = (path: string) => ({ id: "first", type: "file.list", config: { path
 const path = (page: Page) => page.locator('[data-field="/steps/0/config/path"]').getByRole("textbox");
 const offer = (page: Page) => button(page, "Restore");
 
-/** Returns the draft of a job that the tab keeps; that of the new one for an empty id. */
+/** Returns the draft of a job that the tab keeps; for an empty id, the draft of the new job. */
 const draftOf = async (page: Page, id: string) =>
   JSON.parse((await page.evaluate((key) => sessionStorage.getItem(key), `courier.draft.job.${id}`)) ?? "null") as { text: string; id: string } | null;
 const textKept = async (page: Page, id: string) => (await draftOf(page, id))?.text ?? "";
@@ -31,7 +31,7 @@ describe("edits of a job that are not saved", () => {
     await expect.poll(() => textKept(page, id)).toContain("mine/");
     await tab.go(`/edit/job/${id}?version=1`);
     await offer(page).waitFor();
-    // What is edited is kept now, not only after a while.
+    // Edits are kept immediately, not only after a delay.
     await page.evaluate(() => dispatchEvent(new Event("pagehide")));
     expect(await textKept(page, id)).toContain("mine/");
     await offer(page).click();

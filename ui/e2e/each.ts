@@ -1,7 +1,7 @@
 import { afterAll, afterEach } from "vitest";
 import { Tab } from "./browser";
 
-// Of a test that has failed, pictures show what it saw last; its tabs do not go on asking the host beside the next one.
+// After a failed test, saves screenshots and closes its tabs, so that they do not send requests during the next test.
 afterEach(async ({ task }) => {
   if (task.result?.state !== "fail") return;
   await Tab.pictureAll(`failed-${task.name.replaceAll(/\W+/g, "-").slice(0, 60)}`);

@@ -20,7 +20,7 @@ async function save(page: Page, reason: string): Promise<void> {
   await dialog.getByRole("button", { name: "Save" }).click();
 }
 
-/** Waits until the server has looked at what is in the editor. */
+/** Waits until the server has validated the content of the editor. */
 const judged = (page: Page, standing: "valid" | "invalid") => page.locator(`[data-standing=${standing}]`).first().waitFor();
 
 const isOff = async (page: Page, name: string) =>
@@ -117,7 +117,7 @@ describe("the editor of definitions", () => {
     await unfold(page, "main [data-form]");
     await typeInto(page.getByLabel("Maximum number of files"), "8");
     await typeInto(page.getByLabel("Remember files for (days)"), "9");
-    // The others' answer is not seen before the own save is refused.
+    // The response with the other user's changes arrives only after the user's own save is refused.
     await page.getByRole("button", { name: "Pause updates" }).click();
     await judged(page, "valid");
     const { definition } = await send<Stored>("GET", `watches/${WATCH}`);
@@ -156,7 +156,7 @@ describe("the editor of definitions", () => {
     await page.getByRole("button", { name: "Pause updates" }).click();
     await page.getByLabel("How often").selectOption("advanced");
 
-    /** Saves or deletes the schedule as another person while the test types, then saves. */
+    /** Saves or deletes the schedule as another user during typing, then saves. */
     async function race(typed: string, theirs: () => Promise<unknown>): Promise<void> {
       await typeInto(expression, typed);
       await judged(page, "valid");

@@ -21,7 +21,7 @@ describe("what belongs to an execution", () => {
     const files = await Tab.open(`/executions/${id}?tab=files`);
     const trail = await Tab.open(`/executions/${id}?tab=trail`);
     await files.page.getByText("No files were received from or sent to partners.").waitFor();
-    // Now it may begin.
+    // Now the upstream job may start.
     await start(before);
     expect(await ended(id)).toBe("completed");
     const deliveries = files.page.getByRole("table", { name: "Files received from and sent to partners" });

@@ -7,10 +7,10 @@ import { seeded } from "./site";
 
 const LONG = `<b>\u202e${"very-long-".repeat(410)}`;
 
-/** Has the page get an execution as it is, but for some of its fields. */
+/** Lets the page receive an execution with some fields replaced. */
 async function answer(page: Page, id: string, fields: object): Promise<void> {
   await page.route(`**/api/executions/${id}?**`, async (route) => {
-    // A repeated read would be answered by 304, without the fields.
+    // A conditional request would be answered with 304, without the fields.
     const { "if-none-match": _, ...headers } = route.request().headers();
     const response = await route.fetch({ headers });
     await route.fulfill({ response, json: { ...((await response.json()) as object), ...fields } });
@@ -92,7 +92,7 @@ describe.concurrent("an execution", () => {
     await page.getByRole("button", { name: /^Jump to latest/ }).click();
     await page.getByRole("button", { name: /^Jump to latest/ }).waitFor({ state: "detached" });
     expect(await below()).toBeLessThan(16);
-    // What is being read stays, though only the newest lines are on the page otherwise.
+    // Lines that the user is reading are kept, although the page otherwise contains only the newest lines.
     events = 560;
     await log.getByText("number 559").waitFor();
     await log.evaluate((box) => box.scrollTo({ top: 0 }));

@@ -43,7 +43,7 @@ describe("an email on failure", () => {
     expect(await notifyOf()).toEqual([{ channel: `${name}-known`, events: ["onStart"] }, { channel: made, events: ["onFail"] }]);
     expect(await send("GET", `channels/${made}`)).toMatchObject({ definition: { type: "smtp", to: [address] } });
 
-    // An address that a channel has: that is used.
+    // If a channel for the address exists, it is used.
     await person.press(page.getByRole("button", { name: words.change }));
     await person.type(page.getByLabel(/^Email address/), `known-${address}`);
     await person.press(page.getByRole("button", { name: words.use }));
@@ -57,7 +57,7 @@ describe("an email on failure", () => {
     expect(await notifyOf()).toEqual([{ channel: `${name}-known`, events: ["onStart"] }]);
     await tab.close();
     for (const path of [`jobs/${name}`, `channels/${made}`, `channels/${name}-known`]) {
-      // oxlint-disable-next-line no-await-in-loop -- the job names the channels
+      // oxlint-disable-next-line no-await-in-loop -- the job refers to the channels
       await fetch(`${apiOf("open")}${path}`, { method: "DELETE" });
     }
   });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const FOLDER = join(import.meta.dirname, "../target/e2e");
 
-/** Prints a figure that the tests have measured, and adds it to `ui/target/e2e/figures.txt`. */
+/** Prints a figure that the tests measured, and appends it to `ui/target/e2e/figures.txt`. */
 export function figure(line: string): void {
   mkdirSync(FOLDER, { recursive: true });
   appendFileSync(join(FOLDER, "figures.txt"), `${line}\n`);

@@ -11,7 +11,7 @@ async function save(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
 }
 
-/** Searches a name in a field, and takes the first that is found. */
+/** Searches for a name in a field, and selects the first match. */
 async function pick(page: Page, field: string, typed: string, name: string): Promise<void> {
   const input = page.locator(`main input[name='${field}']`);
   await typeInto(input, typed);

@@ -93,7 +93,7 @@ describe.concurrent("the graph of a plan", () => {
   });
 });
 
-/** Returns whether a node is where the graph is seen. */
+/** Returns whether a node is in the visible part of the graph. */
 async function isInside(page: Page, node: ReturnType<Page["locator"]>): Promise<boolean> {
   const [inner, outer] = await Promise.all([node.boundingBox(), graph(page).boundingBox()]);
   if (!inner || !outer) return false;

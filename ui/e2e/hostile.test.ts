@@ -5,15 +5,15 @@ import { flaws, infect, LONG, MARK, overflows } from "./hostile";
 import { screens } from "./screens";
 import { seeded, send } from "./site";
 
-/** Screens of one object: its id is a part of the address, which anybody may have written. */
+/** Screens of a single object, whose id is a part of the URL, so an attacker can choose it. */
 const OF_ONE = /^\/(jobs|chains|schedules|calendars|watches|expectations|connections|channels|subscriptions|files)\/([^?]+)/;
 
-/** Returns an address with a mark behind the id in it. */
+/** Returns a URL with a mark after its id. */
 function marked(path: string, mark: string): string {
   return path.replace(OF_ONE, (_, kind: string, id: string) => `/${kind}/${id}${encodeURIComponent(mark)}`);
 }
 
-/** Dialogs that name objects: the address of the screen, and the button that opens it. */
+/** Dialogs that contain names of objects: the URL of the screen, and the button that opens the dialog. */
 const DIALOGS = [
   ["/jobs/list-folder", "Run now"],
   ["/jobs/list-folder", "Disable"],
@@ -27,10 +27,10 @@ const DIALOGS = [
   ["/api-keys", "Delete"],
 ] as const;
 
-/** Opens every screen with a mark behind all texts of the server; returns what a check finds there. */
+/** Opens every screen with a mark after all texts of the server; returns the findings of a check. */
 async function onEveryScreen(tab: Tab, mark: string, check: (page: Page) => Promise<string[]>): Promise<string[]> {
   await infect(tab.page, mark);
-  // What was asked for before is asked for anew.
+  // Earlier requests are repeated.
   await tab.go("/sign-in-help");
   const found: string[] = [];
   for (const [name, path] of screens(seeded())) {

@@ -1,24 +1,24 @@
 import type { Page } from "playwright-core";
 
 /**
- * What is put behind every text of the server: a letter of a script that runs from right to left, a
- * mark that turns the direction, markup, a control character, and one that takes no room.
+ * The text to append to every text of the server: a letter of a right-to-left script, a mark that changes the
+ * direction, markup, a control character, and a zero-width character.
  */
 export const MARK = "\u05e9\u202e<b data-hostile>&amp;\u0007\u200b";
 
-/** A text of more than 4 KB without a place to break it: short words, joined by spaces that do not break. */
+/** A text of more than 4 KB without a line break opportunity: short words, joined by non-breaking spaces. */
 export const LONG = `${MARK}${["\u00a0", "\u2007", "\u202f"].map((space) => "w".repeat(12) + space).join("").repeat(110)}`;
 
-/** Texts with a meaning of their own, which the server makes itself: not others' to choose. */
+/** Names of properties whose values only the server sets, so other parties can't choose them. */
 const CHOSEN_BY_SERVER = new Set([
   ..."state type kind class mode role verdict direction verified placed status answer action event outcome".split(" "),
   ..."required_status retry waits_for timezone catch_up overlap execution_id chain_execution_id notification_id run_id url continuation".split(" "),
 ]);
 const INSTANT_OR_DAY = /^\d{4}-\d{2}-\d{2}|^\d{2}:\d{2}$/;
-/** Objects whose names of members are others' texts too. */
+/** Objects whose property names can also be chosen by other parties. */
 const NAMED_BY_OTHERS = new Set(["labels", "parameters", "properties", "capabilities"]);
 
-/** Returns a JSON value with a mark behind every text that somebody else may have chosen. */
+/** Returns a JSON value with a mark after every string that another party may have chosen. */
 function infected(value: unknown, name: string, mark: string): unknown {
   if (typeof value === "string") {
     return CHOSEN_BY_SERVER.has(name) || INSTANT_OR_DAY.test(value) ? value : value + mark;
@@ -32,10 +32,10 @@ function infected(value: unknown, name: string, mark: string): unknown {
   );
 }
 
-/** The catalogue of failure codes has Courier's own sentences. */
+/** The catalog of failure codes contains Courier's own sentences. */
 const OWN = /\/api\/(failure-codes|ui)/;
 
-/** Has every answer of the API come with a mark behind its texts; what a request has of the mark is taken off it. */
+/** Adds a mark after the texts in all responses of the API, and removes the mark from requests. */
 export async function infect(page: Page, mark: string): Promise<void> {
   await page.route("**/api/**", async (route) => {
     const request = route.request();
@@ -46,10 +46,10 @@ export async function infect(page: Page, mark: string): Promise<void> {
   });
 }
 
-/** Returns everything on a page that shows others' texts other than as text alone, a line for each. */
+/** Returns the elements of a page that show texts of other parties without isolating them, one line for each. */
 export function flaws(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // oxlint-disable-next-line no-control-regex -- what is looked for
+    // oxlint-disable-next-line no-control-regex -- these characters are searched for
     const hidden = /[\p{Bidi_Control}\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200d\u2060\ufeff]/u;
     const shown = /^(title|alt|placeholder|label|aria-.*)$/;
     const apart = "bdi, option, textarea, code[dir], pre[dir]";
@@ -58,7 +58,7 @@ export function flaws(page: Page): Promise<string[]> {
       const itself = element.cloneNode(false) as Element;
       found.push(`${what}: ${itself.outerHTML.slice(0, 160)} ${JSON.stringify(text.slice(0, 80))}`);
     };
-    // A field has its text as it is: beside it stands which characters of it cannot be seen, each by its number.
+    // A field contains its text unchanged. Text next to the field lists its invisible characters by code point.
     for (const field of document.querySelectorAll<HTMLInputElement>("textarea, input:not([type=checkbox], [type=radio], [type=password])")) {
       const points = [...field.value].filter((each) => hidden.test(each)).map((each) => each.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0"));
       const told = (field.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
@@ -85,7 +85,7 @@ export function flaws(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns the texts of a page that are wider than it and cannot be scrolled to, a line for each. */
+/** Returns the texts of a page that exceed its width and can't be scrolled to, one line for each. */
 export function overflows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth: width, scrollWidth } = document.documentElement;

@@ -5,27 +5,27 @@ import { typeInto } from "./person";
 import { screens } from "./screens";
 import { seeded } from "./site";
 
-/** Screens that are lists: their rows are reached by j and k. */
+/** Screens with lists, whose rows are reachable with j and k. */
 const LISTS = [
   "executions", "chain-executions", "files", "upcoming", "jobs", "chains", "schedules", "calendars", "watches",
   "expectations", "connections", "channels", "subscriptions", "notifications", "keys", "api-keys", "changes",
 ];
 const MOST_TABS = 400;
 
-/** What the page notes while Tab goes through it. */
+/** The notes of the page while Tab moves through it. */
 interface Walk {
-  /** Numbers of the elements that had the focus, in this order; -1 for one that Tab need not reach. */
+  /** Numbers of the elements that had the focus, in order; -1 for an element that Tab does not need to reach. */
   readonly reached: number[];
   readonly flaws: string[];
 }
 
 /**
- * Marks all that Tab must reach, each with how it looks without the focus, and has the page look at what has the focus
- * at each press of Tab; returns how many there are.
+ * Marks all elements that Tab must reach, each with its appearance without the focus, and lets the page check the
+ * focused element at each press of Tab. Returns the number of marked elements.
  */
 function mark(page: Page): Promise<number> {
   return page.evaluate(() => {
-    // oxlint-disable-next-line consistent-function-scoping -- the browser knows nothing of the outer scope
+    // oxlint-disable-next-line consistent-function-scoping -- the outer scope does not exist in the browser
     const look = (element: Element) =>
       [element, element.nextElementSibling, element.parentElement]
         .map((each) => {
@@ -34,7 +34,7 @@ function mark(page: Page): Promise<number> {
           return [outlineStyle, outlineWidth, outlineColor, borderColor, boxShadow, backgroundColor, clip, transform].join();
         })
         .join(";");
-    // Tab begins at the top, wherever the focus was on the screen before.
+    // Tab starts at the top, regardless of the previous focus on the screen.
     document.body.tabIndex = -1;
     document.body.focus();
     document.body.removeAttribute("tabindex");
@@ -67,12 +67,14 @@ function mark(page: Page): Promise<number> {
   });
 }
 
-/** Returns what has been noted so far, and whether Tab has come to the end: out of the page, or to where it was before. */
+/**
+ * Returns the notes so far, and whether Tab has reached the end: outside the page, or an element for the second time.
+ */
 function noted(page: Page) {
   return page.evaluate(() => {
     const { seen } = globalThis as unknown as { seen: Walk };
     const { reached, flaws } = seen;
-    // A field for a day has a stop for each of its parts.
+    // A date field has one stop for each of its parts.
     const stops = reached.filter((id, i) => id !== -1 && id !== reached[i - 1]);
     const isOver = document.activeElement === document.body || new Set(stops).size < stops.length;
     const missed = [...document.querySelectorAll<HTMLElement>("[data-walk]")]
@@ -82,11 +84,14 @@ function noted(page: Page) {
   });
 }
 
-/** Goes through a page by Tab alone; returns what Tab does not reach, and what does not show that it has the focus. */
+/**
+ * Moves through a page with only Tab; returns the elements that Tab does not reach, and those without a focus
+ * indicator.
+ */
 async function walk(page: Page): Promise<string[]> {
   const count = await mark(page);
   expect(count).toBeGreaterThan(3);
-  // One press more than there are elements has the last one looked at.
+  // One more press than the number of elements, so that the last element is also checked.
   for (let i = 0; i <= count; i++) await page.keyboard.press("Tab");
   for (let i = count; i < MOST_TABS && !(await noted(page)).isOver; i++) await page.keyboard.press("Tab");
   const { flaws, missed } = await noted(page);

@@ -7,7 +7,7 @@ import { saved, textOf } from "./saves";
 import { send } from "./site";
 
 const MOST_STEPS = 500;
-/** Keys that are typed one by one. */
+/** Keys to type one by one. */
 const KEYS = "abcdefghijkl";
 const MIB = 1_048_576;
 const TYPED_HERE = "typed-here";
@@ -24,7 +24,10 @@ const step = (i: number, more = "") => ({
 
 const destination = (page: Page, i: number) => page.locator(`[data-field="/steps/${i}/config/destination"]`).getByRole("textbox");
 
-/** Returns what tells the milliseconds that the page's thread has worked so far, whatever else the machine does. */
+/**
+ * Returns a function that measures how many milliseconds the page's thread has worked so far, regardless of the load of
+ * the machine.
+ */
 async function workOf(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
@@ -34,10 +37,10 @@ async function workOf(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** Waits until what was done is seen. */
+/** Waits until changes are painted. */
 const seen = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 
-/** Types, and returns the milliseconds of work that a key costs: half of them at most, and the slowest. */
+/** Types, and returns the milliseconds of work for a key: the median and the maximum. */
 async function costOfKeys(page: Page): Promise<{ readonly half: number; readonly most: number }> {
   const work = await workOf(page);
   const costs: number[] = [];
@@ -51,7 +54,7 @@ async function costOfKeys(page: Page): Promise<{ readonly half: number; readonly
   return { half: Math.round(sorted[sorted.length / 2] ?? 0), most: Math.round(sorted.at(-1) ?? 0) };
 }
 
-/** Opens a tab and returns the milliseconds of work until the screen has something. */
+/** Opens a tab and returns the milliseconds of work until an element is visible. */
 async function costOfTab(page: Page, tab: string, what: string): Promise<number> {
   const work = await workOf(page);
   const before = await work();

@@ -11,20 +11,23 @@ const DESKTOP = { width: 1280, height: 860 };
 const TABLET = { width: 768, height: 1024 };
 const PHONE = { width: 375, height: 740 };
 type Theme = "light" | "dark";
-/** Rules on colours: the dark theme has the same elements at the same places, so that all other rules find the same there. */
+/**
+ * Rules about colors. In the dark theme, elements have the same positions, so all other rules would have the same
+ * results.
+ */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
-/** Ages on a screen go on between two looks at it. */
+/** Number of attempts, because displayed ages can change between two measurements. */
 const TRIES = 4;
-/** A refusal that a screen is about whose name ends so. */
+/** End of the names of screens that show a failed request on purpose. */
 const UNKNOWN = "-unknown";
 const NOT_FOUND = /status of 404/;
 
-/** Returns whether a complaint of the browser is what a screen is about. */
+/** Returns whether a complaint of the browser is the purpose of a screen. */
 function isExpected(screen: string, complaint: string): boolean {
   return screen.endsWith(UNKNOWN) && NOT_FOUND.test(complaint);
 }
 
-/** Waits until what depends on the window's width or the theme has been drawn. */
+/** Waits until changes of the window's width or the theme have been painted. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))));
 }
@@ -35,7 +38,10 @@ async function show(page: Page, colorScheme: Theme): Promise<void> {
   await drawn(page);
 }
 
-/** Returns how a page is laid out, and the elements that the dark theme has at other places; leaves the page in the dark. */
+/**
+ * Returns the layout of a page, and the elements with different positions in the dark theme; leaves the page in the
+ * dark theme.
+ */
 async function inBothThemes(page: Page): Promise<{ readonly light: Layout; readonly found: readonly string[] }> {
   for (let i = 1; ; i++) {
     await show(page, "light");
@@ -46,12 +52,12 @@ async function inBothThemes(page: Page): Promise<{ readonly light: Layout; reado
   }
 }
 
-/** Returns what is wrong with how a page is laid out at a width. */
+/** Returns the faults in the layout of a page at a width. */
 function faultsAt({ width: window }: typeof DESKTOP, { faults, width }: Layout): string[] {
   return [...faults, ...(width > window ? [`it is ${width} px wide`] : [])].map((each) => `${window} px: ${each}`);
 }
 
-/** What axe-core has looked at in a theme. */
+/** The number of checks of axe-core in a theme, by result. */
 class Count {
   screens = 0;
   violations = 0;
@@ -65,7 +71,7 @@ class Count {
     this.undecided += other.undecided;
   }
 
-  /** Looks at a screen as it is shown; returns its violations of WCAG, or of some of its rules. */
+  /** Checks the displayed screen; returns its violations of WCAG, or of some rules. */
   async audit(tab: Tab, rules?: readonly string[]): Promise<string[]> {
     const { violations, passed, undecided } = await tab.audit(rules);
     this.screens++;
@@ -76,7 +82,7 @@ class Count {
   }
 }
 
-/** Looks at a screen in both themes and at three widths; returns what is wrong with it. */
+/** Checks a screen in both themes and at three widths; returns its faults. */
 async function look(tab: Tab, name: string, path: string, counts: Record<Theme, Count>): Promise<string[]> {
   const { page } = tab;
   await page.setViewportSize(DESKTOP);
@@ -99,10 +105,10 @@ async function look(tab: Tab, name: string, path: string, counts: Record<Theme, 
   return [...found, ...tab.complaints.splice(0).filter((each) => !isExpected(name, each))];
 }
 
-/** Tabs that wait for their next screen: an opened dashboard goes on to it without being loaded anew. */
+/** Idle tabs: each opened dashboard continues with the next screen without being reloaded. */
 const waiting: Tab[] = [];
 
-// This file runs last: its pictures show what the other tests have left.
+// This file runs last, so its pictures show the data of all other tests.
 describe.concurrent("every screen is without a violation of WCAG and of its policy, looks the same in both themes, and cuts or covers no text at any width", () => {
   const all = screens(seeded());
   const counts = { light: new Count(), dark: new Count() };
@@ -117,7 +123,7 @@ describe.concurrent("every screen is without a violation of WCAG and of its poli
     }
   });
 
-  // A test for each: a slow machine has time for each of them, and looks again at one alone.
+  // One test for each screen, so that a slow machine has time for each screen, and retries only failed screens.
   it.each(all)("%s", async (name, path) => {
     const tab = waiting.pop() ?? (await Tab.open("/", { viewport: DESKTOP }));
     const now = { light: new Count(), dark: new Count() };

@@ -1,26 +1,29 @@
 import type { Page } from "playwright-core";
 
-/** An element with its box, in CSS pixels from the page's corner. */
+/** An element with its box, in CSS pixels from the corner of the page. */
 export interface Box {
   readonly name: string;
   readonly at: readonly [x: number, y: number, width: number, height: number];
 }
 
-/** How a page is laid out. */
+/** The layout of a page. */
 export interface Layout {
   readonly boxes: readonly Box[];
-  /** Texts that are cut off without a way to read the rest, and pairs of texts that cover each other. */
+  /** Truncated texts that can't be read in full, and pairs of overlapping texts. */
   readonly faults: readonly string[];
-  /** Pixels that the page is wide, beyond the window too. */
+  /** Width of the page in pixels, including parts outside the window. */
   readonly width: number;
 }
 
-/** Returns how a page is laid out now. */
+/** Returns the current layout of a page. */
 export function layoutOf(page: Page): Promise<Layout> {
   return page.evaluate(measure);
 }
 
-/** Returns the elements that two layouts have at other places, a line for each; one for another number of elements. */
+/**
+ * Returns the elements with different positions in two layouts, one line for each; a single line if the numbers of
+ * elements differ.
+ */
 export function moved(one: Layout, other: Layout): string[] {
   if (one.boxes.length !== other.boxes.length) {
     return [`${one.boxes.length} elements, and then ${other.boxes.length}`];
@@ -32,7 +35,7 @@ export function moved(one: Layout, other: Layout): string[] {
   });
 }
 
-// oxlint-disable unicorn/consistent-function-scoping -- what runs in the page has to bring its functions along
+// oxlint-disable unicorn/consistent-function-scoping -- functions that run in the page contain their own functions
 
 /** Runs in the page. */
 function measure(): Layout {
@@ -63,16 +66,16 @@ function measure(): Layout {
     for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) found.push(each);
     return found;
   };
-  /** A graph is moved under its window, and its buttons are above it. */
+  /** A graph is moved within its viewport, and its buttons are above the graph. */
   const GRAPH = ".react-flow";
-  /** How an element cuts off what it contains; null if it does not. */
+  /** How an element clips its content; null if it does not. */
   interface Cutting {
     readonly outer: Rect;
     readonly scrollsX: boolean;
     readonly scrollsY: boolean;
     readonly isShortened: boolean;
   }
-  /** The properties of an element that decide how the texts inside it appear; each element is measured once. */
+  /** The properties of an element that affect the texts inside it; each element is measured once. */
   interface Facts {
     readonly isUnseen: boolean;
     readonly isAbove: boolean;
@@ -87,7 +90,7 @@ function measure(): Layout {
     const { clip, clipPath, overflow } = style;
     const isPanned = each.matches(GRAPH);
     return {
-      // Texts for screen readers alone are one pixel large.
+      // Texts for screen readers only are one pixel large.
       isUnseen:
         clip.startsWith("rect(0") || clipPath === "inset(50%)" || (overflow === "hidden" && box.width <= 1 && box.height <= 1),
       isAbove: ["fixed", "sticky"].includes(style.position) || each.matches(`${GRAPH}__panel`),
@@ -147,7 +150,7 @@ function measure(): Layout {
     for (let j = i + 1; j < seen.length; j++) {
       const other = seen[j] as Seen;
       if (other.rect.top >= one.rect.bottom) break;
-      // Lines that are left out at the end of a shortened text are still where they would be.
+      // Hidden lines at the end of a shortened text still have their positions.
       if (one.layer !== other.layer || one.node === other.node) continue;
       const shared = common(one.rect, other.rect);
       const smaller = Math.min(one.rect.bottom - one.rect.top, other.rect.bottom - other.rect.top);

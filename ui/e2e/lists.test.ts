@@ -182,7 +182,7 @@ describe("the filters of a list", () => {
     await page.getByRole("button", { name: "Theirs", exact: true }).waitFor();
     const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("courier.filters") ?? "[]") as unknown[]);
     expect(kept).toHaveLength(3);
-    // A press elsewhere takes the focus along; the next time it is opened, it gives it back again.
+    // A click elsewhere moves the focus there; closing the menu the next time restores the focus.
     await page.getByRole("heading", { level: 1 }).click();
     await page.getByText(/^Saved filters are kept/).waitFor({ state: "hidden" });
     const present = page.getByRole("button", { name: "Ours", exact: true });
@@ -240,7 +240,7 @@ describe("what comes next", () => {
     await page.getByLabel("What", { exact: true }).selectOption("schedule");
     await expect.poll(kinds).toEqual(["Schedule start"]);
     await page.keyboard.press("Escape");
-    // By its name: which schedule is the next depends on the time of day.
+    // Selected by name, because the next schedule depends on the time of day.
     await page.locator("[data-row]", { hasText: "every-second-hour" }).first().click();
     await page.waitForURL(/\/schedules\/every-second-hour$/);
     await tab.close();

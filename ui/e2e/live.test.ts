@@ -4,11 +4,11 @@ import { typeInto } from "./person";
 
 const LIST = "**/api/executions?**";
 
-// The tests mostly wait for the time to pass, and change nothing.
+// The tests mostly wait, and change nothing.
 describe.concurrent("a list", () => {
   it("is asked for again with the ETag of the answer before", async ({ expect }) => {
     const { page } = await Tab.open("/executions");
-    // Executions that other tests have left may change meanwhile: then an answer in between is a whole list.
+    // Executions of other tests may change in the meantime; such a response contains the entire list.
     const unchanged = await page.waitForResponse((each) => each.url().includes("/api/executions?") && each.status() === 304);
     expect(unchanged.request().headers()["if-none-match"]).toMatch(/^W\/"/);
     expect(await page.locator("[data-row]").count()).toBeGreaterThan(3);
@@ -46,7 +46,7 @@ describe.concurrent("a list", () => {
     const again = page.getByRole("button", { name: /in \d+ s/ });
     const left = async () => Number(/in (\d+) s/.exec(await again.innerText())?.[1]);
     const first = await left();
-    // The dashboard adds up to a tenth, so that not all come again at once.
+    // The dashboard adds up to a tenth, so that clients do not all retry at the same time.
     expect(first).toBeLessThanOrEqual(14);
     await expect.poll(left).toBeLessThan(first);
     await expect.poll(() => at.length).toBeGreaterThan(1);

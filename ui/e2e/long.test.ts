@@ -6,12 +6,12 @@ import { seeded, send } from "./site";
 const ROWS = "main tbody tr:not([aria-hidden])";
 const BARS = "[class*=bar][title]";
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** Rows on the page at most: those that are seen of a page of 860 px, and those around them. */
+/** Maximum number of rows on the page: the visible rows of a page of 860 px, and the rows around them. */
 const MOST_ROWS = 80;
 
 const idOf = (i: number) => `01M7ZNJHEWWYV3CMTE3NS${ALPHABET[i >> 5]}${ALPHABET[i & 31]}000`;
 
-/** Answers the list of executions with `count` of them, all like one that there is. */
+/** Answers requests for the list of executions with `count` copies of an existing execution. */
 async function answerRows(page: Page, count: number): Promise<void> {
   const { value } = await send<{ value: object[] }>("GET", "executions?fields=summary&state=failed&top=1");
   await page.route("**/api/executions?**", (route) => {
@@ -22,7 +22,7 @@ async function answerRows(page: Page, count: number): Promise<void> {
   });
 }
 
-/** Has the page note when an element is first seen on its screen. */
+/** Lets the page record the time at which an element is first visible. */
 async function watchFor(page: Page, selector: string): Promise<void> {
   await page.addInitScript((sought) => {
     const watch = new MutationObserver(() => {
@@ -34,7 +34,7 @@ async function watchFor(page: Page, selector: string): Promise<void> {
   }, selector);
 }
 
-/** Returns the milliseconds from the end of an answer until what was watched for was seen. */
+/** Returns the milliseconds from the end of a response until the watched element was visible. */
 async function timeToPaint(page: Page, address: string): Promise<number> {
   await page.waitForFunction(() => performance.getEntriesByName("seen").length > 0);
   return page.evaluate((part) => {
@@ -44,7 +44,10 @@ async function timeToPaint(page: Page, address: string): Promise<number> {
   }, address);
 }
 
-/** Scrolls until a row is on the page. A row is measured when it comes into view, so the end of the page can move away meanwhile. */
+/**
+ * Scrolls until a row is on the page. A row is measured when it becomes visible, so the end of the page can move in the
+ * meantime.
+ */
 async function scrollToRow(page: Page, row: number, scroll: () => Promise<void>): Promise<void> {
   const found = async () => {
     await scroll();
@@ -53,7 +56,7 @@ async function scrollToRow(page: Page, row: number, scroll: () => Promise<void>)
   await expect.poll(found).toBe(1);
 }
 
-/** Writes a figure for `docs/operate/dashboard.md`; no test is about it, as it depends on the machine. */
+/** Writes a figure for `docs/operate/dashboard.md`. No test checks it, because it depends on the machine. */
 function note(what: string, milliseconds: number): void {
   process.stdout.write(`figure: ${what}: ${Math.round(milliseconds)} ms\n`);
 }
@@ -106,7 +109,7 @@ describe("a long list", () => {
   });
 });
 
-/** Opens an execution with a timeline of so many steps and bars. */
+/** Opens an execution whose timeline has many steps and bars. */
 async function open(steps: number, bars: number) {
   const tab = await Tab.open("/sign-in-help");
   const { page } = tab;

@@ -1,10 +1,10 @@
 import { createServer, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 
-/** A mail server on this machine that takes every mail, without encryption. */
+/** A mail server on this machine that accepts all mails, without encryption. */
 export interface MailSink {
   readonly port: number;
-  /** The mails that it was sent, with their headers, in their order. */
+  /** The received mails with their headers, in order. */
   readonly mails: readonly string[];
   close(): void;
 }

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { Tab } from "./browser";
 
-/** Pixels by which the navigation is longer and wider than its part of the window. */
+/** Pixels by which the navigation exceeds the height and width of its part of the window. */
 function overflow(page: Page): Promise<{ readonly down: number; readonly across: number }> {
   return page.getByRole("navigation", { name: "Navigation" }).evaluate((nav) => {
     const bar = nav.parentElement ?? nav;

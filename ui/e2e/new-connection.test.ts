@@ -14,7 +14,7 @@ const secret = (page: Page) => page.locator("main input[type=password]");
 const judged = (page: Page, standing: "valid" | "invalid") => page.locator(`[data-standing=${standing}]`).first().waitFor();
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Asserts that a password is nowhere but in its own field: in no text, JSON, other field, address or storage of the browser. */
+/** Asserts that a password is only in its own field, and not in any text, JSON, other field, URL or browser storage. */
 async function expectHidden(page: Page, password: string): Promise<void> {
   const fold = button(page, "JSON");
   await fold.click();
@@ -31,7 +31,7 @@ async function expectHidden(page: Page, password: string): Promise<void> {
   await fold.click();
 }
 
-/** Fills the form of a new SFTP connection to the partner. */
+/** Fills in the form of a new SFTP connection to the partner. */
 async function fill(page: Page): Promise<void> {
   const { port, password } = partner();
   await page.locator("main").getByRole("button", { name: /^SFTP/ }).click();
@@ -41,7 +41,7 @@ async function fill(page: Page): Promise<void> {
   await typeInto(secret(page), password);
 }
 
-/** Clicks and texts that making a connection may take. */
+/** Maximum number of clicks and texts for creating a connection. */
 const MOST_CLICKS = 12;
 const MOST_TEXTS = 5;
 
@@ -191,7 +191,7 @@ describe("a person who makes a connection", () => {
     await typeInto(page.locator("main").getByLabel(/^Name/), "incomplete");
     await judged(page, "invalid");
     const namesOfWrong = () => page.locator("main [aria-invalid=true]").evaluateAll((all) => all.map((each) => each.getAttribute("name")));
-    await expect.poll(namesOfWrong).toEqual(["/host"]); // which had the focus
+    await expect.poll(namesOfWrong).toEqual(["/host"]); // this field had the focus
     await button(page, "Save").click();
     await expect.poll(namesOfWrong).toEqual(["/host", "/username"]);
     await page.getByText("Enter the value here, or enter the name of a stored secret under Advanced.").waitFor();

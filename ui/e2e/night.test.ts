@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 const grid = (page: Page) => page.getByRole("table", { name: "Jobs by hour, those with problems first" });
 const due = (page: Page) => page.getByRole("table", { name: "What is due, earliest first" });
 
-/** The hour of an instant as the address of a list of executions has it. */
+/** The hour of an instant in the format of the URL of a list of executions. */
 const hourOf = (at: string) => `${at.slice(0, 13)}:00Z`;
 
 describe("the night view", () => {
@@ -22,7 +22,7 @@ describe("the night view", () => {
     const steps = [{ id: "copy", type: "file.copy", config: { path: "missing.csv", destination: "copied.csv" } }];
     await send("PUT", `jobs/${FAILING}`, { steps });
     await send("PUT", `jobs/${WAITING}`, { steps, timeout_seconds: 7_200 });
-    // It starts nothing while the tests run, whatever the time.
+    // The schedule starts nothing during the tests, at any time of day.
     const minute = (new Date().getUTCMinutes() + 30) % 60;
     await send("PUT", `schedules/${SCHEDULE}`, { type: "cron", expression: `${minute} * * * *`, target: { job_id: FAILING } });
     for (let i = 0; i < 2; i++) {
@@ -102,7 +102,7 @@ describe("the night view", () => {
       await route.fulfill({ response, json: { value: [{ ...open, execution_id: failed[0], job_id: WAITING, state: "paused", deadline_at: at }] } });
     });
     await tab.go("/night");
-    // The hours do not all fit: the newest ones are seen first.
+    // If the hours do not all fit, the newest ones are visible first.
     const left = () => grid(page).locator("..").evaluate((frame) => [frame.scrollLeft > 0, Math.round(frame.scrollWidth - frame.clientWidth - frame.scrollLeft) <= 1]);
     await expect.poll(left).toEqual([true, true]);
     const start = due(page).locator("tr", { hasText: SCHEDULE });

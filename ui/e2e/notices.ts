@@ -16,12 +16,12 @@ export async function defineChannel(id: string, url: string): Promise<void> {
   });
 }
 
-/** Defines a subscription to failures of a job, and of all jobs if none is named, over a channel. */
+/** Defines a subscription to failures of a job, or of all jobs if no job is given, over a channel. */
 export async function subscribe(id: string, channel: string, jobs: readonly string[] = []): Promise<void> {
   await send("PUT", `subscriptions/${id}`, { events: ["onFail"], channel, ...(jobs.length > 0 && { scope: { jobs } }) });
 }
 
-/** Defines a job that books something at a receiver, which cannot tell a repetition. */
+/** Defines a job that books something at a receiver, which can't detect repetitions. */
 export async function defineBooking(id: string, receiver: Receiver): Promise<void> {
   const server = { type: "http", base_url: receiver.base, tls: { off: true }, network: "private", auth: { type: "none" } };
   await send("PUT", `connections/${id}`, server);
@@ -37,7 +37,7 @@ interface Told {
   readonly state: string;
 }
 
-/** Waits until the newest notification of a subscription is in a state; returns its id. */
+/** Waits until the newest notification of a subscription is in a state; returns the id of the notification. */
 export async function told(subscription: string, state: string): Promise<string> {
   const { value } = await until(
     () => send<{ value: readonly Told[] }>("GET", `notifications?subscription=${subscription}&top=1`),

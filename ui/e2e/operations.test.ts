@@ -5,7 +5,7 @@ import { STATEMENT } from "./seed";
 import { apiOf, send } from "./site";
 
 const PATCH = { "content-type": "application/merge-patch+json" };
-/** Milliseconds by which the cut-off that `seed.ts` sets has been judged. */
+/** Milliseconds within which the deadline that `seed.ts` defines has been checked. */
 const CUT_OFF = 210_000;
 
 interface Pools {

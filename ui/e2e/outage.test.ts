@@ -4,11 +4,11 @@ import { typeInto } from "./person";
 import { button, textOf } from "./saves";
 import { send } from "./site";
 
-/** Stops all responses of the server: data and files of the dashboard. */
+/** Stops all responses of the server, including the dashboard's files. */
 const goDown = ({ page }: Tab) => page.route("**/api/**", (route) => route.abort("connectionrefused"));
 const comeBack = ({ page }: Tab) => page.unroute("**/api/**");
 
-/** The style sheets that the page asked for, with the number of their rules: none where they did not come. */
+/** The style sheets that the page requested, with their number of rules; 0 for sheets that failed to load. */
 const sheets = (page: Tab["page"]) =>
   page.locator("link[rel=stylesheet]").evaluateAll((found) =>
     found.map((each) => {
@@ -16,12 +16,12 @@ const sheets = (page: Tab["page"]) =>
       try {
         return { href: link.href, rules: link.sheet?.cssRules.length ?? 0 };
       } catch {
-        return { href: link.href, rules: 0 }; // rules of a sheet that did not come cannot be read
+        return { href: link.href, rules: 0 }; // rules of a sheet that failed to load can't be read
       }
     }),
   );
 
-/** Has what could not be loaded asked for again, unless it has come back by itself before. */
+/** Requests everything that failed to load again, unless it has already been reloaded automatically. */
 const tryAgain = (page: Tab["page"]) =>
   page.getByRole("button", { name: /^Try again/ }).evaluateAll((found) => found.forEach((each) => (each as HTMLElement).click()));
 

@@ -1,29 +1,29 @@
 import type { Locator, Page } from "playwright-core";
 
-/** What somebody does on a page, counted. */
+/** The counted actions of a user on a page. */
 export interface Acts {
-  /** Clicks of the mouse, or keys of the keyboard that lead somewhere: Tab, Enter, arrows, shortcuts. */
+  /** Mouse clicks, or keys for navigation: Tab, Enter, arrows, shortcuts. */
   moves: number;
-  /** Texts that are typed, each as one. */
+  /** Typed texts, each counted as one. */
   texts: number;
 }
 
-/** Somebody who works with a page by the mouse or by the keyboard alone. */
+/** A user who works with a page with only the mouse or only the keyboard. */
 export interface Person {
   readonly acts: Acts;
   /** Presses a button, a link or a tab. */
   press(target: Locator): Promise<void>;
-  /** Takes a text for what is in a field. */
+  /** Replaces the content of a field with a text. */
   type(target: Locator, text: string): Promise<void>;
-  /** Types behind what is in a field. */
+  /** Types a text at the end of a field. */
   append(target: Locator, text: string): Promise<void>;
-  /** Chooses one of a list's entries by its words. */
+  /** Selects an entry of a list by its label. */
   choose(target: Locator, words: string): Promise<void>;
-  /** Types a text into the search of the dialog that has just opened, and takes the first that is found. */
+  /** Types a text into the search of the dialog that has just opened, and selects the first match. */
   answer(text: string): Promise<void>;
-  /** Leads to a list of the navigation, which has two keys. */
+  /** Opens a list from the navigation, which has a shortcut of two keys. */
   list(name: string, keys: string): Promise<void>;
-  /** Closes the dialog that is open. */
+  /** Closes the open dialog. */
   close(): Promise<void>;
 }
 
@@ -32,7 +32,9 @@ const searching = (page: Page) => page.locator("[role=dialog] input[type=search]
 
 const PARTS_OF_A_TIME = /[0-9]+/g;
 
-/** Returns the keys that put an instant, such as `2027-07-01` or `2027-07-01T06:30`, into a field for one, part by part. */
+/**
+ * Returns the keys that enter an instant, such as `2027-07-01` or `2027-07-01T06:30`, into a date field, part by part.
+ */
 export function keysOfTime(text: string): string[] {
   const [year = "", month = "", day = "", hour, minute] = text.match(PARTS_OF_A_TIME) ?? [];
   const date = [...month, ...day, ...year];
@@ -42,14 +44,14 @@ export function keysOfTime(text: string): string[] {
 }
 
 /**
- * Types a text key by key in place of what is in a field, as everything is typed in these tests: a field that is
- * exchanged, or loses the focus, while it is typed into has another text in the end.
+ * Replaces the content of a field with a text, key by key, as all typing in these tests does. If a field is replaced or
+ * loses the focus during typing, it contains a different text in the end.
  */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   const page = field.page();
   const kind = await field.getAttribute("type");
   if (kind === "date" || kind === "datetime-local") {
-    await field.focus(); // as Tab does: the first part is typed first; a click chooses the part that it hits
+    await field.focus(); // like Tab, starts with the first part; a click would select the part at its position
     for (const key of keysOfTime(text)) await page.keyboard.press(key);
     return;
   }
@@ -60,7 +62,10 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
 
 let pasting: Promise<void> = Promise.resolve();
 
-/** Pastes a long text in place of what is in a field, by the key for it. The clipboard belongs to one at a time. */
+/**
+ * Replaces the content of a field with a long text from the clipboard, using the keyboard shortcut. Only one caller at
+ * a time uses the clipboard.
+ */
 export function pasteInto(field: Locator, text: string): Promise<void> {
   const page = field.page();
   pasting = pasting
@@ -122,7 +127,7 @@ export function byMouse(page: Page): Person {
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Presses of Tab that somebody has the patience for. */
+/** Maximum number of presses of Tab. */
 const PATIENCE = 400;
 
 export function byKeyboard(page: Page): Person {
@@ -136,7 +141,7 @@ export function byKeyboard(page: Page): Person {
     acts.texts++;
   }
 
-  /** Goes to an element by Tab, backwards if it stands before what has the focus. */
+  /** Moves the focus to an element with Tab, backwards if the element precedes the focused one. */
   async function reach(target: Locator): Promise<void> {
     await target.waitFor();
     const isBefore = await target.evaluate((element) => {
@@ -170,7 +175,7 @@ export function byKeyboard(page: Page): Person {
     },
     async choose(target, words) {
       await reach(target);
-      // A list that has the focus takes the entry that begins with what is typed.
+      // A focused list selects the entry that starts with the typed text.
       await page.keyboard.type(words);
       acts.texts++;
     },
@@ -181,7 +186,7 @@ export function byKeyboard(page: Page): Person {
       await page.getByRole("dialog").waitFor({ state: "detached" });
     },
     async list(_, keys) {
-      await page.keyboard.press("Escape"); // with a field left so, the next keys are no part of its text
+      await page.keyboard.press("Escape"); // leaves the field, so that the next keys are not typed into it
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       for (const each of keys.split(" ")) await key(each);
     },

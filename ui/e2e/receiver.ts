@@ -1,23 +1,23 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a receiver does with a request: it answers with a status, or closes the connection without an answer. */
+/** The reaction of a receiver to a request: it answers with a status, or closes the connection without a response. */
 export type Answer = number | "none";
 
-/** A server on this machine that webhooks, and requests of jobs, are sent to. */
+/** A server on this machine that receives webhooks and requests of jobs. */
 export interface Receiver {
-  /** Its address, without a slash at its end. */
+  /** URL of the server, without a trailing slash. */
   readonly base: string;
-  /** An address at it for webhooks. */
+  /** URL for webhooks. */
   readonly url: string;
-  /** The bodies that it was sent, in their order. */
+  /** The received bodies, in order. */
   readonly bodies: readonly string[];
-  /** Has it do something else with the requests to come. */
+  /** Changes the reaction to later requests. */
   answerWith(answer: Answer): void;
   close(): void;
 }
 
-/** Starts a receiver that does the same with every request, and answers with a text. */
+/** Starts a receiver that reacts to all requests in the same way, with a text as its response. */
 export async function receive(first: Answer, text = ""): Promise<Receiver> {
   const bodies: string[] = [];
   let answer = first;

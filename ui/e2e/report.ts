@@ -9,11 +9,11 @@ const firstLine = (error: SerializedError | undefined) => (error?.message ?? "no
 const described = (test: TestCase) =>
   `${basename(test.module.moduleId)} > ${test.fullName}: ${firstLine(test.result().errors?.[0] as SerializedError)}`;
 
-/** Returns the one line that says how the tests have ended: first the failed ones, each with its first error. */
+/** Returns a summary of the test results in one line: first the failed tests, each with its first error. */
 function verdict(modules: readonly TestModule[], others: readonly SerializedError[]): string {
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   const failed = tests.filter((test) => test.result().state === "failed").map(described);
-  // A hook or an import of a file that fails is the failure of no test.
+  // Failures of hooks and of imports do not belong to a test.
   const around = modules.flatMap((module) => [
     ...module.errors(),
     ...[...module.children.allSuites()].flatMap((suite) => suite.errors()),
@@ -24,8 +24,9 @@ function verdict(modules: readonly TestModule[], others: readonly SerializedErro
 }
 
 /**
- * Writes `ui/target/e2e/summary-N.txt` of the part N of the tests, which DashboardIT reads: its first line says how many tests have failed, which,
- * and why; then each test that needed a second try, and how long each file took.
+ * Writes `ui/target/e2e/summary-N.txt` for part N of the tests, which DashboardIT reads. The first line contains the
+ * number of failed tests, their names and reasons. It is followed by the tests that needed a second attempt, and the
+ * duration of each file.
  */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], others: readonly SerializedError[]): void {

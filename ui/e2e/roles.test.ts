@@ -12,13 +12,13 @@ const REFUSAL = /^Requires the (\w+) role\.$/;
 interface Found {
   readonly name: string;
   readonly isOff: boolean;
-  /** Why it is off, as it is told; empty for one that is not. */
+  /** Displayed reason why the button is disabled; empty for an enabled button. */
   readonly reason: string;
 }
 
 const may = (role: Role, needed: string) => ROLES.indexOf(role) >= ROLES.findIndex((each) => each === needed);
 
-/** The buttons of a screen, which shows none before it knows who looks at it. */
+/** The buttons of a screen, which shows no buttons until it knows the user. */
 async function buttons(page: Page): Promise<Found[]> {
   return page.locator("main button:not([role=tab])").evaluateAll((all) =>
     all.map((button) => ({

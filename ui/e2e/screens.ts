@@ -1,6 +1,6 @@
 import type { Seeded } from "./site";
 
-/** Every screen, for the tests that all of them must pass: its name and its address. */
+/** All screens with their names and URLs, for the tests that apply to every screen. */
 export function screens(seeded: Seeded): ReadonlyArray<readonly [name: string, path: string]> {
   return [
     ["overview", "/"],

@@ -7,7 +7,7 @@ import { send } from "./site";
 
 const JOB = { steps: [{ id: "list", type: "file.list", config: { path: "stored/" } }] };
 
-/** The list below the search: filters of a screen have options, too. */
+/** The list below the search; it is not the only list with options, because filters of screens have options, too. */
 const offered = (page: Page) => page.getByRole("listbox", { name: /^Search/ });
 
 describe.concurrent("the search of the header", () => {
@@ -75,7 +75,7 @@ describe.concurrent("the search of the header", () => {
 
     await page.keyboard.press("/"); // one
     await page.keyboard.type(part); // two
-    await page.keyboard.press("Enter"); // three, before any answer
+    await page.keyboard.press("Enter"); // three, before any response
     await page.waitForURL(/\/files\/[0-9a-f]{64}$/);
     await tab.close();
   });

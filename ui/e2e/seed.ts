@@ -10,7 +10,7 @@ import { partner, type Seeded, send, until } from "./site";
 const EXAMPLES = join(import.meta.dirname, "../../examples/jobs");
 const ENDED = ["completed", "failed", "cancelled"];
 
-/** Names that a partner may give a file to be taken for another one, or to break a page. */
+/** File names with which a partner may disguise a file or break a page. */
 export const HOSTILE = [
   "invoice\u202efdp.exe",
   "<img src=x onerror=alert(1)>.csv",
@@ -20,7 +20,7 @@ export const HOSTILE = [
 
 const HOSTILE_CONTENT = "x";
 
-/** A file that comes from the partner and goes back to it as it is. */
+/** A file that is received from the partner and sent back unchanged. */
 export const STATEMENT = "statement-7.csv";
 
 interface Started {
@@ -44,7 +44,7 @@ function put(path: string, content: Buffer | string): void {
   writeFileSync(join(partner().directory, path), content);
 }
 
-/** File that keeps one of the weekly archives from being put aside when it is done. */
+/** File that prevents one of the weekly archives from being moved after processing. */
 const IN_THE_WAY = "processed-weekly/0002.zip";
 
 /** The partner removes it. */
@@ -106,7 +106,7 @@ async function define(): Promise<void> {
   });
 }
 
-/** Defines what else the screens of operators show: watches, an expectation, keys, and changes. */
+/** Defines further objects for the screens of operators: watches, an expectation, keys, and changes. */
 async function defineOperations(): Promise<void> {
   await send("PUT", "jobs/forward", {
     steps: [
@@ -128,7 +128,7 @@ async function defineOperations(): Promise<void> {
     pattern: "*.csv",
     target: { job_id: "bank-statements" },
   });
-  // A minute that begins 20 to 80 s from now, so that it is still ahead when the request arrives.
+  // A minute that starts 20 to 80 s from now, so that it is still in the future when the request arrives.
   const by = new Date(Date.now() + 80_000).toISOString().slice(11, 16);
   await send("PUT", "expectations/nightly", {
     connection: "partner-a",
@@ -167,15 +167,15 @@ async function keys(): Promise<Seeded["keys"]> {
   };
 }
 
-/** Servers on this machine by what they do with every request. */
+/** Servers on this machine, by their reaction to requests. */
 export interface Receivers {
   readonly taking: Receiver;
   readonly refusing: Receiver;
-  /** Reads it, and closes the connection without an answer. */
+  /** Reads the request, and closes the connection without a response. */
   readonly silent: Receiver;
 }
 
-/** Defines who is told of failures: over one channel they are taken, over the other one refused. */
+/** Defines notifications of failures over two channels: one accepts them, the other one refuses them. */
 async function defineNotices({ taking, refusing }: Receivers): Promise<void> {
   await defineChannel("operations", taking.url);
   await defineChannel("night-watch", refusing.url);
@@ -183,7 +183,7 @@ async function defineNotices({ taking, refusing }: Receivers): Promise<void> {
   await subscribe("bookings", "night-watch", ["book"]);
 }
 
-/** Defines connections, jobs and keys, and has executions end in every way. */
+/** Defines connections, jobs and keys, and starts executions that end in every possible way. */
 export async function seed(receivers: Receivers): Promise<Seeded> {
   fillPartner();
   await define();

@@ -3,7 +3,7 @@ import { Tab } from "./browser";
 import { typeInto } from "./person";
 import { seeded } from "./site";
 
-/** Returns what App Service sends of somebody who is signed in, to an app that trusts it. */
+/** Returns the headers that App Service sends about a signed-in user to an app that trusts it. */
 function principal(...roles: string[]): Record<string, string> {
   const claims = [
     { typ: "oid", val: "5f0c-1" },

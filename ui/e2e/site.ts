@@ -1,6 +1,6 @@
 import { type ProvidedContext, inject } from "vitest";
 
-/** Returns what DashboardIT says of the hosts and the partner that it has started. */
+/** Returns a setting that DashboardIT passes about the hosts and the partner that it has started. */
 function setting(name: string): string {
   const value = process.env[`E2E_${name}`];
   if (!value) throw new Error(`E2E_${name} is not set: DashboardIT runs these tests`);
@@ -12,10 +12,10 @@ export type Mode = (typeof MODES)[number];
 
 export const chromiumPath = () => setting("CHROMIUM");
 
-/** Where a Firefox is in which the main flows are to run too; `undefined` if in none. */
+/** Path of a Firefox that also runs the main flows; `undefined` if there is none. */
 export const firefoxPath = () => process.env.E2E_FIREFOX;
 
-/** The address of the API of the host with a mode of authorisation, with a slash at its end. */
+/** The URL of the API of the host with an authorization mode, with a trailing slash. */
 export function apiOf(mode: Mode): string {
   return `${setting(mode.toUpperCase()).replace(/\/$/, "")}/`;
 }
@@ -27,7 +27,7 @@ export const partner = () => ({
   password: setting("PARTNER_PASSWORD"),
 });
 
-/** Sends JSON to an API; fails unless it is accepted. */
+/** Sends JSON to an API; throws if the API does not accept the request. */
 export async function send<T>(
   method: string,
   path: string,
@@ -47,7 +47,7 @@ export async function send<T>(
 const PATIENCE = 180_000;
 const PAUSE = 200;
 
-/** Asks again until an answer is as expected; fails after three minutes. */
+/** Repeats a request until the response is as expected; throws after three minutes. */
 export async function until<T>(ask: () => Promise<T>, isThere: (answer: T) => boolean): Promise<T> {
   const deadline = Date.now() + PATIENCE;
   for (;;) {
@@ -58,28 +58,28 @@ export async function until<T>(ask: () => Promise<T>, isThere: (answer: T) => bo
   }
 }
 
-/** Ids of the objects that the installation holds for the tests: see `seed.ts`. */
+/** Ids of the objects that the installation contains for the tests; see `seed.ts`. */
 export interface Seeded {
-  /** One item has failed: a file is in the way, until the partner removes it. */
+  /** One item has failed: a file is in the way until the partner deletes it. */
   readonly weekly: string;
-  /** One archive is damaged, and stays so. */
+  /** One archive is damaged permanently. */
   readonly itemsFailed: string;
   readonly completed: string;
-  /** Its partner cannot be reached. */
+  /** The partner of this job is unreachable. */
   readonly unreachable: string;
   /** Id of an execution whose files have hostile names. */
   readonly hostile: string;
   /** Id of an execution that waits for an hour. */
   readonly queued: string;
-  /** The SHA-256 of what is in every file with a hostile name. */
+  /** The SHA-256 of the content of all files with hostile names. */
   readonly hostileContent: string;
-  /** Its request to a server may or may not have been processed: the answer was lost. */
+  /** The request to a server may or may not have been processed, because the response was lost. */
   readonly unsure: string;
-  /** Id of a notification that was refused. */
+  /** Id of a refused notification. */
   readonly dead: string;
-  /** Id of a notification that was taken. */
+  /** Id of an accepted notification. */
   readonly delivered: string;
-  /** A chain execution that has failed at a node. */
+  /** A chain execution that failed at a node. */
   readonly chain: string;
   /** An API key for each role. */
   readonly keys: Readonly<Record<"reader" | "operator" | "author" | "admin", string>>;

@@ -54,7 +54,7 @@ export async function defineStarts(): Promise<void> {
   });
 }
 
-/** Starts the chain whose second member fails; returns the id of its execution. */
+/** Starts the chain whose second member fails; returns the id of the execution. */
 export async function startChain(): Promise<string> {
   return (await send<{ chain_execution_id: string }>("POST", "chains/evening/trigger", {})).chain_execution_id;
 }

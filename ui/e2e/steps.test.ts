@@ -155,7 +155,7 @@ describe("the builder", () => {
   it("says nothing of a new job before something is typed, and leads from the graph to the field of a problem", async () => {
     const { page } = await Tab.open("/new/job");
     await button(page, "Add a step").waitFor();
-    // The server has been asked by then.
+    // By then, the server has received the request.
     await page.waitForTimeout(1_500);
     expect(await page.locator("main [aria-invalid=true], main [role=alert]").count()).toBe(0);
     expect(await page.getByRole("button", { name: /\d problems?$/ }).count()).toBe(0);
@@ -193,7 +193,7 @@ describe("the builder", () => {
     });
     expect(jobs.flatMap(({ filled }) => filled).length).toBeGreaterThan(100);
     for (const { steps, filled } of jobs) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person edits
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as a user edits
       const { errors } = await send<{ errors: ReadonlyArray<{ pointer: string; code: string }> }>("POST", "jobs/validate", { job_id: "any", steps });
       const own = filled.map((id) => steps.findIndex((each) => (each as { id?: string }).id === id));
       const wrong = errors.filter(({ pointer }) => own.some((index) => new RegExp(`^/steps/${index}/config/(path|input|files|source)`).test(pointer)));
@@ -214,7 +214,7 @@ describe("the builder", () => {
     await dialogOf(page).getByRole("button", { name: "Merge" }).click();
     const apart = page.getByText("Your changes and theirs are in different places.");
     await apart.waitFor();
-    // Nothing is brought together as long as the text cannot be read: what is typed in it would be lost.
+    // Nothing is merged while the text is invalid, because the typed text would be lost.
     await page.getByRole("tab", { name: "JSON" }).click();
     await textOf(page).click();
     await page.keyboard.press("Control+Home");

@@ -12,7 +12,7 @@ import { byMouse, type Person } from "./person";
 import { ended } from "./seed";
 import { apiOf, partner, send, until } from "./site";
 
-/** Clicks and texts that a transfer with both connections, a schedule and mails may take. */
+/** Maximum number of clicks and texts for a transfer with both connections, a schedule and mails. */
 const MOST_CLICKS = 25;
 const MOST_TEXTS = 12;
 const CLEAR = "invoice,amount\n1,10.00\n";
@@ -22,12 +22,12 @@ const section = (page: Page, name: string) => page.locator(`[data-section=${name
 const button = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true });
 const idIn = (entry: Readonly<Record<string, unknown>>) => String(entry.name ?? entry.job_id ?? entry.channel_id);
 
-/** The headers of a request that is answered with the whole of it. */
+/** The headers of a request without a condition, so that the response is complete. */
 function afresh(route: Route): Record<string, string> {
   return Object.fromEntries(Object.entries(route.request().headers()).filter(([name]) => name !== "if-none-match"));
 }
 
-/** Has a page see an installation in which nothing is but what is made from now on, and one key. */
+/** Shows the page an installation that contains only objects that are created from now on, and one key. */
 async function asIfEmpty(page: Page, key: string): Promise<void> {
   for (const kind of KINDS) {
     // oxlint-disable-next-line no-await-in-loop -- one list after the other
@@ -51,7 +51,7 @@ async function asIfEmpty(page: Page, key: string): Promise<void> {
   });
 }
 
-/** Makes a connection to the partner within a section. */
+/** Creates a connection to the partner within a section. */
 async function connect(page: Page, person: Person, name: string): Promise<void> {
   const { port, password } = partner();
   const within = section(page, name);
@@ -88,7 +88,7 @@ describe("a transfer", () => {
     await send("POST", `keys/${name}/generate`, { kind: "pgp", algorithm: "ed25519", user_id: "Example <files@example.com>" });
     await putSealed(name, name);
     for (const each of ["127-0-0-1", "127-0-0-1-2"]) {
-      // oxlint-disable-next-line no-await-in-loop -- of an earlier try
+      // oxlint-disable-next-line no-await-in-loop -- left by an earlier attempt
       await fetch(`${apiOf("open")}connections/${each}`, { method: "DELETE" });
     }
     const sink = await receiveMails();
@@ -135,7 +135,7 @@ describe("a transfer", () => {
     expect(readFileSync(join(partner().directory, name, "outgoing/batch.csv"), "utf8")).toBe(CLEAR);
     expect(existsSync(join(partner().directory, name, "incoming/processed/batch.zip.pgp"))).toBe(true);
 
-    // A file that nobody can open: the run fails, and the mail says so.
+    // The file can't be decrypted, so the execution fails, and an email reports the failure.
     rmSync(join(partner().directory, name, "incoming/processed"), { recursive: true });
     writeFileSync(join(partner().directory, name, "incoming/broken.zip.pgp"), "not encrypted");
     const { execution_id } = await send<{ execution_id: string }>("POST", `jobs/${job}/trigger`, {});
@@ -168,12 +168,12 @@ describe("a transfer", () => {
       if (route.request().method() !== "PUT") return route.fallback();
       saves++;
       if (saves > 1) return route.fallback();
-      await route.fetch(); // it is saved, and the answer is lost
+      await route.fetch(); // the job is saved, but the response is lost
       return route.abort();
     });
     await person.press(button(page, "Create"));
     await page.getByText("Job couldn't be created.", { exact: false }).waitFor();
-    // Another target and name are saved in place of what may be stored, under its id.
+    // A changed target and name replace the job that may be stored, under the same id.
     await person.type(section(page, "to").getByLabel("Folder", { exact: true }), `/${name}/corrected`);
     await person.type(section(page, "name").getByLabel(/^Name/), `Corrected ${name}`);
     await page.locator("[data-setup=valid]").waitFor();
@@ -181,7 +181,7 @@ describe("a transfer", () => {
     await person.press(button(page, "Create"));
     await page.getByText("Schedule couldn't be created.", { exact: false }).waitFor();
     expect(await tab.axe()).toEqual([]);
-    // What the schedule needs can still be corrected.
+    // The values of the schedule can still be corrected.
     await person.type(section(page, "when").getByLabel(/^Minutes/), "0");
     await person.press(button(page, "Continue"));
     await section(page, "when").getByText("Enter a whole number of minutes", { exact: false }).waitFor();
@@ -263,7 +263,7 @@ describe("a transfer", () => {
     let puts = 0;
     await page.route(/\/api\/connections\/[^/]+$/, async (route) => {
       if (route.request().method() !== "PUT" || puts++ > 0) return route.fallback();
-      await route.fetch(); // it is saved, and the answer is lost
+      await route.fetch(); // the object is saved, but the response is lost
       return route.abort();
     });
     await person.press(button(from, "Save connection"));

@@ -18,7 +18,7 @@ const settingsTexts = texts.settings;
 const templateTexts = texts.templates;
 const planTexts = bundlesTexts.plan;
 
-/** Step types whose forms are open in one page after the other. */
+/** Number of step types whose forms are opened one after the other in one page. */
 const TYPES_A_PAGE = 12;
 interface StepType {
   readonly type: string;
@@ -29,7 +29,7 @@ const types = async () =>
     .map(({ type }) => type)
     .filter((type) => type !== "flow.end" && type !== "flow.else");
 
-/** Begins a connection of a protocol, with all its fields shown. */
+/** Starts a connection of a protocol, and shows all its fields. */
 async function chooseProtocol(page: Page, protocol: Protocol): Promise<void> {
   const change = page.getByRole("button", { name: CONNECTIONS.change });
   if ((await change.count()) > 0) await change.click();
@@ -55,7 +55,7 @@ describe("a text that is typed key by key", () => {
         const form = `[data-step-form='${i}']`;
         await page.locator(`[data-step='${i}']`).click();
         await page.locator(form).waitFor();
-        // The fields that all steps have are walked once.
+        // The common fields of all steps are tested only once.
         await unfold(page, form, first + i === 0 ? "" : builderTexts.step.more);
         const done = await typeIntoAll(page, form);
         expect.soft(done.flaws, type).toEqual([]);
@@ -93,7 +93,7 @@ describe("a text that is typed key by key", () => {
     for (const kind of EDITED_KINDS) {
       await tab.go(`/new/${kind}`);
       const walked = new Set<string>();
-      /** Fields that several types have, at the same place and of the same kind, are walked with the first of them. */
+      /** Fields that several types have at the same place and of the same kind are tested only with the first type. */
       const once = (field: Shown) => {
         const key = [field.name, field.label, field.tag, field.type, field.inputMode].join();
         const isNew = !walked.has(key);
@@ -182,7 +182,7 @@ describe("a text that is typed key by key", () => {
       const { flaws, typed } = await typeIntoAll(page, "main");
       expect.soft(flaws, path).toEqual([]);
       expect.soft(typed.size, path).toBeGreaterThan(1);
-      // A name that nothing has: the plan asks for another one.
+      // With a name that does not exist, the plan asks for another name.
       await tab.go("/templates");
       await tab.go(path.slice(path.indexOf("/templates/")));
       await page.getByRole("button", { name: templateTexts.make }).waitFor();

@@ -30,7 +30,7 @@ describe("a pause", () => {
 
     await act("Pause");
     await page.locator("h1 [data-state=paused]").waitFor();
-    // The focus is back at "Pause", whose tooltip says why it is not possible now.
+    // The focus has returned to "Pause", whose tooltip shows why the action is not possible now.
     await page.locator("h1").click();
     await page.getByRole("tooltip").waitFor({ state: "detached" });
     expect(await tab.axe()).toEqual([]);

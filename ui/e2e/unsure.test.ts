@@ -6,7 +6,7 @@ import { receive, type Receiver } from "./receiver";
 import { ended } from "./seed";
 import { send } from "./site";
 
-/** Says what became of the request. */
+/** Enters the outcome of the request. */
 async function settle({ page }: Tab, verb: string): Promise<void> {
   await page.getByRole("button", { name: verb, exact: true }).click();
   const dialog = page.getByRole("dialog");
@@ -21,7 +21,7 @@ describe("a request whose answer was lost", () => {
   let receiver: Receiver;
   const id = `booking-${Date.now()}`;
 
-  /** Has an execution send its request and lose the answer; opens its screen. */
+  /** Starts an execution that sends its request and loses the response, and opens its screen. */
   async function unsure(): Promise<{ readonly execution: string; readonly tab: Tab }> {
     receiver.answerWith("none");
     const { execution_id: execution } = await send<{ execution_id: string }>("POST", `jobs/${id}/trigger`, {});

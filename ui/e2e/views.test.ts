@@ -8,7 +8,10 @@ import { send } from "./site";
 const step = (id: string) => ({ id, type: "file.list", config: { path: `${id}/` } });
 const pathOf = (page: Page, i: number) => page.locator(`[data-field="/steps/${i}/config/path"]`).getByRole("textbox");
 
-/** Opens the builder of a new job of two steps, with its three views beside each other and the second step's fields. */
+/**
+ * Opens the editor of a new job with two steps, with its three views next to each other and the fields of the second
+ * step.
+ */
 async function opened(): Promise<Tab> {
   const id = `views-${Date.now()}`;
   await send("PUT", `jobs/${id}`, { steps: [step("first"), step("last")] });
@@ -18,7 +21,7 @@ async function opened(): Promise<Tab> {
   return tab;
 }
 
-/** Pastes a text at the cursor and takes it back, before either can be rendered. */
+/** Pastes a text at the cursor and undoes that before either change can be rendered. */
 const pasteAndUndo = (page: Page, pasted: string) =>
   textOf(page).evaluate((content, given) => {
     const clipboardData = new DataTransfer();
@@ -27,7 +30,9 @@ const pasteAndUndo = (page: Page, pasted: string) =>
     content.dispatchEvent(new KeyboardEvent("keydown", { key: "z", code: "KeyZ", keyCode: 90, ctrlKey: true, bubbles: true, cancelable: true }));
   }, pasted);
 
-/** Returns what React calls when the button on the graph's edge is pressed: the same one as long as the edge is not made anew. */
+/**
+ * Returns React's click handler of the button on the graph's edge; the handler is the same until the edge is recreated.
+ */
 const actOnEdge = (page: Page) =>
   page.getByRole("button", { name: "Add a step between first and last" }).evaluateHandle((element) => {
     const [, props] = Object.entries(element).find(([name]) => name.startsWith("__reactProps$")) ?? [];

@@ -1,30 +1,31 @@
 import type { Page } from "playwright-core";
 import { keysOfTime } from "./person";
 
-/** Levels of folds and of lists within each other that are opened. */
+/** Maximum number of nested folds and lists to open. */
 const DEEPEST = 3;
 
-/** What is typed into every field within an element, and what does not hold it. */
+/** The texts that were typed into the fields of an element, and the fields that do not contain them. */
 export interface Walked {
-  /** Why fields do not hold what was typed, a sentence each. */
+  /** Why fields do not contain the typed text, one sentence each. */
   readonly flaws: string[];
-  /** The texts that were typed, by the labels of their fields. */
+  /** The typed texts, by the labels of their fields. */
   readonly typed: ReadonlyMap<string, string>;
 }
 
-/** A field as a page shows it. */
+/** A field on a page. */
 export interface Shown {
   readonly label: string;
   readonly name: string;
   readonly tag: string;
   readonly type: string;
-  /** Kind of numbers that the field takes; `""` if it takes texts. */
+  /** Kind of numbers that the field accepts; `""` if it accepts texts. */
   readonly inputMode: string;
 }
 
 /**
- * Returns the text to type into a field. It ends with shortcuts, which lead away from the screen unless the field receives them, and
- * has more than one line where the field has; the value that is read from it has another text too.
+ * Returns the text to type into a field. It ends with shortcuts, which would leave the screen if the field did not
+ * receive them, and has two lines for a multi-line field. The value that is read from the text has a different
+ * canonical text.
  */
 export function textFor({ tag, type, inputMode }: Shown): string {
   if (type === "date") return "2027-01-15";
@@ -35,13 +36,13 @@ export function textFor({ tag, type, inputMode }: Shown): string {
 }
 
 /**
- * Unfolds everything, and adds an entry to each list within an element.
+ * Opens all folds, and adds an entry to each list within an element.
  *
  * @param except title of a fold that stays closed
  */
 export async function unfold(page: Page, within: string, except = ""): Promise<void> {
   for (let level = 0; level < DEEPEST; level++) {
-    // oxlint-disable-next-line no-await-in-loop -- what is unfolded may have folds itself
+    // oxlint-disable-next-line no-await-in-loop -- opened folds may contain further folds
     const pressed = await page.evaluate(([selector, closed]) => {
       const form = document.querySelector(selector);
       const folds = [...(form?.querySelectorAll<HTMLElement>("button[aria-expanded=false]:not([data-step])") ?? [])].filter(
@@ -61,10 +62,10 @@ export async function unfold(page: Page, within: string, except = ""): Promise<v
 }
 
 /**
- * Types into every field within an element, key by key. After each key the field must be the same element, have the focus, and hold
- * what was typed up to there; in the end all fields must still hold it.
+ * Types into every field within an element, key by key. After each key, the field must be the same element, have the
+ * focus, and contain the text typed so far. At the end, all fields must still contain their texts.
  *
- * @param text returns what to type into a field; nothing to leave it out
+ * @param text returns the text to type into a field; `undefined` to skip the field
  */
 export async function typeIntoAll(page: Page, within: string, text: (field: Shown) => string | undefined = textFor): Promise<Walked> {
   await page.evaluate(watchKeys);
@@ -82,7 +83,7 @@ export async function typeIntoAll(page: Page, within: string, text: (field: Show
   return { typed, flaws: await flawsIn(page) };
 }
 
-/** Returns why the fields that were typed into last do not hold what was typed. */
+/** Returns why the most recently filled fields do not contain the typed texts. */
 export const flawsIn = (page: Page) => page.evaluate(flawsNow);
 
 async function typeKeys(page: Page, { tag, type }: Shown, text: string): Promise<void> {
@@ -93,7 +94,7 @@ async function typeKeys(page: Page, { tag, type }: Shown, text: string): Promise
   const [first = "", ...lines] = text.split("\n");
   await page.keyboard.type(first);
   for (const line of tag === "TEXTAREA" ? lines : []) {
-    await page.keyboard.press("Shift+Enter"); // where Enter alone sends the form, this is a line end all the same
+    await page.keyboard.press("Shift+Enter"); // starts a new line even where Enter alone submits the form
     await page.keyboard.type(line);
   }
 }
@@ -103,7 +104,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 interface Watched {
   field: Field | undefined;
   label: string;
-  /** What the keys have given so far. */
+  /** The text of the keys so far. */
   text: string;
   isWrong: boolean;
   readonly flaws: string[];
@@ -112,7 +113,7 @@ interface Watched {
 
 type Watching = typeof globalThis & { watched?: Watched; judge?: (text: string, after: string) => void };
 
-// oxlint-disable unicorn/consistent-function-scoping -- what runs in the page has to bring its functions along
+// oxlint-disable unicorn/consistent-function-scoping -- functions that run in the page contain their own functions
 
 /** Runs in the page: checks the focused field after each key. */
 function watchKeys(): void {
@@ -139,14 +140,14 @@ function watchKeys(): void {
       const { watched } = page;
       if (!watched?.field) return;
       watched.text += key === "Enter" ? "\n" : key.length === 1 ? key : "";
-      // Of a date, each key gives a part.
+      // In a date field, each key changes one part.
       page.judge?.(watched.field.type.startsWith("date") ? watched.field.value : watched.text, `after '${key}'`);
     },
     true,
   );
 }
 
-/** Runs in the page: gives the next field the focus that has not had it; nothing after the last one. */
+/** Runs in the page: moves the focus to the next field that has not had it; returns `undefined` after the last one. */
 function nextField([selector, given]: readonly [selector: string, given: string | undefined]): Shown | undefined {
   const page = globalThis as Watching;
   const { watched } = page;
@@ -168,7 +169,9 @@ function nextField([selector, given]: readonly [selector: string, given: string 
   return { label, name: field.name, tag: field.tagName, type: field.type, inputMode: field.inputMode };
 }
 
-/** Runs in the page: returns what was wrong after a key, and which fields do not hold their texts any more. */
+/**
+ * Runs in the page: returns the flaws that were found after keys, and the fields that no longer contain their texts.
+ */
 function flawsNow(): string[] {
   const { watched } = globalThis as Watching;
   if (!watched) return ["Nothing was typed."];

@@ -31,7 +31,7 @@ export const bulk = {
     sent: "▶ sent",
     accepted: "✓ accepted",
     refused: "✕ refused",
-    unanswered: "? no response: check whether the action happened",
+    unanswered: "? no response: check whether the action took effect",
     left: "⊘ not sent",
   },
   tally: {

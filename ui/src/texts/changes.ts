@@ -16,7 +16,7 @@ export const changes = {
   reason: "Reason",
   version: (version: number) => `version ${version}`,
   versions: (before: number, after: number) => `version ${before} → ${after}`,
-  unknown: "It is not known whether the change was made.",
+  unknown: "Courier couldn't confirm whether the change was made.",
   whole: "(entire definition)",
   more: (count: number) => `${count} more`,
   long: (characters: string) => `(${characters} characters)`,

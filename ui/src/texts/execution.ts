@@ -68,8 +68,8 @@ export const execution = {
       repeat: "The other system didn't process the request. Courier repeats the step once, with the same operation ID.",
     },
     cannotUndo: {
-      done: "If the request wasn't processed, nothing repeats it.",
-      skip: "If the request wasn't processed, nothing repeats it.",
+      done: "If the request wasn't processed, Courier won't send it again.",
+      skip: "If the request wasn't processed, Courier won't send it again.",
       repeat: "If the request was processed, it may be processed twice.",
     },
     outputs: "Outputs of the step (optional)",

@@ -13,7 +13,7 @@ export const listTools = {
   jobsLike: (text: string) => `Jobs whose ID or name contains “${text}”. Show executions of:`,
   saved: "Saved filters",
   none: "You have no saved filters for this list. Set filters, then save them here.",
-  lost: "Your browser has no room to keep these filters. They are lost when you close or reload this page. Delete saved filters, or free storage of this site.",
+  lost: "Your browser has no space left for these filters. They are lost when you close or reload this page. Delete saved filters, or free up storage of this site.",
   where: "Saved filters are kept in this browser. To share filters, copy the link.",
   name: "Name",
   save: "Save",

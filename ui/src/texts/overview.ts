@@ -11,7 +11,7 @@ export const overview = {
   },
   since: "in 24 h",
   now: "now",
-  notAllCounted: "Not all executions were counted, so these numbers can be wrong.",
+  notAllCounted: "Not all executions were counted, so these numbers may be wrong.",
   attention: "Needs attention",
   order: "Most urgent first, then newest",
   calm: "Nothing needs attention.",

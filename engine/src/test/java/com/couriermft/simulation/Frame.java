@@ -36,7 +36,7 @@ record Frame(int at, int index, int to, int count, int pass, int failed, boolean
     return read(branch.text("loops"));
   }
 
-  /** Returns the loops of the branches above. */
+  /** Returns the loops that enclose the branch, outermost first. */
   static List<Frame> outer(Columns branch) {
     return read(branch.text("outer"));
   }

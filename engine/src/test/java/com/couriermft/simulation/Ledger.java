@@ -13,7 +13,7 @@ final class Ledger {
   /**
    * Records the effect of an attempt.
    *
-   * @param items the items of the loops around it, as passed to the step
+   * @param items the items of the loops around the step, as passed to the step
    */
   void add(Attempt attempt, List<Integer> items) {
     // The nonce identifies the claim: g, generation, step and fence.

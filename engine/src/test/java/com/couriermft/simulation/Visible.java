@@ -103,7 +103,7 @@ final class Visible {
     return item.depth() <= path.depth() && path.outer(item.depth()).equals(item);
   }
 
-  /** Returns whether none of the path's inner loops has been restarted since. */
+  /** Returns whether none of the path's inner loops has been restarted since this iteration. */
   private boolean isLastPass(IterationPath path, int from) {
     for (int depth = from; depth < path.depth(); depth++) {
       Iteration at = path.iterations().get(depth);

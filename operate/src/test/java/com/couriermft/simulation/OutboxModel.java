@@ -192,7 +192,7 @@ final class OutboxModel {
         .filter(each -> each.subscription().equals("first"))
         .forEach(each -> found.add(each.event().path("id").asText()));
     // After a notification fails finally without being sent, a later failure is notified. The time
-    // of the final failure determines which one.
+    // of the final failure determines which later failure.
     if (byId.values().stream()
         .anyMatch(
             each ->

@@ -58,8 +58,8 @@ class RolledBackDownloadsTest {
             Sessions.of(connections, keys, secrets),
             (time, cancellation) -> {},
             InstantSource.system()));
-    // A rollback that uses a server needs the shutdown grace period of a real host; the one of
-    // tests is too short.
+    // A rollback that uses a server needs the shutdown grace period of a real host; the grace
+    // period of tests is too short.
     engine = world.engine(EngineSettings.of("one"));
   }
 

@@ -141,7 +141,8 @@ final class ChainExecutionStore {
     decision.audit().forEach(event -> writes.add(AuditRows.insert(event, witness)));
     Tables.Committed committed = tables.transact(TABLE, decision.after().id(), writes);
     String etag = committed.etags().get(HEADER);
-    // The response has no ETag if another host has written since. The next decision then starts
+    // The response has no ETag if another host has written the header since the commit. The next
+    // decision then starts
     // from the stored state.
     return etag == null
         ? find(decision.after().id()).orElseThrow()

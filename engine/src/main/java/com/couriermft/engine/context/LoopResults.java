@@ -233,7 +233,7 @@ public final class LoopResults {
       }
     }
 
-    /** Returns whether none of the iteration's loops has been restarted since. */
+    /** Returns whether none of the iteration's loops has been restarted since the iteration. */
     boolean isNewest(IterationPath at) {
       for (int depth = 0; depth < at.depth() && !newest.isEmpty(); depth++) {
         Iteration one = at.iterations().get(depth);

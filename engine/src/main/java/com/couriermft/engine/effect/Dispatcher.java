@@ -50,7 +50,7 @@ public final class Dispatcher {
    */
   private static final Duration GONE = Duration.ofSeconds(5);
 
-  /** One in this many checks takes over from a dead dispatcher. */
+  /** On average, one in this many checks of a pool takes over from a dead dispatcher. */
   private static final int STAND_INS = 4;
 
   /** The number of kicks that are sent sequentially. */

@@ -142,7 +142,10 @@ public final class ExecutionStore {
                 name.rowKey(), changed(old.branch().columns(), columns).with(nonce), old.etag()));
   }
 
-  /** Returns the committed snapshot; empty if another process has written one of its rows since. */
+  /**
+   * Returns the committed snapshot; empty if another process has written one of the rows since the
+   * commit.
+   */
   private static Optional<Snapshot> after(
       @Nullable Snapshot before, Change change, Tables.Committed committed) {
     String etag =

@@ -92,8 +92,8 @@ public final class ConfigBinder {
   }
 
   /**
-   * Binds the known fields of a config. Unknown fields, and fields with a problem, get the values
-   * of missing fields.
+   * Binds the known fields of a config. Unknown fields, and fields with a problem, get the same
+   * values as missing fields.
    *
    * @param resolved the fields that are known
    * @param unknown the names of given fields with unknown values

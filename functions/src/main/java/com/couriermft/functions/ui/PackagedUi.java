@@ -36,7 +36,7 @@ public final class PackagedUi {
   /**
    * Reads the list of files and the page.
    *
-   * @param resources contains both in the folder {@code ui/}
+   * @param resources the class loader whose folder {@code ui/} contains the list and the page
    */
   PackagedUi(ClassLoader resources) {
     this.resources = resources;

@@ -60,7 +60,7 @@ public sealed interface StorageAccess {
   /**
    * Access with the account's key.
    *
-   * @param connectionString contains the key
+   * @param connectionString the connection string, which contains the key
    */
   record ByConnectionString(String connectionString) implements StorageAccess {
     @Override

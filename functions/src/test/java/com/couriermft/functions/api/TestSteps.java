@@ -177,10 +177,10 @@ final class TestSteps {
 
   /** Waits until the test releases it. */
   static final class Gate implements Step<Gate.Config> {
-    /** Has a permit for each step that has started. */
+    /** Counts the steps that have started: the semaphore has a permit for each step. */
     static final Semaphore REACHED = new Semaphore(0);
 
-    /** Each permit releases one step. */
+    /** Holds the steps back: each permit releases one step. */
     static final Semaphore OPEN = new Semaphore(0);
 
     private static final StepType<Config> TYPE = StepType.of("test.gate", Config.class, "Waits");

@@ -30,7 +30,7 @@ record Workbook(JsonNode json) {
    * A query of an item or a parameter.
    *
    * @param name name of the item or the parameter
-   * @param content contains {@code query} and its options
+   * @param content the JSON of the query, with {@code query} and its options
    * @param isParameter whether the results are the possible values of a parameter
    */
   record Query(String name, ObjectNode content, boolean isParameter) {

@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
  * nested filters may visit every value once for each other value.
  */
 final class Document {
-  /** Maximum number of visited values, which takes a second or two. */
+  /**
+   * Maximum number of visited values. An evaluation that visits so many values takes a second or
+   * two.
+   */
   private static final int MAX_VISITS = 20_000_000;
 
   /** Number of characters that take about as long to read as visiting one value. */

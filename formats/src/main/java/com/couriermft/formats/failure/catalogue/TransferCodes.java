@@ -46,7 +46,7 @@ public final class TransferCodes {
   public static final FailureCode REMOTE_FAILURE =
       FailureCode.transientFailure(
           "remote_failure",
-          "The server refused the operation for a reason that has no code of its own.",
+          "The server refused the operation for a reason without a specific failure code.",
           "Read the server's error in the message.");
 
   public static final FailureCode REMOTE_DISK_FULL =
