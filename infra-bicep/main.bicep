@@ -264,6 +264,8 @@ var privateOnly = network == 'private'
 var ownNetwork = network != 'none' && empty(existingAppSubnetId)
 var ownData = empty(existingDataStorageId)
 var ownVault = empty(existingVaultId)
+var recipients = filter(map(alertEmails, address => trim(address)), address => !empty(address))
+var furtherGroupIds = filter(map(alertActionGroupIds, id => trim(id)), id => !empty(id))
 
 // Combinations of parameters that Azure refuses, or that do not do what they promise. A deployment
 // with one of them fails with its reasons before it creates anything.
@@ -288,7 +290,7 @@ var refusals = [
     reason: 'With COURIER_ZONE_REDUNDANT, set COURIER_DATA_REDUNDANCY to Standard_ZRS or Standard_GZRS. Otherwise the data is lost with its zone.'
   }
   {
-    when: alertsEnabled && empty(alertEmails) && empty(alertActionGroupIds)
+    when: alertsEnabled && empty(recipients) && empty(furtherGroupIds)
     reason: 'Set COURIER_ALERT_EMAILS or COURIER_ALERT_ACTION_GROUP_IDS. Without an address, no one receives alerts. To deploy without alerts, set COURIER_ALERTS_ENABLED to false.'
   }
   {
@@ -655,7 +657,7 @@ module actionGroup 'modules/action-group.bicep' = {
   params: {
     name: 'ag-courier-${suffix}'
     tags: tags
-    emails: alertEmails
+    emails: recipients
   }
 }
 
@@ -672,7 +674,7 @@ module alerts 'modules/alerts.bicep' = {
   scope: group
   params: {
     workspaceId: monitoring.outputs.workspaceId
-    actionGroupIds: concat([actionGroup.outputs.id], alertActionGroupIds)
+    actionGroupIds: concat([actionGroup.outputs.id], furtherGroupIds)
     location: location
     tags: tags
     enabled: alertsEnabled
@@ -712,8 +714,8 @@ module budget 'modules/budget.bicep' = if (monthlyBudget > 0) {
   params: {
     amount: max(1, monthlyBudget)
     start: budgetStart
-    emails: alertEmails
-    actionGroupIds: concat([actionGroup.outputs.id], alertActionGroupIds)
+    emails: recipients
+    actionGroupIds: concat([actionGroup.outputs.id], furtherGroupIds)
   }
 }
 
@@ -724,7 +726,7 @@ module availability 'modules/availability.bicep' = if (availabilityTest && !priv
   params: {
     name: 'avail-courier-${suffix}'
     componentId: monitoring.outputs.componentId
-    actionGroupIds: concat([actionGroup.outputs.id], alertActionGroupIds)
+    actionGroupIds: concat([actionGroup.outputs.id], furtherGroupIds)
     location: location
     tags: tags
     apiUrl: app.outputs.apiUrl

@@ -1,4 +1,4 @@
-// Who is told when an alert fires.
+// Who is notified when an alert fires.
 
 @description('Name of the action group.')
 param name string
@@ -6,7 +6,7 @@ param name string
 @description('Tags of the action group.')
 param tags object
 
-@description('Mail addresses that are told.')
+@description('Email addresses that are notified.')
 param emails array
 
 resource actionGroup 'Microsoft.Insights/actionGroups@2023-01-01' = {
@@ -26,5 +26,5 @@ resource actionGroup 'Microsoft.Insights/actionGroups@2023-01-01' = {
   }
 }
 
-@description('Resource id, which the alerts name.')
+@description('Resource ID, which the alerts name.')
 output id string = actionGroup.id

@@ -4,10 +4,10 @@
 // A rule tells of events (resolves: false: each evaluation looks at what has come since the one before, and fires again) or
 // of a state (resolves: true: fires once, and is resolved when it is over).
 
-@description('Resource id of the Log Analytics workspace that has the function CourierEvents.')
+@description('Resource ID of the Log Analytics workspace that has the function CourierEvents.')
 param workspaceId string
 
-@description('Resource ids of the action groups that are told.')
+@description('Resource IDs of the action groups that are notified.')
 param actionGroupIds array
 
 @description('Region of the rules: that of the workspace.')

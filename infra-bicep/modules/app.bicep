@@ -65,7 +65,7 @@ param invocationMinutes int
 @description('Name of the app\'s user-assigned identity.')
 param identityName string
 
-@description('Resource id of the identity that writes backups; empty where there are none.')
+@description('Resource ID of the identity that writes backups; empty if there are no backups.')
 param backupIdentityId string
 
 @description('Name of the Functions host\'s account.')
@@ -74,28 +74,28 @@ param hostStorageName string
 @description('Name of its container for the packaged app.')
 param deploymentContainer string
 
-@description('Resource id of the data account.')
+@description('Resource ID of the data account.')
 param dataStorageId string
 
-@description('Resource id of the vault.')
+@description('Resource ID of the vault.')
 param vaultId string
 
 @description('Name of the Application Insights component.')
 param componentName string
 
-@description('Resource id of the Log Analytics workspace.')
+@description('Resource ID of the Log Analytics workspace.')
 param workspaceId string
 
-@description('Resource id of the subnet through which the app reaches out; empty for none.')
+@description('Resource ID of the subnet through which the app reaches out; empty for none.')
 param subnetId string
 
-@description('Whether the app and its deployment site are reached through a private endpoint only.')
+@description('Whether only a private endpoint leads to the app and its deployment site.')
 param privateApp bool
 
-@description('Addresses, ranges and service tags from which the app may be called and deployed; empty, without frontDoorId, for everywhere.')
+@description('Addresses, ranges and service tags that can call and deploy the app. If this list and frontDoorId are empty, all can.')
 param callerAddresses array
 
-@description('Id of an Azure Front Door profile through which the app may be called; empty for none.')
+@description('ID of an Azure Front Door profile that can also call the app; empty for none.')
 param frontDoorId string
 
 @description('Application (client) id of the app registration that people and programs sign in with. Empty: only API keys let them in.')
@@ -105,7 +105,7 @@ param entraClientId string
 param furtherSettings object
 
 var flex = planKind == 'flex'
-// The fewest that Azure spreads over zones.
+// Azure spreads at least two instances over zones.
 var premiumInstances = zoneRedundant ? 2 : 1
 
 // The app trusts the headers of the platform's authentication if, and only if, that is on.
@@ -377,7 +377,7 @@ resource appSettings 'Microsoft.Web/sites/config@2024-11-01' = {
   ]
 }
 
-@description('Resource id of the function app.')
+@description('Resource ID of the function app.')
 output resourceId string = site.id
 
 @description('Name of the function app.')

@@ -4,10 +4,10 @@
 @description('Name of the web test.')
 param name string
 
-@description('Resource id of the Application Insights component that keeps its results.')
+@description('Resource ID of the Application Insights component that keeps its results.')
 param componentId string
 
-@description('Resource ids of the action groups that are told.')
+@description('Resource IDs of the action groups that are notified.')
 param actionGroupIds array
 
 @description('Region of the web test: that of the component.')

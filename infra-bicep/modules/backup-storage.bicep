@@ -22,7 +22,7 @@ param privateOnly bool
 @description('Address of the key that the account is encrypted with, without its version. Empty: Microsoft\'s own keys.')
 param encryptionKeyUrl string
 
-@description('With encryptionKeyUrl: resource id of the user-assigned identity that may use the key.')
+@description('With encryptionKeyUrl: resource ID of the user-assigned identity that may use the key.')
 param encryptionIdentityId string
 
 @description('Days after which a backup is removed.')
@@ -40,13 +40,13 @@ param recoveryDays int
 @maxValue(3650)
 param immutableDays int
 
-@description('Whether no one can shorten or remove immutableDays any more. Azure accepts this only where they are set already.')
+@description('Whether no one can shorten or remove immutableDays any more. Azure accepts this only after a deployment with immutableDays.')
 param immutabilityLocked bool
 
-@description('Object id of the identity that writes backups.')
+@description('Object ID of the identity that writes backups.')
 param principalId string
 
-@description('Client id of the identity that writes backups.')
+@description('Client ID of the identity that writes backups.')
 param clientId string
 
 var storageBlobDataContributor = 'ba92f5b4-2d11-453d-a403-e96b0029c9fe'
@@ -163,7 +163,7 @@ resource backups 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
   }
 }
 
-@description('Resource id.')
+@description('Resource ID.')
 output resourceId string = backupStorage.id
 
 @description('Name.')

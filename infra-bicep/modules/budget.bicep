@@ -1,4 +1,4 @@
-// Tells when the resource group costs more than planned. It stops nothing.
+// Sends a notification when the resource group costs more than planned. It does not stop anything.
 
 @description('Amount for a month, in the currency of the subscription.')
 @minValue(1)
@@ -7,10 +7,10 @@ param amount int
 @description('First day of a month, as 2026-12-01; it cannot be changed afterwards.')
 param start string
 
-@description('Mail addresses that are told.')
+@description('Email addresses that are notified.')
 param emails array
 
-@description('Resource ids of the action groups that are told.')
+@description('Resource IDs of the action groups that are notified.')
 param actionGroupIds array
 
 resource budget 'Microsoft.Consumption/budgets@2023-11-01' = {

@@ -1,6 +1,6 @@
 // What the app's identity may do with the data account.
 
-@description('Object id of the app\'s identity.')
+@description('Object ID of the app\'s identity.')
 param principalId string
 
 @description('Name of the data account.')

@@ -2,7 +2,7 @@
 // By default, messages are not logged: each is sent and deleted within seconds, and polling alone would be most of the
 // bill. Rows are logged when they are removed; who changed what is in the audit rows, as far as Courier changed it.
 
-@description('Resource id of the workspace.')
+@description('Resource ID of the workspace.')
 param workspaceId string
 
 @description('Name of the data account, in this resource group; empty where it was there already, with diagnostics of its own.')
@@ -20,20 +20,20 @@ param appName string
 @description('Whether each reading of a blob is logged too.')
 param logBlobReads bool
 
-@description('Whether each row that is written is logged too: changes by others than Courier, such as an API key.')
+@description('Whether each row that is written is logged too. This shows changes that bypass Courier, such as an added API key.')
 param logTableWrites bool
 
 @description('Whether each message that is sent or deleted is logged too.')
 param logQueueWrites bool
 
-@description('Name of the Functions host\'s account; empty where access to its package and keys is not logged.')
+@description('Name of the Functions host\'s account; empty if access to its package and keys is not logged.')
 param hostStorageName string
 
 @description('Whether the host\'s own lines are in the workspace a second time, as FunctionAppLogs: for starts that fail before Application Insights is reached.')
 param logHost bool
 
 resource dataStorage 'Microsoft.Storage/storageAccounts@2025-06-01' existing = {
-  name: empty(dataStorageName) ? 'none' : dataStorageName // a name may not be empty, even of what is not made
+  name: empty(dataStorageName) ? 'none' : dataStorageName // a name must not be empty, even if nothing is created
 }
 
 resource blobs 'Microsoft.Storage/storageAccounts/blobServices@2025-06-01' existing = {
@@ -52,7 +52,7 @@ resource queues 'Microsoft.Storage/storageAccounts/queueServices@2025-06-01' exi
 }
 
 resource hostStorage 'Microsoft.Storage/storageAccounts@2025-06-01' existing = {
-  name: empty(hostStorageName) ? 'none' : hostStorageName // a name may not be empty, even where nothing is logged
+  name: empty(hostStorageName) ? 'none' : hostStorageName // a name must not be empty, even if nothing is logged
 }
 
 resource hostBlobs 'Microsoft.Storage/storageAccounts/blobServices@2025-06-01' existing = {
@@ -61,7 +61,7 @@ resource hostBlobs 'Microsoft.Storage/storageAccounts/blobServices@2025-06-01' e
 }
 
 resource backupStorage 'Microsoft.Storage/storageAccounts@2025-06-01' existing = {
-  name: empty(backupStorageName) ? 'none' : backupStorageName // a name may not be empty, even where there is no account
+  name: empty(backupStorageName) ? 'none' : backupStorageName // a name must not be empty, even if there is no account
 }
 
 resource backupBlobs 'Microsoft.Storage/storageAccounts/blobServices@2025-06-01' existing = {
@@ -70,7 +70,7 @@ resource backupBlobs 'Microsoft.Storage/storageAccounts/blobServices@2025-06-01'
 }
 
 resource vault 'Microsoft.KeyVault/vaults@2024-11-01' existing = {
-  name: empty(vaultName) ? 'none' : vaultName // a name may not be empty, even of what is not made
+  name: empty(vaultName) ? 'none' : vaultName // a name must not be empty, even if nothing is created
 }
 
 resource site 'Microsoft.Web/sites@2024-11-01' existing = {

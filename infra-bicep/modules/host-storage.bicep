@@ -19,16 +19,16 @@ param redundancy string
 @description('Whether it is reached through private endpoints only.')
 param privateOnly bool
 
-@description('Resource ids of subnets that are admitted; with one, everything else but admittedAddresses is refused.')
+@description('Resource IDs of subnets that are allowed. If there is one, all callers except these and admittedAddresses are refused.')
 param admittedSubnetIds array
 
-@description('With admittedSubnetIds: IPv4 addresses and ranges that are admitted as well.')
+@description('With admittedSubnetIds: IPv4 addresses and ranges that are also allowed.')
 param admittedAddresses array
 
 @description('Address of the key that the account is encrypted with, without its version. Empty: Microsoft\'s own keys.')
 param encryptionKeyUrl string
 
-@description('With encryptionKeyUrl: resource id of the user-assigned identity that may use the key.')
+@description('With encryptionKeyUrl: resource ID of the user-assigned identity that may use the key.')
 param encryptionIdentityId string
 
 var deploymentContainer = 'app-package'
@@ -104,7 +104,7 @@ resource packages 'Microsoft.Storage/storageAccounts/blobServices/containers@202
   }
 }
 
-@description('Resource id.')
+@description('Resource ID.')
 output resourceId string = account.id
 
 @description('Name.')

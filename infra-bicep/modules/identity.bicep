@@ -19,12 +19,12 @@ resource identity 'Microsoft.ManagedIdentity/userAssignedIdentities@2024-11-30' 
 @description('Name, by which the function app is given it.')
 output name string = identity.name
 
-@description('Resource id.')
+@description('Resource ID.')
 output resourceId string = identity.id
 
-@description('Client id, by which the app selects it.')
+@description('Client ID, by which the app selects it.')
 output clientId string = identity.properties.clientId
 
-@description('Object id, to which roles are assigned.')
+@description('Object ID, to which roles are assigned.')
 output principalId string = identity.properties.principalId
 

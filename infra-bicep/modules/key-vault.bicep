@@ -15,10 +15,10 @@ param tags object
 @description('Whether it is reached through private endpoints only.')
 param privateOnly bool
 
-@description('Resource ids of subnets that are admitted; with one, everything else but admittedAddresses is refused.')
+@description('Resource IDs of subnets that are allowed. If there is one, all callers except these and admittedAddresses are refused.')
 param admittedSubnetIds array
 
-@description('With admittedSubnetIds: IPv4 addresses and ranges that are admitted as well.')
+@description('With admittedSubnetIds: IPv4 addresses and ranges that are also allowed.')
 param admittedAddresses array
 
 resource vault 'Microsoft.KeyVault/vaults@2024-11-01' = {
@@ -48,7 +48,7 @@ resource vault 'Microsoft.KeyVault/vaults@2024-11-01' = {
   }
 }
 
-@description('Resource id.')
+@description('Resource ID.')
 output resourceId string = vault.id
 
 @description('Name.')

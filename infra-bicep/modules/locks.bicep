@@ -13,15 +13,15 @@ param backupStorageName string
 var notes = 'Holds data that exists nowhere else. Remove the lock first to take the installation down.'
 
 resource dataStorage 'Microsoft.Storage/storageAccounts@2025-06-01' existing = {
-  name: empty(dataStorageName) ? 'none' : dataStorageName // a name may not be empty, even of what is not made
+  name: empty(dataStorageName) ? 'none' : dataStorageName // a name must not be empty, even if nothing is created
 }
 
 resource vault 'Microsoft.KeyVault/vaults@2024-11-01' existing = {
-  name: empty(vaultName) ? 'none' : vaultName // a name may not be empty, even of what is not made
+  name: empty(vaultName) ? 'none' : vaultName // a name must not be empty, even if nothing is created
 }
 
 resource backupStorage 'Microsoft.Storage/storageAccounts@2025-06-01' existing = {
-  name: empty(backupStorageName) ? 'none' : backupStorageName // a name may not be empty, even where there is no lock
+  name: empty(backupStorageName) ? 'none' : backupStorageName // a name must not be empty, even if there is no lock
 }
 
 resource dataLock 'Microsoft.Authorization/locks@2020-05-01' = if (!empty(dataStorageName)) {

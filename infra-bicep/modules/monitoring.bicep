@@ -1,22 +1,22 @@
-// Where telemetry goes: a workspace, made here or there already, and Application Insights on top of
-// it. What is made here takes it with tokens of Entra only; nothing has a key that lets strangers write.
+// Where telemetry goes: a workspace, new or existing, and Application Insights on top of it. The new resources accept
+// telemetry with Entra tokens only; there is no key with which someone else could write.
 
-@description('Resource id of the workspace that is there already. Empty: one is made here.')
+@description('Resource ID of the workspace that already exists. If empty, the module creates one.')
 param existingWorkspaceId string
 
-@description('Resource id of the cluster to which the workspace that is made here is linked, so that the cluster\'s key encrypts it. Empty: none.')
+@description('Resource ID of the cluster whose key encrypts the new workspace; empty for none.')
 param clusterId string
 
-@description('Name of the Log Analytics workspace that is made here.')
+@description('Name of the Log Analytics workspace, if the module creates it.')
 param workspaceName string
 
 @description('Name of the Application Insights component.')
 param componentName string
 
-@description('Region of what is made here.')
+@description('Region of the resources in this module.')
 param location string
 
-@description('Tags of what is made here.')
+@description('Tags of the resources in this module.')
 param tags object
 
 @description('Days for which telemetry is kept.')
@@ -68,11 +68,11 @@ resource component 'Microsoft.Insights/components@2020-02-02' = {
   }
 }
 
-@description('Resource id of the workspace.')
+@description('Resource ID of the workspace.')
 output workspaceId string = empty(existingWorkspaceId) ? workspace.id : existingWorkspaceId
 
 @description('Name of the Application Insights component.')
 output componentName string = component.name
 
-@description('Resource id of the Application Insights component.')
+@description('Resource ID of the Application Insights component.')
 output componentId string = component.id

@@ -1,13 +1,13 @@
 // A network of the app's own, whose traffic leaves through one address that never changes: partners
 // put it on their lists.
 
-@description('End of the names of all that is made here.')
+@description('Suffix of the names of the resources in this module.')
 param suffix string
 
-@description('Region of all that is made here.')
+@description('Region of the resources in this module.')
 param location string
 
-@description('Tags of all that is made here.')
+@description('Tags of the resources in this module.')
 param tags object
 
 @description('Whether the outbound address outlives the loss of a zone.')
@@ -109,13 +109,13 @@ resource network 'Microsoft.Network/virtualNetworks@2024-07-01' = {
   }
 }
 
-@description('Resource id of the network.')
+@description('Resource ID of the network.')
 output networkId string = network.id
 
-@description('Resource id of the subnet that the app is integrated with.')
+@description('Resource ID of the subnet that the app is integrated with.')
 output appSubnetId string = resourceId('Microsoft.Network/virtualNetworks/subnets', network.name, appSubnetName)
 
-@description('Resource id of the subnet of the private endpoints.')
+@description('Resource ID of the subnet of the private endpoints.')
 output endpointSubnetId string = resourceId('Microsoft.Network/virtualNetworks/subnets', network.name, endpointSubnetName)
 
 @description('The address from which partners see all connections come.')

@@ -1,25 +1,25 @@
 // The app inside the network: a private endpoint, which also serves the deployment site, and the private DNS zone that
-// makes their public names lead there.
+// resolves their public names to it.
 
-@description('End of the names of all that is made here.')
+@description('Suffix of the names of the resources in this module.')
 param suffix string
 
 @description('Region of the endpoint.')
 param location string
 
-@description('Tags of all that is made here.')
+@description('Tags of the resources in this module.')
 param tags object
 
-@description('Resource id of the network that looks names up in the zone.')
+@description('Resource ID of the network that looks up names in the zone.')
 param networkId string
 
-@description('Resource id of the subnet of the endpoint.')
+@description('Resource ID of the subnet of the endpoint.')
 param subnetId string
 
-@description('Resource id of the resource group that has the zone already, linked to the network. Empty: it is made here.')
+@description('Resource ID of the resource group with the existing zone, which is linked to the network. If empty, the module creates the zone.')
 param dnsZonesGroupId string
 
-@description('Resource id of the function app.')
+@description('Resource ID of the function app.')
 param siteId string
 
 @description('Host name of the function app, such as func-courier.azurewebsites.net.')

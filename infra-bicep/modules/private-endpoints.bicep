@@ -1,34 +1,34 @@
 // The accounts and the vault inside the network, with the private DNS zones that make their public
 // names lead there.
 
-@description('End of the names of all that is made here.')
+@description('Suffix of the names of the resources in this module.')
 param suffix string
 
 @description('Region of the endpoints.')
 param location string
 
-@description('Tags of all that is made here.')
+@description('Tags of the resources in this module.')
 param tags object
 
-@description('Resource id of the network that looks names up in the zones.')
+@description('Resource ID of the network that looks up names in the zones.')
 param networkId string
 
-@description('Resource id of the subnet of the endpoints.')
+@description('Resource ID of the subnet of the endpoints.')
 param subnetId string
 
-@description('Resource id of the resource group that has the zones already, linked to the network. Empty: they are made here.')
+@description('Resource ID of the resource group with the existing zones, which are linked to the network. If empty, the module creates the zones.')
 param dnsZonesGroupId string
 
-@description('Resource id of the Functions host\'s account.')
+@description('Resource ID of the Functions host\'s account.')
 param hostStorageId string
 
-@description('Resource id of the data account.')
+@description('Resource ID of the data account.')
 param dataStorageId string
 
-@description('Resource id of the account of backups. Empty: there is none.')
+@description('Resource ID of the account of backups. Empty: there is none.')
 param backupStorageId string
 
-@description('Resource id of the vault.')
+@description('Resource ID of the vault.')
 param vaultId string
 
 var zoneNames = {

@@ -1,6 +1,6 @@
 // The workspace's own function: CourierEvents(), Courier's events as a table. Alerts and workbook read nothing else of them.
 
-@description('Resource id of the Log Analytics workspace, which is in the resource group that this is deployed to.')
+@description('Resource ID of the Log Analytics workspace, which is in the resource group that this is deployed to.')
 param workspaceId string
 
 resource workspace 'Microsoft.OperationalInsights/workspaces@2025-02-01' existing = {

@@ -2,7 +2,7 @@
 // one resource, never on a resource group, here and in data-roles, vault-roles and workspace-roles,
 // whose resources may be in other groups.
 
-@description('Object id of the app\'s identity.')
+@description('Object ID of the app\'s identity.')
 param principalId string
 
 @description('Name of the Functions host\'s account.')

@@ -1,6 +1,6 @@
 // The workbook. Its queries are written in queries/workbook, and held to be the same in workbooks/courier.json by a test.
 
-@description('Resource id of the Log Analytics workspace that has the function CourierEvents.')
+@description('Resource ID of the Log Analytics workspace that has the function CourierEvents.')
 param workspaceId string
 
 @description('Region of the workbook.')
@@ -12,7 +12,7 @@ param tags object = {}
 @description('Title of the workbook in the portal.')
 param title string = 'Courier'
 
-@description('Resource id of the Application Insights component, in whose gallery the workbook is as well.')
+@description('Resource ID of the Application Insights component, in whose gallery the workbook is as well.')
 param componentId string
 
 @description('Address of the dashboard, which the workbook leads to.')
@@ -53,5 +53,5 @@ resource workbookOfApp 'Microsoft.Insights/workbooks@2023-06-01' = {
   }
 }
 
-@description('Resource id of the workbook.')
+@description('Resource ID of the workbook.')
 output workbookId string = workbook.id

@@ -1,6 +1,6 @@
 // What the app's identity may do with the workspace.
 
-@description('Object id of the app\'s identity.')
+@description('Object ID of the app\'s identity.')
 param principalId string
 
 @description('Name of the Log Analytics workspace.')
@@ -8,7 +8,7 @@ param workspaceName string
 
 var logAnalyticsDataReader = '3b03c2da-16b3-4a49-8834-0f8130efdd3b'
 
-// The tables of the queries in Kql.java. A workspace of yours may have others, such as sign-ins, which are no concern of the app.
+// The tables of the queries in Kql.java. A workspace of yours may have others, such as sign-ins, which the app must not read.
 var tables = [
   'AppDependencies'
   'AppExceptions'

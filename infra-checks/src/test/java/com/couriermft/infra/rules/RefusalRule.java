@@ -42,6 +42,7 @@ final class RefusalRule implements Rule {
       List.of(
           works(),
           works("alertEmails", "", "alertActionGroupIds", "group"),
+          works("alertEmails", " , ops@example.com"),
           works("alertEmails", "", "alertsEnabled", "false"),
           works("alwaysReadyHttp", "1", "alwaysReadySteps", "1", "alwaysReadyControl", "1"),
           works("zoneRedundant", "true"),
@@ -68,6 +69,7 @@ final class RefusalRule implements Rule {
           refused("zoneRedundant", "true", "dataRedundancy", "Standard_LRS"),
           refused("zoneRedundant", "true", "dataRedundancy", "Standard_GRS"),
           refused("alertEmails", ""),
+          refused("alertEmails", " ", "alertActionGroupIds", " "),
           works("network", "private"),
           works("network", "private", APP, SUBNET, ENDPOINTS, "/vnets/a/subnets/endpoints"),
           works("network", "private", APP, SUBNET, ENDPOINTS, "/VNETS/a/subnets/b", ZONES, "/g"),
