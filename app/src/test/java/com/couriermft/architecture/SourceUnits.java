@@ -11,6 +11,7 @@ import com.sun.source.util.TreeScanner;
 import com.sun.source.util.Trees;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,10 +24,17 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
+import javax.tools.JavaFileManager;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import org.jspecify.annotations.Nullable;
 
-/** The main sources of all modules as the compiler parses them, before it inlines constants. */
+/**
+ * The main sources of all modules as the compiler parses them, before it inlines constants and
+ * joins literals.
+ */
 final class SourceUnits {
   static final List<String> MODULES = ProjectFiles.MODULES;
 
@@ -54,21 +62,38 @@ final class SourceUnits {
               .forEach(files::add);
         }
       }
-      JavacTask task =
-          (JavacTask)
-              compiler.getTask(
-                  null,
-                  manager,
-                  null,
-                  List.of("-proc:none"),
-                  null,
-                  manager.getJavaFileObjectsFromPaths(files));
-      List<CompilationUnitTree> units = new ArrayList<>();
-      task.parse().forEach(units::add);
-      return new SourceUnits(units, Trees.instance(task));
+      return parsed(compiler, manager, manager.getJavaFileObjectsFromPaths(files));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Returns a parsed file with this text. */
+  static SourceUnits of(String text) {
+    JavaFileObject file =
+        new SimpleJavaFileObject(URI.create("string:///Planted.java"), JavaFileObject.Kind.SOURCE) {
+          @Override
+          public String getCharContent(boolean ignoresErrors) {
+            return text;
+          }
+        };
+    try {
+      return parsed(ToolProvider.getSystemJavaCompiler(), null, List.of(file));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static SourceUnits parsed(
+      JavaCompiler compiler,
+      @Nullable JavaFileManager manager,
+      Iterable<? extends JavaFileObject> files)
+      throws IOException {
+    List<String> options = List.of("-proc:none", "-XDallowStringFolding=false");
+    JavacTask task = (JavacTask) compiler.getTask(null, manager, null, options, null, files);
+    List<CompilationUnitTree> units = new ArrayList<>();
+    task.parse().forEach(units::add);
+    return new SourceUnits(units, Trees.instance(task));
   }
 
   /** Returns the parsed files. */
@@ -83,6 +108,11 @@ final class SourceUnits {
     long from = trees.getSourcePositions().getStartPosition(unit, tree);
     long to = trees.getSourcePositions().getEndPosition(unit, tree);
     return (int) (unit.getLineMap().getLineNumber(to) - unit.getLineMap().getLineNumber(from) + 1);
+  }
+
+  /** Returns the number of the line on which a tree starts. */
+  long line(CompilationUnitTree unit, Tree tree) {
+    return unit.getLineMap().getLineNumber(trees.getSourcePositions().getStartPosition(unit, tree));
   }
 
   /** Returns the fully qualified name of a file's type. */

@@ -107,7 +107,7 @@ final class Jobs {
   private static String text(String name) {
     try (InputStream in = Jobs.class.getResourceAsStream("jobs/" + name + ".json")) {
       if (in == null) {
-        throw new IllegalStateException("The jar does not contain job " + name + "");
+        throw new IllegalStateException("The jar does not contain job " + name);
       }
       return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("$ROWS", ROWS);
     } catch (IOException e) {

@@ -304,7 +304,7 @@ public final class HostProcess implements AutoCloseable {
         process.destroyForcibly();
         Thread.currentThread().interrupt();
         throw new IllegalStateException(
-            "Interrupted while starting the host of " + appDirectory + "", e);
+            "Interrupted while starting the host of " + appDirectory, e);
       }
     }
   }

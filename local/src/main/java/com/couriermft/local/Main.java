@@ -46,7 +46,7 @@ public final class Main {
         case "host" -> host(options);
         case "sftp" -> sftp(options);
         case "help", "--help", "-h" -> System.out.println(USAGE);
-        default -> throw new IllegalArgumentException("Unknown command " + command + "");
+        default -> throw new IllegalArgumentException("Unknown command " + command);
       }
     } catch (IllegalArgumentException e) {
       System.err.println(e.getMessage() + System.lineSeparator() + USAGE);

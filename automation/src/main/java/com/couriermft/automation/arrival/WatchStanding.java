@@ -22,7 +22,7 @@ public record WatchStanding(
       @Field(help = "Executions that were started", min = 0) int runs,
       @Field(help = "Names that Courier does not accept as file names", min = 0) long refusedNames,
       @JsonInclude(JsonInclude.Include.NON_EMPTY)
-          @Field(help = "The first name that Courier does " + "not accept")
+          @Field(help = "The first name that Courier does not accept")
           String firstRefusedName,
       @Field(help = "Number of omitted entries, including unusable names", min = 0)
           long omittedCount,

@@ -80,9 +80,9 @@ public final class LedgerStep implements Step<LedgerStep.Config> {
     work(chance.nextInt(config.durationMs() + 1), context);
     int fate = chance.nextInt(100);
     if (fate < config.permanentPercent()) {
-      throw CourierException.of(FAILS_FOR_GOOD, "The ledger step fails for good");
+      throw CourierException.of(FAILS_FOR_GOOD, "The ledger step fails for good.");
     } else if (fate < config.permanentPercent() + config.transientPercent()) {
-      throw CourierException.of(FAILS_FOR_NOW, "The ledger step fails for now");
+      throw CourierException.of(FAILS_FOR_NOW, "The ledger step fails for now.");
     }
     if (!config.file().isEmpty()) {
       leave(config.file(), claim(attempt), context.workspace());

@@ -57,7 +57,7 @@ public final class CustomSteps {
   private static CourierException unusable(String what, @Nullable Throwable cause) {
     return CourierException.of(
         StepCodes.UNUSABLE_STEP_TYPE,
-        what + "; fix its jar in the app's lib folder, or remove the jar",
+        what + "; fix its jar in the app's lib folder, or remove the jar.",
         cause);
   }
 }

@@ -72,8 +72,7 @@ public final class StepSchema {
     definitions.putObject("reference").put("type", "string").put("pattern", REFERENCE);
     ObjectNode texts = definitions.putObject("texts");
     texts.put(
-        "description",
-        "A string, an object with a path as in the outputs of steps, or a " + "list.");
+        "description", "A string, an object with a path as in the outputs of steps, or a list.");
     ArrayNode either = texts.putArray("anyOf");
     either.addObject().put("type", "string");
     ObjectNode file = either.addObject().put("type", "object");

@@ -88,7 +88,7 @@ public interface SecretStore {
       throw InvalidInputException.at(
           "/name",
           SecretCodes.INVALID_SECRET_NAME,
-          "'%s' is not a valid secret name; use 1 to 127 letters, digits and hyphens"
+          "'%s' is not a valid secret name; use 1 to 127 letters, digits and hyphens."
               .formatted(name));
     }
   }
@@ -104,7 +104,7 @@ public interface SecretStore {
       throw InvalidInputException.at(
           "/value",
           SecretCodes.INVALID_SECRET_SIZE,
-          "The value of secret '%s' has %d bytes; 1 to %d are allowed"
+          "The value of secret '%s' has %d bytes; 1 to %d are allowed."
               .formatted(name, bytes, MAX_BYTES));
     }
   }

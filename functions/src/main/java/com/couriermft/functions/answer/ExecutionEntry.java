@@ -109,7 +109,7 @@ public record ExecutionEntry(
               max = 20)
           @Nullable Integer maxRetries,
       @JsonInclude(JsonInclude.Include.NON_EMPTY)
-          @Field(help = "The worker that runs the current " + "step")
+          @Field(help = "The worker that runs the current step")
           @Nullable String worker,
       @SchemaName("Failure") @Field(help = "Reason of the failure") @Nullable JsonNode failure,
       @JsonInclude(JsonInclude.Include.NON_EMPTY)
@@ -182,7 +182,7 @@ public record ExecutionEntry(
       @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Status of the dependencies")
           List<UpstreamEntry> dependsOn,
       @JsonInclude(JsonInclude.Include.NON_EMPTY)
-          @Field(help = "Dependencies that the execution " + "still waits for")
+          @Field(help = "Dependencies that the execution still waits for")
           List<UpstreamEntry> waitingFor) {
     public Relations {
       dependsOn = List.copyOf(dependsOn);

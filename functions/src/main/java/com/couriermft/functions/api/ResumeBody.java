@@ -59,7 +59,7 @@ record ResumeBody(@Nullable String reason, boolean onlyFailedItems, @Nullable Ac
       Property.optional(
           "operation",
           Shape.Text.upTo(26),
-          "ID of the operation. By default that of the " + "execution's failure");
+          "ID of the operation. By default that of the execution's failure");
 
   /** The failure code of an execution whose loop has failed items. */
   private static final FailureCode ITEMS_FAILED = StepCodes.ITEMS_FAILED;

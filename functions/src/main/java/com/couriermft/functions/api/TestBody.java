@@ -20,7 +20,7 @@ record TestBody(boolean probe, String path) {
   private static final int MAX_PATH = 1_024;
   private static final Property<Shape.Flag> PROBE =
       Property.optional(
-          "probe", new Shape.Flag(), "Whether to probe the capabilities of the " + "server");
+          "probe", new Shape.Flag(), "Whether to probe the capabilities of the server");
 
   /**
    * Parses the body or the query of a request.

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record CallerView(
     @Field(help = "Name of the caller") String caller,
     @JsonInclude(JsonInclude.Include.ALWAYS)
-        @Field(help = "user, key, local, or null for an " + "anonymous caller")
+        @Field(help = "user, key, local, or null for an anonymous caller")
         @Nullable String kind,
     @JsonInclude(JsonInclude.Include.ALWAYS)
         @Field(help = "reader, operator, author, admin or null")

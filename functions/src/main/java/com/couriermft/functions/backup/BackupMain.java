@@ -63,9 +63,9 @@ public final class BackupMain {
       }
       return manifest.gone() == 0 || options.restores() ? DONE : INCOMPLETE;
     } catch (CourierException e) {
-      err.println("Not done: " + e.getMessage());
+      err.println("Failed: " + e.getMessage());
     } catch (IOException e) {
-      err.println("Not done: " + e);
+      err.println("Failed: " + e);
     }
     return FAILED;
   }

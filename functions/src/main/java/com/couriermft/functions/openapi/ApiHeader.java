@@ -20,7 +20,7 @@ public enum ApiHeader {
   CACHE_CONTROL(
       "Cache-Control",
       true,
-      "`no-store`, or `no-cache`: you can cache the response, " + "but revalidate it each time."),
+      "`no-store`, or `no-cache`: you can cache the response, but revalidate it each time."),
   /** The version of the resource. */
   ETAG(
       "ETag",
@@ -37,7 +37,7 @@ public enum ApiHeader {
   RETRY_WHILE_OPEN(
       "Retry-After",
       false,
-      "Seconds to wait before the next request, while the " + "execution is open."),
+      "Seconds to wait before the next request, while the execution is open."),
   /** The header that says whether an earlier request started the execution. */
   IDEMPOTENT_REPLAYED(
       "Idempotent-Replayed",

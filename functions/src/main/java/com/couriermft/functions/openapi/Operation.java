@@ -177,9 +177,7 @@ public record Operation(
         Parts.object(
             Parts.must("value", Parts.list(entry), "The entries"),
             Parts.may(
-                "continuation",
-                Parts.TEXT,
-                "Value for the next page; absent on the last " + "page"),
+                "continuation", Parts.TEXT, "Value for the next page; absent on the last page"),
             Parts.may("next_link", Parts.TEXT, "URL of the next page; absent on the last page")),
         more);
   }

@@ -19,13 +19,13 @@ enum Refusal {
   GONE(410, "The object no longer exists."),
   LENGTH_REQUIRED(411, "The body has no `Content-Length`."),
   PRECONDITION_FAILED(
-      412, "`If-Match` or `If-None-Match` does not hold. `current` is the current " + "version."),
+      412, "`If-Match` or `If-None-Match` does not hold. `current` is the current version."),
   CONTENT_TOO_LARGE(413, "The body, or the requested data, is too large."),
   UNSUPPORTED_MEDIA_TYPE(
       415, "The media type of the body is not supported.", ApiHeader.ACCEPT_PATCH),
   RANGE_NOT_SATISFIABLE(416, "The file does not have the requested part.", ApiHeader.CONTENT_RANGE),
   UNPROCESSABLE_CONTENT(
-      422, "The request contradicts an earlier request, or refers to a missing " + "object."),
+      422, "The request contradicts an earlier request, or refers to a missing object."),
   TOO_MANY_REQUESTS(429, "Too many requests.", ApiHeader.RETRY_AFTER),
   INTERNAL_SERVER_ERROR(500, "An error occurred. The log contains details with the `error_id`."),
   SERVICE_UNAVAILABLE(503, "The storage or the host cannot respond now.", ApiHeader.RETRY_AFTER);

@@ -15,8 +15,7 @@ public enum RequestHeader {
       "x-ms-client-request-id", "The client's request ID, which the response returns."),
   /** The ETags that the client has. */
   IF_NONE_MATCH(
-      "If-None-Match",
-      "ETags that the client has. The response is 304 if one of them " + "is current."),
+      "If-None-Match", "ETags that the client has. The response is 304 if one of them is current."),
   /** The condition that the object does not exist yet. */
   IF_NONE_MATCH_ANY("If-None-Match", "`*`: only if the object does not exist."),
   /** The condition that the stored version has one of these ETags. */

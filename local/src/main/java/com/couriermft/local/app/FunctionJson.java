@@ -72,7 +72,7 @@ record FunctionJson(Path scriptFile, String entryPoint, Trigger trigger) {
         .ifPresent(
             other -> {
               throw new IndexException(
-                  "The local host does not support the binding type " + type(other) + "");
+                  "The local host does not support the binding type " + type(other));
             });
     return read(function, triggers.get(0), settings);
   }
@@ -85,14 +85,14 @@ record FunctionJson(Path scriptFile, String entryPoint, Trigger trigger) {
       case "warmuptrigger" -> new Trigger.WarmUp(text(json, "name"));
       default ->
           throw new IndexException(
-              "The local host does not support the trigger type " + type(json) + "");
+              "The local host does not support the trigger type " + type(json));
     };
   }
 
   private static Trigger http(String function, JsonNode json) {
     var route = RouteTemplate.parse(json.path("route").asText(function));
     if (RESERVED.contains(route.first())) {
-      throw new IndexException("Its route is " + route + "; the host reserves " + RESERVED + "");
+      throw new IndexException("Its route is " + route + "; the host reserves " + RESERVED);
     }
     List<String> methods =
         StreamSupport.stream(json.path("methods").spliterator(), false)

@@ -68,14 +68,14 @@ public record ExportScope(
       Property.optional(
               "with_dependencies",
               new Shape.Flag(),
-              "Whether to include objects that " + "the selected ones refer to")
+              "Whether to include objects that the selected ones refer to")
           .defaultsTo(true);
 
   private static final Property<Shape.Flag> STARTERS =
       Property.optional(
               "with_starters",
               new Shape.Flag(),
-              "Whether to include objects that start " + "the selected jobs and chains")
+              "Whether to include objects that start the selected jobs and chains")
           .defaultsTo(false);
 
   private static final Property<Shape.OneOf> CREDENTIALS =

@@ -95,7 +95,7 @@ public record DatabaseConnection(
     @Field(
             title = "TLS",
             group = FieldGroup.SECURITY,
-            help = "How Courier checks the identity of " + "the server")
+            help = "How Courier checks the identity of the server")
         Tls tls,
     @Field(
             title = "Schema",

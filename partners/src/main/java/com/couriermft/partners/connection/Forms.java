@@ -39,7 +39,7 @@ final class Forms {
       "The proxy to connect through; by default none. The proxy resolves the host name of the "
           + "server";
   static final String STEPS_HELP =
-      "How many steps can use the connection at the same time, on " + "all hosts together";
+      "How many steps can use the connection at the same time, on all hosts together";
   static final String TRUST_HELP =
       "Fingerprints of the only certificates that Courier accepts, or certificates of the "
           + "authorities that must have signed the server's certificate. Empty for the "

@@ -42,7 +42,7 @@ public record HttpCalls(
     @Field(
             title = "TLS",
             group = FieldGroup.SECURITY,
-            help = "How Courier checks the identity of " + "the server")
+            help = "How Courier checks the identity of the server")
         Tls tls,
     @Field(
             title = "Maximum concurrent steps",

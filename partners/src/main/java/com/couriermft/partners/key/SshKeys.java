@@ -139,7 +139,8 @@ public final class SshKeys {
         throw refused(KeyCodes.UNUSABLE_KEY, "its public and private parts do not match.");
       }
     } catch (GeneralSecurityException e) {
-      throw refused(KeyCodes.UNUSABLE_KEY, "signing with it fails " + e.getClass().getName() + ".");
+      throw refused(
+          KeyCodes.UNUSABLE_KEY, "signing with it fails: " + e.getClass().getName() + ".");
     }
   }
 

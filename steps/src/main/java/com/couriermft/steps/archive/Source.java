@@ -48,7 +48,7 @@ record Source(String name, StoredFile file, Instant modifiedAt, Workspace worksp
     if (found != sizeBytes()) {
       throw CourierException.of(
           TransferCodes.SOURCE_CHANGED,
-          "'%s' has %d bytes instead of %d".formatted(file.path(), found, sizeBytes()),
+          "'%s' has %d bytes instead of %d.".formatted(file.path(), found, sizeBytes()),
           null);
     }
   }

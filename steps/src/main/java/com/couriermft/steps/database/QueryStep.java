@@ -31,7 +31,7 @@ public final class QueryStep implements Step<QueryConfig>, ValidatesDeeply<Query
       Shape.Fields.of(
           Property.required("name", Shape.Text.any(), "Name of the column"),
           Property.required(
-              "type", Shape.Text.any(), "Type of the column, as the database names " + "it"));
+              "type", Shape.Text.any(), "Type of the column, as the database names it"));
 
   static final StepType<QueryConfig> TYPE =
       StepType.of(

@@ -92,7 +92,7 @@ record RowStatement(String sql, List<Slot> slots, boolean returns) {
       }
     }
     parameters.fieldNames().forEachRemaining(name -> Statements.requireUsed(name, text.names()));
-    String row = "(" + "?" + ", ?".repeat(Math.max(0, listed.size() - 1)) + ")";
+    String row = "(?" + ", ?".repeat(Math.max(0, listed.size() - 1)) + ")";
     String marked =
         text.withMarks(
             place -> {

@@ -87,7 +87,7 @@ public final class FunctionJars {
   private static CourierException unusable(String what, Throwable cause) {
     return CourierException.of(
         StepCodes.UNUSABLE_STEP_TYPE,
-        what + "; fix its jar in the app's lib folder, or remove the jar",
+        what + "; fix its jar in the app's lib folder, or remove the jar.",
         cause);
   }
 }

@@ -244,7 +244,7 @@ final class FieldRules {
       throw at(
           "/pagination",
           FieldCodes.INVALID_COMBINATION,
-          "Pages can be read only with GET or POST, not " + method);
+          "Pages can be read only with GET or POST, not " + method + ".");
     }
   }
 

@@ -44,7 +44,7 @@ final class TransformStep
               new OrNull<>(Shape.Text.any()))
           .paths(
               "output_files",
-              "Paths of all output files, without the files of rows that were " + "set aside")
+              "Paths of all output files, without the files of rows that were set aside")
           .output("row_count", "Number of rows written", Shape.Whole.atLeast(0))
           .output(
               "rejected_count",

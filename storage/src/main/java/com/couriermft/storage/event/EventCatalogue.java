@@ -75,7 +75,7 @@ public final class EventCatalogue {
           Map.entry(EventType.EXECUTION_QUEUED, "An execution was added to the queue."),
           Map.entry(
               EventType.EXECUTION_STARTED,
-              "A worker started an execution, or continued it after " + "a wait."),
+              "A worker started an execution, or continued it after a wait."),
           Map.entry(EventType.EXECUTION_COMPLETED, "An execution completed."),
           Map.entry(EventType.EXECUTION_FAILED, "An execution failed or could not start."),
           Map.entry(EventType.EXECUTION_PAUSED, "An execution was paused by request."),
@@ -88,7 +88,7 @@ public final class EventCatalogue {
           Map.entry(EventType.STEP_SKIPPED, "A step was skipped."),
           Map.entry(
               EventType.STEP_CANCELLED,
-              "A step was interrupted because its execution was " + "cancelled."),
+              "A step was interrupted because its execution was cancelled."),
           Map.entry(
               EventType.STEP_RECOVERED,
               "The worker of a step died or returned the step; another worker continues."));
@@ -162,16 +162,16 @@ public final class EventCatalogue {
         record("chain.pending", "A chain execution was created. At most once.", fields),
         record(
             "chain.running",
-            "The first nodes of a chain execution start, or it continues. At " + "most once.",
+            "The first nodes of a chain execution start, or it continues. At most once.",
             fields),
         record("chain.paused", "A chain execution was paused by request. At most once.", fields),
         record(
             "chain.completed",
-            "A chain execution completed. The chain may handle failures of " + "nodes.",
+            "A chain execution completed. The chain may handle failures of nodes.",
             fields),
         warning(
             "chain.failed",
-            "A chain execution failed: a node failed, and no other node can " + "run.",
+            "A chain execution failed: a node failed, and no other node can run.",
             fields),
         record("chain.cancelled", "A chain execution was cancelled.", fields));
   }

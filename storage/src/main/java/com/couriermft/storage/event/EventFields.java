@@ -91,7 +91,7 @@ final class EventFields {
                   text("after", "Current value").maybe()),
               text(
                   "direction",
-                  "Whether the file was received from the partner or sent to the " + "partner"),
+                  "Whether the file was received from the partner or sent to the partner"),
               text("sha256", "SHA-256 of the transferred bytes, lower-case hex"),
               text("verification", "What was compared between source and copy: hash, size or none"),
               text("backup", "ULID of the scheduled backup"),
@@ -99,12 +99,12 @@ final class EventFields {
               number("blobs", "Number of blobs in all containers"),
               number(
                   "gone",
-                  "Number of blobs that were deleted while they were read, and are " + "missing"),
+                  "Number of blobs that were deleted while they were read, and are missing"),
               text("queue", "Name of the queue"),
               number("messages", "Approximate number of messages"),
               number(
                   "oldest_seconds",
-                  "How long the oldest visible message has been visible, " + "approximately"),
+                  "How long the oldest visible message has been visible, approximately"),
               flag("poison", "Whether the queue contains messages that hosts could not process"),
               text("pool", "Name of the pool"),
               number("limit", "Maximum number of concurrent executions"),
@@ -116,7 +116,7 @@ final class EventFields {
               number("pools", "Number of pools checked"),
               number(
                   "recovered",
-                  "Number of steps that were taken over from workers that stopped " + "responding"),
+                  "Number of steps that were taken over from workers that stopped responding"),
               text("method", "HTTP method of the request"),
               text("route", "Template of the route, such as jobs/{jobId}"),
               text("subject", "The ID in the route"),

@@ -154,13 +154,15 @@ public final class KeyVaultSecrets implements SecretStore {
             message
                 + "rejected the request ("
                 + status
-                + "); check that the secret is enabled and that the app's identity has the role",
+                + "); check that the secret is enabled and that the app's identity has the role "
+                + "Key Vault Secrets Officer.",
             e);
       }
-      throw CourierException.of(SecretCodes.SECRET_UNAVAILABLE, message + "answered " + status, e);
+      throw CourierException.of(
+          SecretCodes.SECRET_UNAVAILABLE, message + "responded with " + status + ".", e);
     } catch (RuntimeException e) {
       throw CourierException.of(
-          SecretCodes.SECRET_UNAVAILABLE, message + "gave no answer: " + e.getMessage(), e);
+          SecretCodes.SECRET_UNAVAILABLE, message + "did not respond: " + e.getMessage(), e);
     }
   }
 

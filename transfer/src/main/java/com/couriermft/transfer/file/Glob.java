@@ -114,7 +114,8 @@ public final class Glob {
   private static int characterClass(String glob, int start, StringBuilder regex) {
     int end = glob.indexOf(']', start + 2);
     if (end < 0) {
-      throw CourierException.of(FieldCodes.INVALID_PATTERN, "'[' without ']'");
+      throw CourierException.of(
+          FieldCodes.INVALID_PATTERN, "'" + glob + "' has a '[' without ']'; close it.");
     }
     String members = glob.substring(start + 1, end);
     boolean negated = members.startsWith("!");

@@ -40,7 +40,7 @@ public final class RemoteErrors {
   static CourierException notSupported(String connection, String what) {
     return CourierException.of(
         TransferCodes.NOT_SUPPORTED_BY_SERVER,
-        "Connection '" + connection + "': this server does not support to " + what + ".");
+        "Connection '" + connection + "': this server cannot " + what + ".");
   }
 
   public static CourierException changed(String connection, RemoteFile before, RemoteFile after) {

@@ -6,9 +6,7 @@ import com.couriermft.formats.failure.FailureCode;
 public final class ChannelCodes {
   public static final FailureCode CHANNEL_NOT_FOUND =
       FailureCode.notFound(
-          "channel_not_found",
-          "No channel has this ID.",
-          "List the channels, and correct " + "the ID.");
+          "channel_not_found", "No channel has this ID.", "List the channels, and correct the ID.");
 
   public static final FailureCode INVALID_CHANNEL =
       FailureCode.invalid(

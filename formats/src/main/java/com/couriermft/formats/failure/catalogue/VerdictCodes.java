@@ -8,7 +8,7 @@ public final class VerdictCodes {
       FailureCode.notice(
           "overlap",
           "The previous execution was still open.",
-          "If each execution is needed, use " + "`overlap: queue`.");
+          "If each execution is needed, use `overlap: queue`.");
 
   public static final FailureCode QUEUE_FULL =
       FailureCode.notice(

@@ -134,7 +134,7 @@ public final class LocalSecrets implements SecretStore {
 
   private static CourierException failure(String message, IOException cause) {
     return cause instanceof AccessDeniedException
-        ? CourierException.of(SecretCodes.SECRET_DENIED, message + ": permission denied", cause)
+        ? CourierException.of(SecretCodes.SECRET_DENIED, message + ": permission denied.", cause)
         : CourierException.of(SecretCodes.SECRET_UNAVAILABLE, message + ": " + cause, cause);
   }
 }

@@ -70,7 +70,7 @@ final class BundleSection {
                 .refuses(404, 409),
             Operation.of(
                     Route.JOBS_EXPORT,
-                    "Exports a job with the objects that it requires and " + "those that start it.")
+                    "Exports a job with the objects that it requires and those that start it.")
                 .ok("The job's bundle.", EXPORTED_JOB.ref())
                 .refuses(409),
             Operation.of(Route.PLANS_CREATE, "Shows what applying a bundle would change.")

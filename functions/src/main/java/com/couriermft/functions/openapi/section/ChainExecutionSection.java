@@ -51,7 +51,7 @@ final class ChainExecutionSection {
             told(Route.CHAIN_EXECUTIONS_CANCEL, "Cancels a chain execution and its members."),
             Operation.of(
                     Route.CHAIN_EXECUTIONS_RERUN,
-                    "Starts a chain with the input of another " + "execution.")
+                    "Starts a chain with the input of another execution.")
                 .takes(RequestBody.REASON)
                 .heeds(RequestHeader.IDEMPOTENCY_KEY)
                 .answers(StartResponses.accepted(StartResponses.CHAIN_EXECUTION))

@@ -35,7 +35,7 @@ final class Common {
               must(
                   "class",
                   oneOf(FailureClass.class),
-                  "The failure class, which determines " + "whether a retry follows"),
+                  "The failure class, which determines whether a retry follows"),
               must("code", TEXT, "The failure code"),
               must("message", TEXT, "What happened, what was expected, and what to do"),
               may("step", TEXT, "ID of the failed step"),

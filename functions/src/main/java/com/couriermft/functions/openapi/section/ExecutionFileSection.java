@@ -47,7 +47,7 @@ final class ExecutionFileSection {
                     ExecutionShapes.EXECUTION.ref()),
             Operation.of(
                     Route.FILES_LIST,
-                    "Lists files that were received from partners or sent " + "to them.")
+                    "Lists files that were received from partners or sent to them.")
                 .query(
                     may("name", TEXT, "Name of the file. With * at the end: start of the name"),
                     may("contains", Shape.Text.upTo(100), "A part of the file name, ignoring case"),

@@ -90,7 +90,7 @@ final class ExecutionSection {
             .refuses(409, 503),
         Operation.of(
                 Route.EXECUTIONS_CONTEXT,
-                "Returns the values that the steps of an execution " + "can refer to.")
+                "Returns the values that the steps of an execution can refer to.")
             .ok("The context.", CONTEXT.ref()),
         Operation.of(Route.EXECUTIONS_OUTPUTS, "Returns all outputs of an execution.")
             .ok("The outputs.", OBJECT)
@@ -105,11 +105,11 @@ final class ExecutionSection {
             may(
                 "trigger_kind",
                 TEXT,
-                "Only executions started by api, schedule, watch, webhook, " + "chain or rerun"),
+                "Only executions started by api, schedule, watch, webhook, chain or rerun"),
             may(
                 "trigger_id",
                 TEXT,
-                "Only executions started by this schedule, watch, webhook or " + "chain"),
+                "Only executions started by this schedule, watch, webhook or chain"),
             may("chain_id", TEXT, "Only executions in this chain or chain execution"),
             may("pool", TEXT, "Only executions in this pool"),
             may("code", TEXT, "Only executions whose failure has this code"),
@@ -127,7 +127,7 @@ final class ExecutionSection {
             may(
                 "scanned_until",
                 TIME,
-                "The time back to which the page searched, if the page is " + "not full"));
+                "The time back to which the page searched, if the page is not full"));
   }
 
   private static List<Operation> telling() {
@@ -150,16 +150,15 @@ final class ExecutionSection {
                         may(
                             "outputs",
                             new Shape.AnyObject(),
-                            "With `done`: the outputs of the " + "step"),
+                            "With `done`: the outputs of the step"),
                         may("operation", TEXT, "The operation; by default that of the failure"),
                         may(
                             "attempt",
                             COUNT,
-                            "The attempt of the failure that the outcome is " + "about")))),
+                            "The attempt of the failure that the outcome is about")))),
         told(Route.EXECUTIONS_CANCEL, "Cancels an execution."),
         Operation.of(
-                Route.EXECUTIONS_RERUN,
-                "Starts an execution with the input of another " + "execution.")
+                Route.EXECUTIONS_RERUN, "Starts an execution with the input of another execution.")
             .takes(
                 RequestBody.optional(
                     object(

@@ -30,8 +30,7 @@ final class ExpectationSection {
             Route.EXPECTATIONS_DELETE));
     operations.add(
         Operation.of(
-                Route.EXPECTATIONS_HISTORY,
-                "Lists the results of an expectation, newest " + "first.")
+                Route.EXPECTATIONS_HISTORY, "Lists the results of an expectation, newest first.")
             .paged(JUDGEMENT, JUDGEMENT.ref(), 31, 400));
     return new Section(
         "Expectations",

@@ -40,8 +40,7 @@ final class JobSection {
       new Component(
           "FunctionJob",
           new Shape.Given(
-              shortForm(),
-              "a job that consists of one function, with any other " + "fields of a job"));
+              shortForm(), "a job that consists of one function, with any other fields of a job"));
 
   private static final RequestBody SAVED =
       RequestBody.of(
@@ -66,7 +65,7 @@ final class JobSection {
                 may(
                     "parameters",
                     OBJECT,
-                    "Parameters of the function. Values can contain " + "references"),
+                    "Parameters of the function. Values can contain references"),
                 may("isolated", FLAG, "Whether the function runs in a separate process"),
                 may("isolation", OBJECT, "Limits of that process, as for a step"))
             .schema();
@@ -100,8 +99,7 @@ final class JobSection {
             .ok("The problems, or an empty list.", DRY_RUN.ref()));
     operations.add(
         Operation.of(
-                Route.JOBS_TRANSLATE,
-                "Translates a job of another engine and does not save " + "it.")
+                Route.JOBS_TRANSLATE, "Translates a job of another engine and does not save it.")
             .takes(RequestBody.of(new Shape.Any()))
             .ok(
                 "The job, the objects to create with it, and the decisions to make.",

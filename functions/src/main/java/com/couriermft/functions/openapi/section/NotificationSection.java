@@ -44,7 +44,7 @@ final class NotificationSection {
                 may(
                     "execution_id",
                     TEXT,
-                    "Only notifications about this execution or chain " + "execution"))
+                    "Only notifications about this execution or chain execution"))
             .paged(NOTIFICATION, NOTIFICATION.listed("notification_id"), 50, 200));
     operations.add(
         Operation.of(Route.NOTIFICATIONS_GET, "Returns a notification with its last attempts.")

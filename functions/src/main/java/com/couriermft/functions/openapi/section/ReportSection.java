@@ -84,7 +84,7 @@ final class ReportSection {
             may(
                 "format",
                 oneOf("json", "csv"),
-                "Format of the response; by default as in the " + "header Accept, otherwise json"))
+                "Format of the response; by default as in the header Accept, otherwise json"))
         .answers(ApiAnswer.of(200, "A page of the list.", "text/csv"));
   }
 }

@@ -43,10 +43,10 @@ final class ScheduleSection {
             VALIDATION));
     operations.add(
         SCHEDULES.switched(
-            Route.SCHEDULES_ENABLE, "Enables a schedule, so that it " + "starts executions."));
+            Route.SCHEDULES_ENABLE, "Enables a schedule, so that it starts executions."));
     operations.add(
         SCHEDULES.switched(
-            Route.SCHEDULES_DISABLE, "Disables a schedule, so that it " + "starts no executions."));
+            Route.SCHEDULES_DISABLE, "Disables a schedule, so that it starts no executions."));
     operations.add(
         Operation.of(Route.SCHEDULES_UPCOMING, "Lists the next start times of a schedule.")
             .query(may("count", whole(1, 100), "Number of start times; by default 5"))
@@ -55,8 +55,7 @@ final class ScheduleSection {
                 object(must("value", list(INSTANT.ref()), "The start times, earliest first"))));
     operations.add(
         Operation.of(
-                Route.SCHEDULES_EXPLAIN,
-                "Explains the start times of a schedule in a time " + "range.")
+                Route.SCHEDULES_EXPLAIN, "Explains the start times of a schedule in a time range.")
             .query(
                 may("from", TIME, "Start of the time range; by default one day ago"),
                 may("to", TIME, "End of the time range; by default one day from now"))

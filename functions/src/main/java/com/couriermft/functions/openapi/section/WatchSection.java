@@ -39,11 +39,10 @@ final class WatchSection {
             Route.WATCHES_VALIDATE,
             Route.WATCHES_DELETE));
     operations.add(
-        WATCHES.switched(
-            Route.WATCHES_ENABLE, "Enables a watch, so that it checks its " + "folder."));
+        WATCHES.switched(Route.WATCHES_ENABLE, "Enables a watch, so that it checks its folder."));
     operations.add(
         WATCHES.switched(
-            Route.WATCHES_DISABLE, "Disables a watch, so that it does not " + "check its folder."));
+            Route.WATCHES_DISABLE, "Disables a watch, so that it does not check its folder."));
     operations.add(
         Operation.of(Route.WATCHES_POLL, "Requests a check of a watch's folder at once.")
             .takes(RequestBody.REASON)

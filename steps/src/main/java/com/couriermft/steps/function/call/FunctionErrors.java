@@ -56,7 +56,7 @@ public final class FunctionErrors {
   public static CourierException result(JobFunction<?, ?> function, @Nullable String what) {
     return CourierException.of(
         StepCodes.FUNCTION_RESULT,
-        "%s returned %s, which cannot be written as JSON".formatted(of(function), what));
+        "%s returned %s, which cannot be written as JSON.".formatted(of(function), what));
   }
 
   /** Returns the function's name for messages. */

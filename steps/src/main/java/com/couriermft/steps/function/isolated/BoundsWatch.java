@@ -39,7 +39,7 @@ final class BoundsWatch {
       return Optional.of(
           CourierException.of(
               StepCodes.OUT_OF_MEMORY,
-              "%s and its processes use %d MiB; at most %d MiB are allowed with a memory_mb of %d"
+              "%s and its processes use %d MiB; at most %d MiB are allowed with a memory_mb of %d."
                   .formatted(
                       spec.function(),
                       now.residentBytes() / MEBIBYTE,
@@ -57,6 +57,6 @@ final class BoundsWatch {
     return Optional.of(
         CourierException.of(
             StepCodes.FUNCTION_LIMIT,
-            spec.function() + " " + did.formatted(most) + " and was stopped"));
+            spec.function() + " " + did.formatted(most) + " and was stopped."));
   }
 }

@@ -69,7 +69,7 @@ record CallFiles(CallDirectory directory, StepFiles files) {
   private static CourierException none(@Nullable IOException cause) {
     return CourierException.of(
         StepCodes.FUNCTION_FRAME,
-        "The result of an isolated function refers to a file that does not exist",
+        "The result of an isolated function refers to a file that does not exist.",
         cause);
   }
 }

@@ -102,7 +102,7 @@ final class ChildCall {
     if (System.nanoTime() - heard > TimeUnit.SECONDS.toNanos(MOST_SILENCE_SECONDS)) {
       throw CourierException.of(
           StepCodes.FUNCTION_DIED,
-          "%s sent nothing for %d s and was stopped"
+          "%s sent nothing for %d s and was stopped."
               .formatted(child.spec().function(), MOST_SILENCE_SECONDS));
     }
   }
@@ -142,7 +142,7 @@ final class ChildCall {
   private CourierException unknown() {
     return CourierException.of(
         StepCodes.FUNCTION_FRAME,
-        child.spec().function() + " sent a frame that the host does not know");
+        child.spec().function() + " sent a frame that the host does not know.");
   }
 
   private static long number(Map<String, Object> frame, String name) {

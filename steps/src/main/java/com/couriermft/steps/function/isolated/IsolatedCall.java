@@ -99,7 +99,7 @@ final class IsolatedCall<P extends Record> implements FunctionCall<P> {
 
   private CourierException endedTooSoon() {
     return CourierException.of(
-        StepCodes.FUNCTION_DIED, spec.function() + " ended before its files were copied");
+        StepCodes.FUNCTION_DIED, spec.function() + " ended before its files were copied.");
   }
 
   /** Validates the result again, because the child may have bypassed the SDK's checks. */

@@ -320,6 +320,6 @@ final class AzureBlobs implements Blobs {
 
   private static NotFoundException notFound(String container, String name) {
     return new NotFoundException(
-        StorageCodes.BLOB_NOT_FOUND, "Blob %s/%s does not exist".formatted(container, name));
+        StorageCodes.BLOB_NOT_FOUND, "Blob %s/%s does not exist.".formatted(container, name));
   }
 }

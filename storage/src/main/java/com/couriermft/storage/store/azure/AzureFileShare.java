@@ -55,7 +55,7 @@ record AzureFileShare(ShareService service) implements FileShare {
             .orElseThrow(
                 () ->
                     new NotFoundException(
-                        FileCodes.FILE_NOT_FOUND, "'" + path + "' does not exist"));
+                        FileCodes.FILE_NOT_FOUND, "'" + path + "' does not exist."));
     if (!answer.header("ETag").equals(etag)) {
       throw new StoreConflict("'" + path + "' has changed: its version is no longer " + etag);
     }

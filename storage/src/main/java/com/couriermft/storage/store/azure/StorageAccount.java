@@ -100,7 +100,7 @@ record StorageAccount(
           "The storage connection string has no "
               + name
               + "; use an account key (shared access signatures are not supported), or service "
-              + "endpoints for a managed identity");
+              + "endpoints for a managed identity.");
     }
     return value;
   }

@@ -83,9 +83,9 @@ final class StorageErrors {
       case 401, 403 ->
           CourierException.of(
               StorageCodes.STORAGE_DENIED,
-              message + "; check the account key or the role assignments",
+              message + "; check the account key or the role assignments.",
               cause);
-      default -> CourierException.of(StorageCodes.STORAGE_REFUSED, message, cause);
+      default -> CourierException.of(StorageCodes.STORAGE_REFUSED, message + ".", cause);
     };
   }
 

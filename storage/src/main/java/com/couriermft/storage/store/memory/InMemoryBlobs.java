@@ -206,7 +206,7 @@ public final class InMemoryBlobs implements Blobs {
     StoredBlob blob = committed(container, name);
     if (blob == null) {
       throw new NotFoundException(
-          StorageCodes.BLOB_NOT_FOUND, "Blob %s/%s does not exist".formatted(container, name));
+          StorageCodes.BLOB_NOT_FOUND, "Blob %s/%s does not exist.".formatted(container, name));
     }
     return blob;
   }
