@@ -64,7 +64,7 @@ class DamageInvariantsTest extends BrokenWorld {
     assertThat(world.pumpOne(engine)).isTrue();
     world.clock.advance(Duration.ofMinutes(5));
     assertThat(run(verification(false)))
-        .anySatisfy(f -> is(f, Severity.TRANSIENT, "work", e, "branch h is ready"));
+        .anySatisfy(f -> is(f, Severity.TRANSIENT, "work", e, "branch h has been ready"));
     Columns waiter = Columns.none().with("execution", e.id()).with("branch", "h").with("fence", 1);
     world.tables.transact("permits", "partner", List.of(Write.insert("q|1", waiter)));
 
@@ -72,6 +72,12 @@ class DamageInvariantsTest extends BrokenWorld {
         .filteredOn(f -> f.invariant().equals("work"))
         .singleElement()
         .satisfies(
-            f -> is(f, Severity.NOTE, "work", e, "waits for a free connection of 'partner'"));
+            f ->
+                is(
+                    f,
+                    Severity.NOTE,
+                    "work",
+                    e,
+                    "waiting for a free session of connection 'partner'"));
   }
 }

@@ -27,7 +27,7 @@ class ListInvariantsTest extends BrokenWorld {
     delete(POOLS, POOL, firstKey(POOLS, POOL, "r|"));
 
     assertThat(only()).satisfies(f -> wrong(f, "I6", e, "queued, but has no queue row"));
-    assertThat(only().mends()).contains("pause it and resume it");
+    assertThat(only().mends()).contains("pause and resume it");
   }
 
   @Test
@@ -99,7 +99,7 @@ class ListInvariantsTest extends BrokenWorld {
         Write.delete(place.key(), Write.ANY),
         Write.insert("r|%019d|%s|000001".formatted(1, e.id()), place.columns()));
 
-    assertThat(only()).satisfies(f -> wrong(f, "waits", e, "would start before them"));
+    assertThat(only()).satisfies(f -> wrong(f, "waits", e, "would start before they end"));
   }
 
   @Test
@@ -163,7 +163,7 @@ class ListInvariantsTest extends BrokenWorld {
     world.pools.setLimit(POOL, 3);
 
     assertThat(only().invariant()).isEqualTo("settings");
-    assertThat(only().found()).isEqualTo("it runs 3 executions at a time");
+    assertThat(only().found()).isEqualTo("its limit is 3 concurrent executions");
   }
 
   @Test

@@ -75,7 +75,7 @@ class ProgressInvariantsTest extends BrokenWorld {
     String key = firstKey(EXECUTIONS, e.id(), SECOND);
     transact(EXECUTIONS, e.id(), Write.merge(key, other, Write.ANY));
 
-    assertThat(only()).satisfies(f -> wrong(f, "plan", e, "'second' of type test.other"));
+    assertThat(only()).satisfies(f -> wrong(f, "plan", e, "'second' has the type test.other"));
   }
 
   @Test

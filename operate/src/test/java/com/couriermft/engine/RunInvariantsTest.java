@@ -40,7 +40,7 @@ class RunInvariantsTest extends BrokenWorld {
     inTheMiddle(
         e -> {
           delete(POOLS, POOL, firstKey(POOLS, POOL, "b|"));
-          assertThat(only()).satisfies(f -> wrong(f, "I6", e, "runs without a slot"));
+          assertThat(only()).satisfies(f -> wrong(f, "I6", e, "is running without a slot"));
         });
   }
 
@@ -55,7 +55,7 @@ class RunInvariantsTest extends BrokenWorld {
     world.clock.advance(Duration.ofSeconds(91));
     world.pools.markSwept(POOL);
     assertThat(only()).satisfies(f -> is(f, Severity.TRANSIENT, "I9", e, "holds a slot"));
-    assertThat(only().mends()).isEqualTo("the next sweep, by 00:02:01Z");
+    assertThat(only().mends()).isEqualTo("the next sweep repairs it, by 00:02:01Z");
     world.clock.advance(Duration.ofSeconds(200));
     world.pools.markSwept(POOL);
     assertThat(only()).satisfies(f -> wrong(f, "I9", e, "holds a slot"));
@@ -88,7 +88,7 @@ class RunInvariantsTest extends BrokenWorld {
     Execution e = failed("broken");
     merge(e, Columns.none().with("failure", ""));
 
-    assertThat(only()).satisfies(f -> wrong(f, "I9", e, "failed, but has no failure"));
+    assertThat(only()).satisfies(f -> wrong(f, "I9", e, "it failed, but no failure is recorded"));
   }
 
   @Test
@@ -106,7 +106,7 @@ class RunInvariantsTest extends BrokenWorld {
           Row step = first(EXECUTIONS, e.id(), "s|");
           Columns pending = Columns.none().with("state", "pending");
           transact(EXECUTIONS, e.id(), Write.merge(step.key(), pending, Write.ANY));
-          assertThat(only()).satisfies(f -> wrong(f, "I9", e, "runs no step"));
+          assertThat(only()).satisfies(f -> wrong(f, "I9", e, "is not running a step"));
         });
   }
 
@@ -116,10 +116,12 @@ class RunInvariantsTest extends BrokenWorld {
         e -> {
           world.clock.advance(Duration.ofSeconds(61));
           world.pools.markSwept(POOL);
-          assertThat(only()).satisfies(f -> is(f, Severity.PENDING, "lease", e, "is silent"));
+          assertThat(only())
+              .satisfies(f -> is(f, Severity.PENDING, "lease", e, "has sent no heartbeat"));
           world.clock.advance(Duration.ofSeconds(60));
           world.pools.markSwept(POOL);
-          assertThat(only()).satisfies(f -> is(f, Severity.TRANSIENT, "lease", e, "is silent"));
+          assertThat(only())
+              .satisfies(f -> is(f, Severity.TRANSIENT, "lease", e, "has sent no heartbeat"));
         });
   }
 
@@ -131,7 +133,8 @@ class RunInvariantsTest extends BrokenWorld {
     world.clock.advance(Duration.ofSeconds(100));
     world.pools.markSwept(POOL);
 
-    assertThat(only()).satisfies(f -> is(f, Severity.TRANSIENT, "work", e, "got a slot"));
+    assertThat(only())
+        .satisfies(f -> is(f, Severity.TRANSIENT, "work", e, "it has had a slot for"));
   }
 
   @Test
@@ -142,6 +145,7 @@ class RunInvariantsTest extends BrokenWorld {
     world.clock.advance(Duration.ofSeconds(100));
     world.pools.markSwept(POOL);
 
-    assertThat(only()).satisfies(f -> is(f, Severity.TRANSIENT, "work", e, "branch h is ready"));
+    assertThat(only())
+        .satisfies(f -> is(f, Severity.TRANSIENT, "work", e, "branch h has been ready"));
   }
 }

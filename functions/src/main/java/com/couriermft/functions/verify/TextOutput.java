@@ -36,7 +36,7 @@ final class TextOutput implements Output {
 
   @Override
   public void recounted(LocalDate day) {
-    out.println("The counters of " + day + " were wrong and were recounted.");
+    out.println("The counters of " + day + " were wrong; they have been recounted.");
   }
 
   @Override
@@ -54,7 +54,7 @@ final class TextOutput implements Output {
     out.println(
         String.format(
             Locale.ROOT,
-            "%,d executions in %d pools were checked in %.1f s: %s",
+            "Checked %,d executions in %d pools in %.1f s: %s",
             summary.executions(),
             summary.pools(),
             summary.took().toMillis() / 1000.0,

@@ -50,7 +50,7 @@ public final class VerifyMain {
     try {
       return verify(options, env, options.json() ? new JsonOutput(out) : new TextOutput(out));
     } catch (CourierException e) {
-      err.println("Could not check: " + e.getMessage());
+      err.println("The check failed: " + e.getMessage());
       return COULD_NOT_CHECK;
     }
   }

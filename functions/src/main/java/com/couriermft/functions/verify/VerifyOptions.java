@@ -21,13 +21,13 @@ record VerifyOptions(
       """
       usage: ./courier verify [--storage CONNECTION_STRING] [--all] [--files]
                               [--repair-counters] [--json]
-        checks an installation while it is running, without changes, and reports how to fix problems
-        --storage  the account; default: CourierStorage or AzureWebJobsStorage of the environment
-        --all      also report states that are normal for some seconds
+        checks a running installation without changing it, and reports problems and how to fix them
+        --storage  the account; default: CourierStorage or AzureWebJobsStorage in the environment
+        --all      also report states that are normal for a few seconds
         --files    also check the files of executions that can continue, with one listing per execution
-        --repair-counters  first recount the past days with wrong counters; this option writes
+        --repair-counters  first recount the past days with wrong counters, which changes data
         --json     print one JSON object per line: findings, then the summary
-      Exit code: 0 nothing is wrong that does not mend itself, 1 something is, 2 could not check.\
+      Exit code: 0 no problems, or only problems that Courier repairs; 1 problems; 2 the check failed.\
       """;
 
   /**

@@ -16,9 +16,9 @@ final class Words {
     return switch (severity) {
       case WRONG -> "WRONG: Courier does not repair these";
       case TRANSIENT ->
-          "TRANSIENT: Courier repairs these itself; caused by a crash, a lost message or overload";
+          "TRANSIENT: Courier repairs these; the cause is a crash, a lost message or overload";
       case NOTE -> "NOTE: no action needed";
-      case PENDING -> "PENDING: normal for some seconds, while a host works on it";
+      case PENDING -> "PENDING: normal for a few seconds, while a host works on them";
     };
   }
 

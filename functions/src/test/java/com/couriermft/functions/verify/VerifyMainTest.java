@@ -46,7 +46,7 @@ class VerifyMainTest {
       String account = azurite.connectionString();
       assertThat(run("--storage", account)).isZero();
       assertThat(out.toString(StandardCharsets.UTF_8))
-          .contains("0 executions in 1 pools were checked")
+          .contains("Checked 0 executions in 1 pools")
           .contains("no problems found.");
       damage(account);
       out.reset();

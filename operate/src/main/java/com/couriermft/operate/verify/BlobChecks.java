@@ -40,7 +40,7 @@ final class BlobChecks {
         report.wrong(
             "its checkpoint %s/%s does not exist".formatted(CONTEXTS, name),
             "the blob that its header refers to",
-            "restore the blob (soft delete, if it is on), or cancel the execution and start"
+            "restore the blob (with soft delete, if enabled), or cancel the execution and start"
                 + " another");
       }
     }
@@ -71,8 +71,8 @@ final class BlobChecks {
                 report.wrong(
                     "its outputs %s/%s do not exist".formatted(CONTEXTS, blob),
                     "the blob that its header refers to",
-                    "restore the blob (soft delete, if it is on); until then, references to the "
-                        + "outputs fail"));
+                    "restore the blob (with soft delete, if enabled); until then, references to"
+                        + " the outputs fail"));
   }
 
   /** Checks that the files of an open execution exist and are unchanged. */
@@ -93,7 +93,7 @@ final class BlobChecks {
             report.wrong(
                 "its file '%s' %s".formatted(file.path("path").asText(), problem),
                 "the blob %s/%s as recorded in its checkpoint".formatted(WORK, blob),
-                "restore the blob (soft delete, if it is on), or cancel the execution and start"
+                "restore the blob (with soft delete, if enabled), or cancel the execution and start"
                     + " another");
           }
         });
@@ -131,14 +131,15 @@ final class BlobChecks {
       report.wrong(
           what + " or one of its lists of files cannot be read: " + damaged.getCause(),
           "the JSON that Courier wrote",
-          "restore the blob (soft delete, if it is on), or cancel the execution and start another");
+          "restore the blob (with soft delete, if enabled), or cancel the execution and start"
+              + " another");
     }
   }
 
   private static JsonNode object(JsonNode context) {
     if (!context.isObject()) {
       throw new IllegalStateException(
-          "It is " + CheckedObject.describe(context) + ", not an object");
+          "the context is " + CheckedObject.describe(context) + ", not an object");
     }
     return context;
   }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects the findings of one check for one subject. */
 final class CheckReport {
-  static final String REPORT_THIS = "none: report this, with the audit log";
+  static final String REPORT_THIS = "none; report this as a bug, with the execution's audit log";
 
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss'Z'").withZone(ZoneOffset.UTC);
@@ -63,19 +63,19 @@ final class CheckReport {
   void sweepMends(Duration since, String found, String expected) {
     if (norms.isOverdue(since) && nextSweep != null) {
       wrong(
-          found + " for " + seconds(since),
+          found + " (for " + seconds(since) + ")",
           expected,
-          "the sweep tried and failed: check the hosts' logs, then report this");
+          "the sweep couldn't repair it; check the hosts' logs, then report this as a bug");
     } else {
-      mendsItself(since, found, expected, nextSweep());
+      mendsItself(since, found, expected, nextSweep("repairs it"));
     }
   }
 
-  /** Returns the time of the next sweep, as a phrase for findings. */
-  String nextSweep() {
+  /** Returns the statement that the next sweep does something, with the latest time. */
+  String nextSweep(String does) {
     return nextSweep == null
-        ? "the first sweep after a host is running again"
-        : "the next sweep, by " + TIME.format(nextSweep);
+        ? "the first sweep after a host starts " + does
+        : "the next sweep %s, by %s".formatted(does, TIME.format(nextSweep));
   }
 
   static String seconds(Duration time) {

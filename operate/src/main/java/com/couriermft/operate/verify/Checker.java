@@ -93,7 +93,8 @@ final class Checker {
           "it cannot be checked: "
               + SafeText.of(String.valueOf(unreadable.getMessage()), MOST_TEXT),
           "readable rows and blobs",
-          "restore the objects in the message, or cancel the execution and start it again");
+          "restore the rows or blobs that the message names, or cancel the execution and start"
+              + " another");
     }
   }
 

@@ -79,9 +79,10 @@ final class CountersAgree {
               INVARIANT,
               Severity.WRONG,
               Subject.row(Statistics.TABLE, day.toString(), ""),
-              "its hours add up to %s, its jobs to %s".formatted(text(counted), text(ofJobs(day))),
+              "the counters by hour add up to %s; those by job to %s"
+                  .formatted(text(counted), text(ofJobs(day))),
               "the counts from the audit logs: " + text(days.getOrDefault(day, new Count())),
-              "./courier verify --repair-counters counts the day again"));
+              "run ./courier verify --repair-counters, which counts the day again"));
     }
   }
 

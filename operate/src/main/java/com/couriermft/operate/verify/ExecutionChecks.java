@@ -71,7 +71,10 @@ final class ExecutionChecks {
     ExecutionState state = header.state();
     String phase = run.root().phase();
     if (state == ExecutionState.RUNNING && Set.of("ended", "parked").contains(phase)) {
-      wrong(report, "it is running, but its root branch is " + phase, "a branch that can move");
+      wrong(
+          report,
+          "it is running, but its root branch is " + phase,
+          "a root branch that is neither ended nor parked");
     }
     if (state != ExecutionState.RUNNING) {
       run.branches().stream()
@@ -82,16 +85,16 @@ final class ExecutionChecks {
                       report,
                       "it is %s, but branch %s is %s"
                           .formatted(state.text(), branch.name(), branch.phase()),
-                      "only parked or ended branches"));
+                      "no branch that is ready or leased"));
     }
     if ((state == ExecutionState.COMPLETED) != phase.equals("ended")) {
       wrong(
           report,
           "it is %s, but its root branch is %s".formatted(state.text(), phase),
-          "a branch that has ended, if and only if the execution is completed");
+          "a root branch that has ended if, and only if, the execution is completed");
     }
     if ((state == ExecutionState.FAILED) && !header.hasFailure()) {
-      wrong(report, "it is failed, but has no failure", "a recorded failure");
+      wrong(report, "it failed, but no failure is recorded", "a recorded failure");
     }
     checkAttempts(run, report);
   }
@@ -117,7 +120,7 @@ final class ExecutionChecks {
       if (branch.isLeased() && !runs) {
         wrong(
             report,
-            "branch %s is leased to %s, which runs no step"
+            "branch %s is leased to worker %s, which is not running a step"
                 .formatted(branch.name(), branch.owner()),
             "a running attempt of step " + branch.cursor());
       }
@@ -134,7 +137,8 @@ final class ExecutionChecks {
       if (branch.isLeased() && branch.row().age().compareTo(report.norms().lease()) > 0) {
         report.sweepMends(
             branch.row().age(),
-            "worker %s, which holds branch %s, is silent".formatted(branch.owner(), branch.name()),
+            "worker %s, which holds branch %s, has sent no heartbeat"
+                .formatted(branch.owner(), branch.name()),
             "a heartbeat within " + CheckReport.seconds(report.norms().lease()));
       }
     }
@@ -147,8 +151,8 @@ final class ExecutionChecks {
             row ->
                 report.note(
                     "unknown row '%s'".formatted(row.key()),
-                    "rows that this version knows",
-                    "none needed: a newer version may have written it"));
+                    "rows that this release knows",
+                    "not needed; a newer release may have written it"));
   }
 
   /**
@@ -163,7 +167,7 @@ final class ExecutionChecks {
       if (rows != branch.auditSeq()) {
         report.wrong(
             "branch %s has %d audit rows".formatted(branch.name(), rows),
-            "%d, the branch's own count".formatted(branch.auditSeq()),
+            "%d, according to the branch's row".formatted(branch.auditSeq()),
             CheckReport.REPORT_THIS);
       }
     }

@@ -83,14 +83,14 @@ final class IndexListsRuns {
       report.wrong(
           "the list '%s' shows it as %s, but its header says %s"
               .formatted(list, shown, header.text()),
-          "the state of the header, or an outdated row",
+          "the state in its header",
           CheckReport.REPORT_THIS);
     } else {
       report.mendsItself(
           header.sinceStateChange(),
           "the list '%s' shows a summary that differs from its header".formatted(list),
-          "the summary of its header",
-          "housekeeping, once it is old enough");
+          "a summary that matches its header",
+          "housekeeping rewrites the summary once the execution is old enough");
     }
   }
 
@@ -104,12 +104,13 @@ final class IndexListsRuns {
       report.sweepMends(header.sinceStateChange(), found, expected);
     } else if (header.state().isActive()) {
       report.mendsItself(
-          header.sinceStateChange(), found, expected, "its end, which adds it to the list");
+          header.sinceStateChange(), found, expected, "it is added to the list when it ends");
     } else if (report.norms().isNormal(header.sinceStateChange())) {
-      report.mendsItself(header.sinceStateChange(), found, expected, report.nextSweep());
+      report.mendsItself(
+          header.sinceStateChange(), found, expected, report.nextSweep("repairs it"));
     } else {
       report.wrong(
-          found, expected, "none: open it by its id; a resume or cancel adds it to the list");
+          found, expected, "open it by its ID; resuming or cancelling it adds it to the list");
     }
   }
 }

@@ -85,8 +85,8 @@ final class OutboxIsTold {
   private void take(Row row) {
     String key = row.key();
     if (!KNOWN.matcher(key).matches()) {
-      String mends = "none needed: a newer version may have written it";
-      report(key, Severity.NOTE, "an unknown row", "rows that this version knows", mends);
+      String mends = "not needed; a newer release may have written it";
+      report(key, Severity.NOTE, "an unknown row", "rows that this release knows", mends);
       return;
     }
     switch (key.charAt(0)) {
@@ -133,9 +133,9 @@ final class OutboxIsTold {
       report(
           key,
           Severity.WRONG,
-          "it is waiting, but is missing in the outbox of channel '" + channel + "'",
+          "the notification is waiting, but missing from the outbox of channel '" + channel + "'",
           "a row " + asked,
-          "none: it will not be sent; report this");
+          "none; the notification will not be sent. Report this as a bug");
     }
   }
 
@@ -151,12 +151,14 @@ final class OutboxIsTold {
     }
     String expected = "a notification that is pending or collecting";
     if (notification.isEmpty()) {
-      String mends = "the channel's next turn removes the row";
-      report(key, Severity.PENDING, "there is no notification '" + id + "'", expected, mends);
+      String mends = "Courier removes the row the next time it processes the channel";
+      String found = "the row is for notification '" + id + "', which does not exist";
+      report(key, Severity.PENDING, found, expected, mends);
     } else {
       String state = notification.get().columns().text("state");
-      String mends = "none: it will be sent again; report this";
-      report(key, Severity.WRONG, "notification '" + id + "' is " + state, expected, mends);
+      String mends = "none; the notification will be sent again. Report this as a bug";
+      String found = "the row is for notification '" + id + "', which is " + state;
+      report(key, Severity.WRONG, found, expected, mends);
     }
   }
 
@@ -176,9 +178,9 @@ final class OutboxIsTold {
       report(
           key,
           Severity.WRONG,
-          "no host is processing channel '" + channel + "', which has to send it",
+          "no host will process channel '" + channel + "', which must send this notification",
           "a row b|" + channel + " with 'due'",
-          "the next event for the channel; report this");
+          "the next event for the channel repairs it; report this as a bug");
     }
   }
 

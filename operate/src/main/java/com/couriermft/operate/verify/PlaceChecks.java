@@ -21,9 +21,9 @@ final class PlaceChecks {
       checkQueued(run, header, report);
     } else if (header.state() == ExecutionState.RUNNING && !run.hasSlot(header.epoch())) {
       report.wrong(
-          "it runs without a slot, so no sweep finds it",
+          "it is running without a slot, so no sweep finds it",
           "a slot of epoch %d in pool '%s'".formatted(header.epoch(), header.pool()),
-          "pause it, resume it once it is paused, and report this");
+          "pause it, resume it once it is paused, and report this as a bug");
     }
   }
 
@@ -37,15 +37,15 @@ final class PlaceChecks {
           header.row().age(),
           "it has the queue rows %s%s".formatted(rows, granted ? " and a slot" : ""),
           expected,
-          "the dispatcher, which removes the extra row when it reaches it");
+          "the dispatcher removes the extra row when it reaches the row");
     } else if (rows.isEmpty() && !granted && !isUnderWay(run, epoch)) {
       report.wrong(
           "it is queued, but has no queue row",
           expected,
-          "pause it and resume it: that gives it a new place; then report this");
+          "pause and resume it, which creates a new queue row; then report this as a bug");
     } else if (rows.isEmpty() && !granted) {
       report.sweepMends(
-          header.sinceStateChange(), "it is queued, but does not have its place yet", expected);
+          header.sinceStateChange(), "it is queued, but does not have its queue row yet", expected);
     }
   }
 
@@ -72,7 +72,7 @@ final class PlaceChecks {
         report.sweepMends(
             place.age(),
             "it no longer waits for a job, but still has a %s".formatted(place),
-            "a place in the ready list");
+            "a ready row");
       } else if (!dependent && header.waitsForJobs()) {
         early(List.of(place), report);
       }
@@ -84,9 +84,9 @@ final class PlaceChecks {
 
   private static void early(List<PoolEntry> found, CheckReport report) {
     report.wrong(
-        "it waits for other jobs, but has %s and would start before them".formatted(found),
+        "it waits for other jobs, but has %s and would start before they end".formatted(found),
         "only a dependency row",
-        "pause it and resume it: that gives it a new place; then report this");
+        "pause and resume it, which creates a new dependency row; then report this as a bug");
   }
 
   /**
@@ -122,7 +122,7 @@ final class PlaceChecks {
           place.age(),
           "it has a %s, but is %s: a resume was started".formatted(place, header.text()),
           "a header of the same epoch",
-          "its start message, after it gets a slot");
+          "the resume continues once the execution gets a slot");
     } else {
       report.wrong(
           "it has a %s, but is %s".formatted(place, header.text()),
@@ -147,16 +147,18 @@ final class PlaceChecks {
         report.sweepMends(
             place.age().compareTo(since) < 0 ? place.age() : since,
             "it is %s, but holds a %s".formatted(header.text(), place),
-            "no slot: the cleanup after its end is not complete");
+            "no slot, because the cleanup after its end releases it");
       } else if (place.kind() == PoolEntry.Kind.FINALISE) {
         report.sweepMends(
-            place.age(), "its cancellation is not complete", "no finalise row after completion");
+            place.age(),
+            "its cancellation is not complete",
+            "no finalise row once the cancellation is complete");
       } else if (place.kind().leadsToSlot() && (isOld || isOver)) {
         report.mendsItself(
             place.age(),
             "it is %s, but has an outdated %s".formatted(header.text(), place),
             "no row of an earlier epoch",
-            "the dispatcher, which removes it when it reaches it; harmless until then");
+            "the dispatcher removes the row when it reaches it; the row is harmless until then");
       }
     }
   }
@@ -178,12 +180,12 @@ final class PlaceChecks {
                 place.age(),
                 found,
                 "an execution, or no row",
-                "the sweep, which deletes the row when it is ten minutes old: the execution was "
-                    + "never created");
+                "the sweep deletes the row when it is ten minutes old, because the execution was"
+                    + " never created");
         case SLOT -> report.sweepMends(place.age(), found, "no slot");
         case READY, PARKED, WAIT ->
             report.mendsItself(
-                place.age(), found, "no row", "the sweep, after the row gets a slot");
+                place.age(), found, "no row", "the sweep removes it after it gets a slot");
         case DEPEND -> report.sweepMends(place.age(), found, "no row");
         case FINALISE -> report.wrong(found, "no row", CheckReport.REPORT_THIS);
       }

@@ -45,7 +45,7 @@ final class PlanChecks {
           "it is pinned to version %d of job '%s', which does not exist"
               .formatted(header.version(), header.jobId()),
           "a version that exists",
-          "none: cancel it, and find out who deleted rows of the table definitions");
+          "cancel it, and find out who deleted rows from the table 'definitions'");
       return;
     }
     checkSteps(run, job, report);
@@ -61,8 +61,8 @@ final class PlanChecks {
     for (AttemptRow attempt : run.attempts()) {
       if (!attempt.type().equals(types.get(attempt.stepId()))) {
         report.wrong(
-            "%s of type %s".formatted(attempt, attempt.type()),
-            "a step of version %d of job '%s'"
+            "%s has the type %s".formatted(attempt, attempt.type()),
+            "a step with this ID and type in version %d of job '%s'"
                 .formatted(run.header().version(), run.header().jobId()),
             CheckReport.REPORT_THIS);
       }
@@ -159,8 +159,8 @@ final class PlanChecks {
     String counted = "%d active and %d parked of %d".formatted(live, atRest, opened.size());
     if (!branch.window().equals(counted)) {
       report.wrong(
-          "branch %s has opened branches: %s".formatted(branch.name(), counted),
-          branch.window() + ", the branch's own count",
+          "branch %s opened other branches: %s".formatted(branch.name(), counted),
+          branch.window() + ", according to the branch's row",
           CheckReport.REPORT_THIS);
     }
   }
@@ -171,7 +171,7 @@ final class PlanChecks {
     if (failed != aside.size()) {
       report.wrong(
           "branch %s has set aside items %s".formatted(branch.name(), aside),
-          "%d items, the branch's own count".formatted(failed),
+          "%d items, according to the branch's row".formatted(failed),
           CheckReport.REPORT_THIS);
     }
   }
@@ -187,7 +187,7 @@ final class PlanChecks {
       report.wrong(
           "branch %s is at step %s in loops %s"
               .formatted(branch.name(), branch.cursor(), branch.loops()),
-          "an item of each of the loops at steps " + expected,
+          "an item in each of the loops at steps " + expected,
           CheckReport.REPORT_THIS);
     }
   }

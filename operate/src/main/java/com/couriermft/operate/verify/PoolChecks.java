@@ -26,10 +26,11 @@ final class PoolChecks {
     Row fence = pool.fence();
     if (fence != null && pool.slots() > fence.columns().integer("limit")) {
       report.note(
-          "%d slots are held".formatted(pool.slots()),
-          "at most %d, unless the limit was lowered since then"
+          "%d slots are in use".formatted(pool.slots()),
+          "at most %d, unless the limit was lowered in the meantime"
               .formatted(fence.columns().integer("limit")),
-          "the end of running executions; if no one has lowered the limit, report this");
+          "slots are released when executions end; if no one lowered the limit, report this as a"
+              + " bug");
     }
   }
 
@@ -44,7 +45,7 @@ final class PoolChecks {
         fence.age().compareTo(pool.settingsAge()) < 0 ? fence.age() : pool.settingsAge();
     report.sweepMends(
         younger,
-        "it runs %d executions at a time".formatted(fence.columns().integer("limit")),
+        "its limit is %d concurrent executions".formatted(fence.columns().integer("limit")),
         "%d, according to the settings".formatted(wanted));
   }
 
@@ -55,7 +56,7 @@ final class PoolChecks {
     String expected =
         "a sweep every "
             + CheckReport.seconds(report.norms().sweepEvery())
-            + ": it repairs lost work";
+            + ", which repairs lost work";
     String mends = "start a host, or check the function sweep_timer and the hosts' logs";
     if (sweep != null && sweep.age().compareTo(report.norms().longestWithoutSweep()) > 0) {
       report.wrong(
@@ -69,7 +70,7 @@ final class PoolChecks {
     } else if (sweep == null && isUsed && pool.fence() != null) {
       Row fence = pool.fence();
       if (fence.age().compareTo(report.norms().longestWithoutSweep()) > 0) {
-        report.wrong("it was never swept", expected, mends);
+        report.wrong("it has never been swept", expected, mends);
       }
     }
   }
@@ -81,7 +82,7 @@ final class PoolChecks {
             key ->
                 report.note(
                     "unknown row '%s'".formatted(key),
-                    "rows that this version knows",
-                    "none needed: a newer version may have written it"));
+                    "rows that this release knows",
+                    "not needed; a newer release may have written it"));
   }
 }

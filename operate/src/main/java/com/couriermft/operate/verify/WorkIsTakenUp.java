@@ -13,7 +13,7 @@ import java.util.TreeMap;
 
 /** Checks that workers soon start executions with granted slots, and ready steps. */
 final class WorkIsTakenUp {
-  private static final String EXPECTED = "a worker that takes it";
+  private static final String EXPECTED = "a worker that processes it";
 
   private final PermitWaits waits;
 
@@ -26,7 +26,7 @@ final class WorkIsTakenUp {
     if (header.state() == ExecutionState.QUEUED) {
       run.slots().stream()
           .filter(slot -> slot.epoch() == header.epoch())
-          .forEach(slot -> tooLong(slot.age(), "it got a slot", report));
+          .forEach(slot -> tooLong(slot.age(), "it has had a slot", report));
     }
     if (header.state() == ExecutionState.RUNNING) {
       run.branches().stream()
@@ -42,16 +42,16 @@ final class WorkIsTakenUp {
   }
 
   private static void ready(BranchRow branch, CheckReport report) {
-    tooLong(branch.sinceDue(), "branch %s is ready".formatted(branch.name()), report);
+    tooLong(branch.sinceDue(), "branch %s has been ready".formatted(branch.name()), report);
   }
 
   private static void waits(BranchRow branch, String connection, CheckReport report) {
     if (!report.norms().isNormal(branch.sinceDue())) {
       report.note(
-          "branch %s waits for a free connection of '%s' for %s"
+          "branch %s has been waiting for a free session of connection '%s' for %s"
               .formatted(branch.name(), connection, CheckReport.seconds(branch.sinceDue())),
           "no wait, unless all sessions of the connection are in use",
-          "the end of a step that uses the connection, or a higher max_connections");
+          "wait until a step that uses the connection ends, or raise max_connections");
     }
   }
 
@@ -59,11 +59,11 @@ final class WorkIsTakenUp {
     if (!report.norms().isNormal(since)) {
       report.mendsItself(
           since,
-          what + " for " + CheckReport.seconds(since),
+          "%s for %s, but no worker has started it".formatted(what, CheckReport.seconds(since)),
           EXPECTED,
-          report.nextSweep()
-              + ", which sends its message again; if this persists, check that hosts are running "
-              + "and keep up with the queue");
+          report.nextSweep("sends its message again")
+              + "; if the problem persists, check that hosts are running and keep up with the"
+              + " queue");
     }
   }
 
