@@ -78,7 +78,7 @@ class ChainPoisonTest {
       assertThat(states(host, well)).isEqualTo("completed: c completed, d completed");
       assertThat(states(host, sick)).startsWith("failed: a failed");
       assertThat(ChainWorld.now(host, sick).findNode("a").orElseThrow().reason())
-          .startsWith("engine_error: Starting it failed with an internal error");
+          .startsWith("engine_error: Starting the node failed with an internal error");
       assertThat(world.openChains()).isEmpty();
       sight[0].chainExecution = null;
       host.automation().chains().resume(sick.id(), "test", null);

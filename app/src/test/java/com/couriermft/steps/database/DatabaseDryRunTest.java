@@ -79,7 +79,7 @@ class DatabaseDryRunTest {
           .startsWith("/steps/0/config/sql sql_rejected");
       String insert = "`sql`: `insert into " + table + " (id) values (:id)`, `parameters`: ";
       assertThat(look(lab, "database.execute", insert + "{`id`: 1}"))
-          .isEqualTo("/steps/0/config/sql null The database accepts it.");
+          .isEqualTo("/steps/0/config/sql null The database accepts the SQL.");
       assertThat(look(lab, "database.execute", insert + "{`other`: 1}"))
           .startsWith("/steps/0/config/sql invalid_config");
       assertThat(made.rows("select * from %s")).isEmpty();

@@ -71,7 +71,7 @@ record Expectation(
             group = FieldGroup.SCHEDULE,
             advanced = true,
             help =
-                "Time of day from which files count, the last one before `by`. By default the"
+                "Time of day from which files count: the last such time before `by`. By default the"
                     + " previous deadline")
         @Nullable LocalTime from,
     @Field(

@@ -139,7 +139,7 @@ public final class Expectations {
     }
     for (int i = 0; i < read.calendars().size(); i++) {
       if (!calendarExists.test(read.calendars().get(i))) {
-        String detail = "There is no calendar '" + read.calendars().get(i) + "'.";
+        String detail = "Calendar '" + read.calendars().get(i) + "' does not exist.";
         problems.add(new Problem("/calendars/" + i, ScheduleCodes.UNKNOWN_CALENDAR, detail));
       }
     }
@@ -264,7 +264,7 @@ public final class Expectations {
         judge(expectation.get(), due.get());
       } catch (Watches.BusyException e) {
         LOG.info(
-            "Expectation(id='{}') couldn't be judged; a later tick tries again: {}",
+            "Expectation(id='{}') couldn't be evaluated; a later tick tries again: {}",
             id,
             e.getMessage());
         return;

@@ -65,7 +65,7 @@ final class JudgementStore {
     try {
       tables.transact(FileLedger.TABLE, partition, List.of(Write.insert(key, columns)));
     } catch (StoreConflict faster) {
-      LOG.debug("Expectation(id='{}') was already judged", judgement.expectation(), faster);
+      LOG.debug("Expectation(id='{}') was already evaluated", judgement.expectation(), faster);
       return;
     }
     if (judgement.isMissed()) {

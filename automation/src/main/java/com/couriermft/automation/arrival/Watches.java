@@ -171,7 +171,7 @@ public final class Watches {
         send(id, Duration.between(ended, after.nextAt()));
       }
     } catch (StoreConflict e) {
-      LOG.info("Watch(id='{}') another host has taken over this check", id, e);
+      LOG.info("Watch(id='{}') check was taken over by another host", id, e);
     }
   }
 
@@ -182,8 +182,7 @@ public final class Watches {
       Instant now = tables.clock().instant();
       return turn.state().busy(watch, now, now.plus(BUSY));
     } catch (StoreConflict e) {
-      LOG.info(
-          "Watch(id='{}') its ledger was changed in the meantime; checking again", watch.id(), e);
+      LOG.info("Watch(id='{}') ledger was changed in the meantime; checking again", watch.id(), e);
       return turn.state().putOff(tables.clock().instant());
     } catch (CourierException e) {
       LOG.warn("Watch(id='{}') couldn't check its folder", watch.id(), e);
@@ -200,7 +199,7 @@ public final class Watches {
   /** Converts an unexpected exception into one that the watch reports like any failed poll. */
   private static CourierException unexpected(Watch watch, Throwable e) {
     String detail =
-        "Watch '%s': the check failed with an internal error; the log has the details: %s";
+        "Watch '%s': the check failed with an internal error (%s); see the log for details.";
     return CourierException.of(RequestCodes.INTERNAL_ERROR, detail.formatted(watch.id(), e), e);
   }
 

@@ -59,13 +59,13 @@ final class ChainContainment {
         troubles.forget(id);
       }
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError again) {
-      LOG.error("ChainExecution(id={}) could not be ended; the next tick tries again", id, again);
+      LOG.error("ChainExecution(id={}) couldn't be ended; the next tick tries again", id, again);
     }
   }
 
   private static String why(Throwable thrown) {
     return ("engine_error: Processing this chain execution failed %d times with an internal "
-            + "error, so Courier ended it: %s Report the error with the log lines of this time. "
+            + "error, so Courier ended it: %s Report the error with the log lines from this time. "
             + "Resume the chain execution to try again.")
         .formatted(EngineFailureCount.TRIES, SafeText.sentence(Failure.of(thrown).message()));
   }

@@ -281,7 +281,8 @@ final class ChainMover {
     try {
       return Optional.of(members.start(chain, graphs.of(chain), node));
     } catch (StoreConflict faster) {
-      throw new StoreUnavailable("Node '" + node.id() + "' is being started elsewhere", faster);
+      throw new StoreUnavailable(
+          "Node '" + node.id() + "' is being started by another host", faster);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError thrown) {
       if (!Poison.is(thrown)) {
         throw thrown;
@@ -297,9 +298,9 @@ final class ChainMover {
   private static String why(Throwable thrown) {
     return thrown instanceof CourierException known
         ? known.code() + ": " + known.getMessage()
-        : "engine_error: Starting it failed with an internal error ("
+        : "engine_error: Starting the node failed with an internal error ("
             + thrown.getClass().getSimpleName()
-            + "). Report the error with the log lines of this time. Resume the chain execution "
+            + "). Report the error with the log lines from this time. Resume the chain execution "
             + "to try again.";
   }
 
@@ -307,7 +308,8 @@ final class ChainMover {
     try {
       return members.resume(run, chain.by(), MemberExecutions.why(chain));
     } catch (StoreConflict faster) {
-      throw new StoreUnavailable("Node '" + node.id() + "' is being resumed elsewhere", faster);
+      throw new StoreUnavailable(
+          "Node '" + node.id() + "' is being resumed by another host", faster);
     } catch (ConflictException never) {
       String why = never.code() + ": " + never.getMessage();
       apply(chain.id(), ACTOR, decider -> decider.cannotResume(node.id(), node.round(), why));

@@ -109,7 +109,7 @@ final class ChainValidator {
             .map(why -> new Problem(place, DefinitionCodes.START_NOT_ALLOWED, why))
             .ifPresent(problems::add);
         if (job.isEmpty()) {
-          String detail = "There is no job '" + id + "', or it is archived; save the job first.";
+          String detail = "Job '" + id + "' does not exist or is archived; save the job first.";
           problems.add(new Problem(place, DefinitionCodes.UNKNOWN_JOB, detail));
         }
       }

@@ -27,7 +27,8 @@ public record UpstreamNode(
     @Field(
             title = "Run on failure",
             group = FieldGroup.ERRORS,
-            help = "Whether this node also runs if the other one fails, is cancelled or is skipped",
+            help =
+                "Whether this node also runs if the other node fails, is cancelled or is skipped",
             defaultValue = "false")
         boolean runOnFailure,
     @Field(

@@ -142,7 +142,9 @@ final class FiringRules {
       return verdict(each, Kind.WAITING);
     }
     SkipReason full =
-        SkipReason.of(VerdictCodes.QUEUE_FULL, MOST_WAITING + " executions are already waiting.");
+        SkipReason.of(
+            VerdictCodes.QUEUE_FULL,
+            MOST_WAITING + " executions of the schedule are already waiting, the maximum.");
     return verdict(each, Kind.SKIPPED).because(inTurn ? full : overlap());
   }
 

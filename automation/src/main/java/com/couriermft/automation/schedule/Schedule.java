@@ -83,7 +83,7 @@ public record Schedule(
             group = FieldGroup.ERRORS,
             advanced = true,
             help =
-                "Which starts to make up for if no host was running at their time: `none`, the "
+                "Which starts to catch up on if no host was running at the time: `none`, the "
                     + "`last` one or `all`",
             defaultValue = "\"last\"")
         CatchUp catchUp,
@@ -92,7 +92,7 @@ public record Schedule(
             group = FieldGroup.ERRORS,
             advanced = true,
             unit = "seconds",
-            help = "Maximum age of a missed start that Courier still makes up for",
+            help = "Maximum age of a missed start that Courier still catches up on",
             min = 0,
             max = 31 * 86_400,
             defaultValue = "86400")
@@ -101,7 +101,7 @@ public record Schedule(
             title = "If the previous execution is running",
             group = FieldGroup.ERRORS,
             help =
-                "What to do if the previous execution is still open: `skip` the start, `queue` "
+                "What to do if the previous execution has not ended: `skip` the start, `queue` "
                     + "it, or `allow` both to run",
             defaultValue = "\"skip\"")
         Overlap overlap,

@@ -122,7 +122,7 @@ final class ScheduleCheck {
     for (int i = 0; i < named.size(); i++) {
       String name = named.get(i);
       if (!known.contains(name)) {
-        String detail = "There is no calendar '" + name + "'.";
+        String detail = "Calendar '" + name + "' does not exist.";
         String pointer = Pointer.child("/calendars", i);
         problems.add(
             Problem.unknownName(pointer, ScheduleCodes.UNKNOWN_CALENDAR, detail, name, known));
@@ -139,7 +139,8 @@ final class ScheduleCheck {
         && schedule.when() instanceof ScheduleTimes.Cron
         && problems.isEmpty()
         && schedule.when().from(now).after(now).isEmpty()) {
-      String detail = "The schedule never fires again: all its years are in the past.";
+      String detail =
+          "The schedule would never start an execution, because all its years are in the past.";
       problems.add(new Problem("/expression", ScheduleCodes.IN_THE_PAST, detail));
     }
   }

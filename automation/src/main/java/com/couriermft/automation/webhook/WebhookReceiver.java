@@ -93,7 +93,7 @@ public final class WebhookReceiver {
         throw WebhookRefusedException.of(
             Reason.DISABLED,
             DefinitionCodes.START_NOT_ALLOWED,
-            "The target of this webhook no longer accepts starts by webhooks.");
+            "The target of this webhook can no longer be started by webhooks.");
       } else if (!e.is(DefinitionCodes.JOB_DISABLED)) {
         throw e;
       }
@@ -157,7 +157,7 @@ public final class WebhookReceiver {
   private List<Secret> secrets(Webhook webhook, Instant now) {
     List<Secret> secrets = toSender(() -> webhooks.live(webhook, now));
     if (secrets.isEmpty()) {
-      LOG.error("Webhook(id={}) has no valid secret left; rotate it", webhook.id());
+      LOG.error("Webhook(id={}) has no valid secret left; rotate the secret", webhook.id());
       throw unavailable(null);
     }
     return secrets;
@@ -214,7 +214,8 @@ public final class WebhookReceiver {
       throw WebhookRefusedException.of(
           Reason.REUSED,
           WebhookCodes.WEBHOOK_ID_REUSED,
-          "This webhook-id was already used with a different body; use a new id for a new message.");
+          "This webhook-id was already used with a different body; use a new id for a new"
+              + " message.");
     }
   }
 

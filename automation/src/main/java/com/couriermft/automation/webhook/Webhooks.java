@@ -302,8 +302,9 @@ public final class Webhooks {
     List<SigningSecret> former = after.secrets().subList(1, after.secrets().size());
     if (former.size() >= MOST_SECRETS) {
       String message =
-          "Webhook '%s' has %d valid secrets, the maximum; one expires at %s. Rotate it after "
-              + "that, or with an overlap of 0, which makes them all expire at once";
+          "Webhook '%s' has %d valid secrets, the maximum; the first expires at %s. Rotate the"
+              + " secret after that time, or with an overlap of 0, which makes all previous"
+              + " secrets expire at once.";
       Optional<Instant> end =
           before.secrets().stream()
               .filter(former::contains)

@@ -40,7 +40,7 @@ public final class EngineFailures {
     String message =
         "Processing this execution failed %d times with an internal error, so Courier ended it: "
             + "%s The cause is Courier or its stored data, not a step. Report the error with the "
-            + "log lines of this time. Resume the execution to continue where it stopped.";
+            + "log lines from this time. Resume the execution to continue where it stopped.";
     return Failure.of(
         StepCodes.ENGINE_ERROR,
         message.formatted(EngineFailureCount.TRIES, SafeText.sentence(cause.message())),

@@ -95,7 +95,7 @@ public final class Containment {
       troubles.forget(id);
       return true;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError again) {
-      LOG.error("Execution(id={}) could not be ended; the sweep tries again", id, again);
+      LOG.error("Execution(id={}) couldn't be ended; the sweep tries again", id, again);
       return false;
     }
   }

@@ -10,12 +10,13 @@ import org.jspecify.annotations.Nullable;
 /** The upcoming events of a period. */
 @SchemaName("Agenda")
 public record UpcomingAnswer(
-    @Field(help = "What will happen, earliest first") List<UpcomingEvent> value,
+    @Field(help = "Upcoming executions and checks, earliest first") List<UpcomingEvent> value,
     @Field(help = "Start of the time range") Instant from,
     @Field(help = "End of the time range") Instant to,
     @Field(help = "If there is more: the value of `from` for the next request")
         @Nullable Instant completeUntil,
-    @Field(help = "Time back to which executions were searched") @Nullable Instant scannedUntil) {
+    @Field(help = "Earliest time that the search for executions covered")
+        @Nullable Instant scannedUntil) {
   public UpcomingAnswer {
     value = List.copyOf(value);
   }

@@ -43,10 +43,9 @@ final class AttentionApi {
                 () ->
                     new NotFoundException(
                         RequestCodes.ATTENTION_NOT_FOUND,
-                        "There is no longer an entry with the key '"
+                        "No entry with the key '"
                             + key
-                            + "' that needs "
-                            + "attention."));
+                            + "' needs attention any longer. Reload the overview."));
     MarkRequest asked = body.of(request, trouble.lastAt());
     AttentionMarks marks = overview.marks();
     AttentionMark before = marks.get(key);

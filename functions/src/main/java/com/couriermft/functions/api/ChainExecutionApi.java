@@ -55,7 +55,7 @@ final class ChainExecutionApi {
         reader.text(
             "chain_id",
             JobDefinition.ID,
-            "A chain's id matches " + JobDefinition.ID.pattern() + ".");
+            "Expected a chain ID that matches " + JobDefinition.ID.pattern() + ".");
     ChainState state = reader.constant("state", List.of(ChainState.values()), ChainState::text);
     Instant since = reader.time("since");
     Instant until = reader.time("until");

@@ -46,7 +46,7 @@ final class ChangesApi {
     ObjectKind kind = reader.constant("kind", List.of(ObjectKind.values()), ObjectKind::text);
     String id = reader.text("id", ID, "Expected a complete id or name.");
     if (id != null && kind == null) {
-      reader.problem("id", "An id also needs 'kind'.");
+      reader.problem("id", "An id requires 'kind'.");
     }
     ChangeFilter filter =
         new ChangeFilter(

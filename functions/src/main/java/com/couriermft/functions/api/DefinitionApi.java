@@ -139,7 +139,7 @@ final class DefinitionApi<D extends Versioned> {
     List<DefinitionVersion> versions = kind.versions().versions(id);
     if (versions.isEmpty()) {
       throw new NotFoundException(
-          kind.kind().notFound(), "There never was a " + kind.kind().text() + " '" + id + "'.");
+          kind.kind().notFound(), "There was never a " + kind.kind().text() + " '" + id + "'.");
     }
     return Paging.of(request)
         .slice(versions, each -> Paging.newestFirst(each.version()), each -> each);

@@ -89,7 +89,9 @@ final class DeliveryApi {
             reader.text(
                 "name", NAME, "Expected a file name, or the start of a file name followed by *."),
             reader.text(
-                "connection", CONNECTION, "A connection's name matches " + CONNECTION + "."),
+                "connection",
+                CONNECTION,
+                "Expected a connection name that matches " + CONNECTION + "."),
             reader.time("since"),
             reader.time("until"))
         .containing(part);

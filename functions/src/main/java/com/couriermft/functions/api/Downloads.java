@@ -44,7 +44,7 @@ final class Downloads {
     if (!BYTES.tryAcquire(length)) {
       throw new StatusException(
           RequestCodes.TOO_MANY_DOWNLOADS,
-          "Other downloads use all the memory for downloads; try again.",
+          "Other downloads are using all memory for downloads; try again later.",
           Map.of("Retry-After", "1"));
     }
     try (InputStream in = source.open()) {

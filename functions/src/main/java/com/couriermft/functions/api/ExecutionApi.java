@@ -147,7 +147,7 @@ final class ExecutionApi {
     try {
       return shown.get();
     } catch (DamagedDataException damaged) {
-      throw DamagedDataException.of("Something of execution '" + id + "'", damaged);
+      throw DamagedDataException.of("Part of execution '" + id + "'", damaged);
     }
   }
 

@@ -70,7 +70,9 @@ record ExecutionQuery(ExecutionFilter filter, boolean isSummary, Paging paging) 
     return switch (fact) {
       case JOB_ID ->
           reader.text(
-              name, JobDefinition.ID, "A job's id matches " + JobDefinition.ID.pattern() + ".");
+              name,
+              JobDefinition.ID,
+              "Expected a job ID that matches " + JobDefinition.ID.pattern() + ".");
       case TRIGGER_KIND -> reader.text(name, WORD, "Expected a kind such as schedule.");
       case CODE -> reader.text(name, WORD, "Expected a failure code such as file_not_found.");
       case LATE -> reader.text(name, TRUE, "Expected true.");

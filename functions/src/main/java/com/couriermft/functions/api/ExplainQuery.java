@@ -32,7 +32,7 @@ record ExplainQuery(Instant from, Instant to, Paging paging) {
     Instant from = or(reader.time("from"), now.minus(DEFAULT_REACH));
     Instant to = or(reader.time("to"), now.plus(DEFAULT_REACH));
     if (to.isBefore(from)) {
-      reader.problem("to", "It is before 'from', " + from + ".");
+      reader.problem("to", "The time is before 'from', " + from + ".");
     } else if (to.isAfter(from.plus(LONGEST))) {
       reader.problem("to", "The range can have at most " + LONGEST.toDays() + " days.");
     }

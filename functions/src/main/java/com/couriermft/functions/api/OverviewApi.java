@@ -33,9 +33,9 @@ final class OverviewApi {
     Instant sent = reader.time("since");
     Instant since = (sent == null ? now.minus(DEFAULT) : sent).truncatedTo(ChronoUnit.HOURS);
     if (since.isAfter(now)) {
-      reader.problem("since", "It is in the future.");
+      reader.problem("since", "The time is in the future.");
     } else if (since.isBefore(now.minus(Overview.LONGEST).minus(1, ChronoUnit.HOURS))) {
-      reader.problem("since", "It is more than " + Overview.LONGEST.toDays() + " days ago.");
+      reader.problem("since", "The time is more than " + Overview.LONGEST.toDays() + " days ago.");
     }
     Paging.require(reader.problems());
     OverviewAnswer overview = courier.overview().read(since, request.scope());

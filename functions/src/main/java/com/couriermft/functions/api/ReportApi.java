@@ -70,7 +70,10 @@ final class ReportApi {
     QueryReader reader = new QueryReader(request, new ArrayList<>());
     Asked asked = read(reader, List.of(ReportField.values()));
     String connection =
-        reader.text("connection", CONNECTION, "A connection's name matches " + CONNECTION + ".");
+        reader.text(
+            "connection",
+            CONNECTION,
+            "Expected a connection name that matches " + CONNECTION + ".");
     Paging.require(reader.problems());
     DeliveryReports reports = new DeliveryReports(courier.records().deliveries());
     try {
@@ -83,7 +86,8 @@ final class ReportApi {
       if (e.is(RequestCodes.QUERY_TOO_WIDE)) {
         reader.problem(
             "from",
-            "The period has too many records outside the report: select fewer days or a single connection.");
+            "The period has too many records outside the report: select fewer days or a single"
+                + " connection.");
         Paging.require(reader.problems());
       }
       throw e;
@@ -95,7 +99,7 @@ final class ReportApi {
     LocalDate to = or(reader.day("to"), today);
     LocalDate from = or(reader.day("from"), to.minusDays(DEFAULT_DAYS - 1L));
     if (from.isAfter(to)) {
-      reader.problem("from", "It is after 'to', " + to + ".");
+      reader.problem("from", "The day is after 'to', " + to + ".");
     } else if (from.plusDays(ReportQuery.MOST_DAYS).compareTo(to) <= 0) {
       reader.problem("from", "A report can have at most " + ReportQuery.MOST_DAYS + " days.");
     }

@@ -45,9 +45,7 @@ record ResumeBody(@Nullable String reason, boolean onlyFailedItems, @Nullable Ac
 
   private static final Property<Shape.Whole> ATTEMPT =
       Property.optional(
-          "attempt",
-          Shape.Whole.atLeast(0),
-          "The attempt of the failure that the outcome is about");
+          "attempt", Shape.Whole.atLeast(0), "The failed attempt that the outcome applies to");
 
   private static final Property<Shape.AnyObject> OUTPUTS =
       Property.optional(
@@ -83,7 +81,7 @@ record ResumeBody(@Nullable String reason, boolean onlyFailedItems, @Nullable Ac
       body.problem(
           OUTCOME.name(),
           FieldCodes.INVALID_COMBINATION,
-          "With 'items', set 'operation' to the operation that the outcome is for.");
+          "With 'items', set 'operation' to the operation that the outcome applies to.");
     }
     if (operation != null && outcome == null) {
       body.problem(

@@ -49,7 +49,7 @@ final class ScheduleApi implements DocumentApi.View {
   public List<Problem> warnings(ObjectNode read) {
     List<Problem> warnings = new ArrayList<>(StartedJob.warnings(courier, read));
     if (read.path("enabled").asBoolean() && upcoming(read, 1).isEmpty()) {
-      String detail = "The schedule has no future times and would start nothing.";
+      String detail = "The schedule has no future start times, so it would start nothing.";
       warnings.add(new Problem("", ScheduleCodes.NO_INSTANT_AHEAD, detail));
     }
     return warnings;

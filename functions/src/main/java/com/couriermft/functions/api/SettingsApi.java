@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /** Saves, returns and validates the settings of the installation, which are a single document. */
 final class SettingsApi {
-  private static final String SUBJECT = "The document of settings";
+  private static final String SUBJECT = "The settings document";
 
   private final Courier courier;
 

@@ -42,7 +42,7 @@ final class UpcomingApi {
     if (from.isAfter(now.plus(FURTHEST))) {
       reader.problem("from", "Expected a time within the next " + FURTHEST.toDays() + " days.");
     } else if (to.isBefore(from)) {
-      reader.problem("to", "It is before 'from', " + from + ".");
+      reader.problem("to", "The time is before 'from', " + from + ".");
     } else if (to.isAfter(from.plus(LONGEST))) {
       reader.problem("to", "The range can have at most " + LONGEST.toDays() + " days.");
     }

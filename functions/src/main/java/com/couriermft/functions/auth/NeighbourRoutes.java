@@ -70,7 +70,7 @@ final class NeighbourRoutes {
     String path = String.join("/", AddressTemplate.segments(rawPath));
     var version = VERSION.matcher(path);
     if (version.matches() && routes().anyMatch(route -> isAt(route, version.group(1)))) {
-      return Optional.of("URLs have no version: use '/" + version.group(1) + "'.");
+      return Optional.of("URLs do not contain a version; use '/" + version.group(1) + "'.");
     }
     String[] found = path.split("/");
     return routes()
@@ -110,7 +110,7 @@ final class NeighbourRoutes {
             .sorted()
             .limit(10)
             .collect(Collectors.joining(", "));
-    return siblings.isEmpty() ? Optional.empty() : Optional.of("There are " + siblings + ".");
+    return siblings.isEmpty() ? Optional.empty() : Optional.of("Similar routes: " + siblings + ".");
   }
 
   private static boolean isSibling(String[] expected, String[] found) {

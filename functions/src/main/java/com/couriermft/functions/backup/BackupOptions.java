@@ -33,7 +33,7 @@ record BackupOptions(
         Stop the hosts' queues and timers first (docs/operate/backup.md). A backup contains no secrets.
         --storage  the account; default: CourierStorage or AzureWebJobsStorage
         --from     the account of scheduled backups; the latest complete backup, or --backup
-      Exit code: 0 done, 1 blobs went while they were read, 2 could not be done.\
+      Exit code: 0 success, 1 blobs were deleted during the backup, 2 failure.\
       """;
 
   /**

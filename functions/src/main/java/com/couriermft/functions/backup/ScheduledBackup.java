@@ -80,7 +80,8 @@ public final class ScheduledBackup {
       workOrTell(lease, goOn);
       lease.release();
     } catch (StoreConflict e) {
-      LOG.info("Another host continues the backup, or storage was changed: {}", e.getMessage());
+      LOG.info(
+          "The backup was taken over by another host, or storage was changed: {}", e.getMessage());
     }
   }
 
@@ -105,7 +106,10 @@ public final class ScheduledBackup {
             && progress != null
             && progress.startedAt().plus(LONGEST).isBefore(now);
     if (abandoned) {
-      BackupEvents.failed(progress, "backup_abandoned", "It was not complete after " + LONGEST);
+      BackupEvents.failed(
+          progress,
+          "backup_abandoned",
+          "The backup was not complete after " + LONGEST.toHours() + " h.");
     }
     if (progress == null
         || abandoned

@@ -111,7 +111,7 @@ final class StoredBackups {
       }
       return false;
     } catch (CourierException e) {
-      LOG.warn("The backup {} is outdated, but cannot be deleted: {}", one.id(), e.getMessage());
+      LOG.warn("The expired backup {} couldn't be deleted: {}", one.id(), e.getMessage());
       return true;
     }
   }

@@ -82,7 +82,7 @@ final class BundleFiles {
       }
     }
     if (files.isEmpty()) {
-      throw new IOException("there are no files of a bundle in " + options.path());
+      throw new IOException("there are no bundle files in " + options.path());
     }
     return BundleZip.zip(files);
   }

@@ -63,7 +63,7 @@ public final class BundleMain {
               + " refused the connection. Check the URL, and that "
               + "a host is running there.");
     } catch (IOException e) {
-      err.println("Failed, " + options.url() + ": " + e);
+      err.println("Failed: " + options.url() + ": " + e);
     }
     return FAILED;
   }
@@ -138,7 +138,7 @@ public final class BundleMain {
     }
     String state = standing.path("state").asText();
     out.printf(
-        "Plan %s is %s: %d of %d done.%n",
+        "Plan %s is %s: %d of %d actions are complete.%n",
         plan.path("plan_id").asText(),
         state,
         standing.at("/progress/done").asInt(),

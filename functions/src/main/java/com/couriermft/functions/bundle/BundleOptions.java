@@ -39,8 +39,8 @@ record BundleOptions(
              ./courier diff DIR|FILE.zip
         --url      the installation; default: COURIER_URL. Set its API key in COURIER_API_KEY
         --select   names of objects, such as 'job/partner-*'
-        --options  JSON with policy, mappings, values, prune (docs/author/bundles.md)
-      Exit code: 0 nothing to do (of export: done), 2 something is to be done or was done, 1 failed.\
+        --options  a JSON file with policy, mappings, values or prune (docs/author/bundles.md)
+      Exit code: 0 no changes (export: success), 1 failure, 2 there are changes, or they were applied.\
       """;
 
   private static final int DEFAULT_TIMEOUT = 600;
@@ -59,7 +59,7 @@ record BundleOptions(
   static BundleOptions parse(Map<String, String> env, String... arguments) {
     String command = arguments.length == 0 ? "" : arguments[0];
     if (!command.matches("export|plan|apply|diff")) {
-      throw new IllegalArgumentException("A command is expected.");
+      throw new IllegalArgumentException("Specify a command.");
     }
     List<String> select = new ArrayList<>();
     List<String> kinds = new ArrayList<>();

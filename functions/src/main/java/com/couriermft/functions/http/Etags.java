@@ -49,7 +49,7 @@ final class Etags {
       throw InvalidInputException.at(
           "",
           RequestCodes.INVALID_ETAG,
-          "If-Match takes * or ETags from responses of this API, separated by commas.");
+          "If-Match accepts * or ETags from responses of this API, separated by commas.");
     }
     return tags;
   }

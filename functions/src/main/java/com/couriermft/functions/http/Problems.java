@@ -69,7 +69,7 @@ public final class Problems {
     }
     Response response = answer(status, known.code(), json(status, known, instance));
     if (status == 503) {
-      LOG.warn("{} {} is answered with 503", request.method(), instance, thrown);
+      LOG.warn("{} {} received the response 503", request.method(), instance, thrown);
       response = response.with("Retry-After", RETRY_AFTER_SECONDS);
     }
     if (known instanceof StatusException ours) {

@@ -41,7 +41,7 @@ public final class Reasons {
     require("/" + FIELD, body);
     if (header != null && body != null && !header.equals(body)) {
       throw refused(
-          "/" + FIELD, "It differs from the header " + HEADER + "; send only one of them.");
+          "/" + FIELD, "The reason differs from the header " + HEADER + "; send only one of them.");
     }
     return header == null ? body : header;
   }
@@ -91,7 +91,7 @@ public final class Reasons {
           .decode(ByteBuffer.wrap(bytes.toByteArray()))
           .toString();
     } catch (CharacterCodingException e) {
-      throw refused(HEADER, "It is not percent-encoded UTF-8.");
+      throw refused(HEADER, "The header is not percent-encoded UTF-8.");
     }
   }
 

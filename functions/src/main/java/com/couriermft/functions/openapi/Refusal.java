@@ -19,7 +19,9 @@ enum Refusal {
   GONE(410, "The object no longer exists."),
   LENGTH_REQUIRED(411, "The body has no `Content-Length`."),
   PRECONDITION_FAILED(
-      412, "`If-Match` or `If-None-Match` does not hold. `current` is the current version."),
+      412,
+      "The condition in `If-Match` or `If-None-Match` is not met. `current` is the current"
+          + " version."),
   CONTENT_TOO_LARGE(413, "The body, or the requested data, is too large."),
   UNSUPPORTED_MEDIA_TYPE(
       415, "The media type of the body is not supported.", ApiHeader.ACCEPT_PATCH),
@@ -64,7 +66,7 @@ enum Refusal {
                   Parts.object(
                       Parts.must("etag", Parts.TEXT, "The ETag of the current version"),
                       Parts.may("version", Parts.COUNT, "The current version")),
-                  "The current version, if a precondition does not hold"),
+                  "The current version, if a precondition is not met"),
               Parts.may("error_id", Parts.TEXT, "ID of the error in the log")));
 
   private final int status;

@@ -52,7 +52,8 @@ public final class HostLimits {
                       BODY,
                       found.isEmpty() ? "not set (default: 104857600)" : "another number",
                       BODY_BYTES)
-              + " from any sender, and rejects larger ones; set it to this value");
+              + " from any sender, and rejects larger bodies. Set %s to %d"
+                  .formatted(BODY, BODY_BYTES));
     }
   }
 

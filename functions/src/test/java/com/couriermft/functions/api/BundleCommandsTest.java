@@ -90,7 +90,7 @@ class BundleCommandsTest {
     assertThat(planned.out()).contains("create    job/fetch", "2 to create");
     CommandRun applied = run("apply", "there", "--reason", "a test", config);
     assertThat(applied.code()).as(applied.out() + applied.err()).isEqualTo(2);
-    assertThat(applied.out()).contains("is applied: 2 of 2 done");
+    assertThat(applied.out()).contains("is applied: 2 of 2 actions are complete");
     assertThat(there.get("jobs/fetch").status()).isEqualTo(200);
     assertThat(run("apply", "there", config).code()).isZero();
     assertThat(run("plan", "there", config).code()).isZero();

@@ -47,14 +47,15 @@ public record AttentionMark(
   public record Silence(
       @Field(
               help =
-                  "`acknowledged` hides the entry until the failure happens again, `muted` until a time",
+                  "`acknowledged` hides the entry until the failure happens again, `muted` until a"
+                      + " time",
               values = {"acknowledged", "muted"})
           String state,
       @Field(help = "Who acknowledged or muted it") String by,
       @Field(help = "When it was acknowledged or muted") Instant at,
       @Field(help = "The note") @Nullable String note,
       @Field(help = "The last occurrence that is acknowledged") @Nullable Instant through,
-      @Field(help = "When the entry is shown again at the latest") Instant until) {
+      @Field(help = "Latest time at which the entry is shown again") Instant until) {
     static final String ACKNOWLEDGED = "acknowledged";
     static final String MUTED = "muted";
 

@@ -54,11 +54,11 @@ public final class BundleZip {
       """
       # A Courier bundle
 
-      Definitions of a Courier installation, one file each, and `courier-bundle.json`, which says
-      what they need. There are no secrets in it.
+      Definitions of a Courier installation, one file each, and `courier-bundle.json`, which lists
+      what they require. The bundle contains no secrets.
 
-          ./courier plan --url URL .      what applying it would change
-          ./courier apply --url URL .     does it
+          ./courier plan --url URL .      shows what applying the bundle would change
+          ./courier apply --url URL .     applies the bundle
       """;
 
   private BundleZip() {}

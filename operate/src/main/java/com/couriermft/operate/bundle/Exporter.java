@@ -57,9 +57,9 @@ public final class Exporter {
         throw InvalidInputException.at(
             "/select",
             BundleCodes.BUNDLE_TOO_LARGE,
-            "More than %,d objects are selected; export several bundles, by 'kinds' or"
+            "More than %,d objects are selected; split the export into several bundles with 'kinds'"
                     .formatted(Bundle.MOST_OBJECTS)
-                + " 'select'.");
+                + " or 'select'.");
       }
     }
   }
@@ -169,7 +169,8 @@ public final class Exporter {
           .orElseThrow(
               () ->
                   new NotFoundException(
-                      BundleCodes.OBJECT_NOT_FOUND, "There is no " + name + " to export."));
+                      BundleCodes.OBJECT_NOT_FOUND,
+                      name + " does not exist, so it cannot be exported."));
     } catch (DamagedDataException damaged) {
       throw new ConflictException(
           BundleCodes.OBJECT_UNREADABLE, String.valueOf(damaged.getMessage()));

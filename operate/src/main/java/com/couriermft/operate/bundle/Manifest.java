@@ -80,7 +80,7 @@ public record Manifest(
       throw InvalidInputException.at(
           "/" + FORMAT_FIELD,
           BundleCodes.UNSUPPORTED_BUNDLE_FORMAT,
-          "The bundle has format %d, written by Courier %s; this release reads up to format %d."
+          "The bundle has format %d, written by Courier %s; this release reads formats up to %d."
               .formatted(format, json.path("courier").asText("of a later release"), FORMAT));
     }
     SortedMap<ObjectName, Exported> exported = new TreeMap<>();

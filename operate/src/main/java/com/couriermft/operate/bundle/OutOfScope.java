@@ -19,7 +19,7 @@ public final class OutOfScope {
     String what = mention.kind().name().toLowerCase(Locale.ROOT);
     String detail =
         mention.kind() == Mention.Kind.SECRET
-            ? "Your access is limited to labels, and secrets have none: you cannot refer to a "
+            ? "Your access is limited to labels. Secrets have no labels, so you cannot refer to a "
                 + "secret."
             : "There is no %s '%s' that you have access to; use a literal name."
                 .formatted(what, mention.name());
@@ -33,7 +33,7 @@ public final class OutOfScope {
    */
   public static Problem labels(String pointer, LabelFilter scope) {
     String detail =
-        "Your access is limited to labels; add them to everything that you save: %s."
+        "Your access is limited to labels; add these labels to everything that you save: %s."
             .formatted(String.join(", ", scope.texts()));
     return new Problem(pointer, AccessCodes.OUT_OF_SCOPE, detail);
   }
@@ -48,7 +48,7 @@ public final class OutOfScope {
   /** Returns the problem of a kind that a caller with a label scope cannot change. */
   static Problem closed(ObjectKind kind) {
     String detail =
-        "Your access is limited to labels, and a change of a %s affects everyone: leave it out, "
+        "Your access is limited to labels, and a change to a %s affects everyone; leave it out, "
             + "or ask someone with full access to plan it.";
     return new Problem("", AccessCodes.OUT_OF_SCOPE, detail.formatted(kind.text()));
   }

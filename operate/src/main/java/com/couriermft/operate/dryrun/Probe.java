@@ -128,7 +128,7 @@ final class Probe implements DryRun, Cancellation {
 
   private void reportTimeUp() {
     String detail =
-        "No response within the time of the dry run; try again with a longer timeout_seconds.";
+        "No response before the dry run timed out; try again with a longer timeout_seconds.";
     report(Check.failed("", task.kind(), task.subject(), StepCodes.TIMED_OUT, detail));
   }
 

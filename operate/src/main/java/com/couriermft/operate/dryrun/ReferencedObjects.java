@@ -55,7 +55,7 @@ public record ReferencedObjects(
                   .map(StoredConnection::connection)
                   .map(Connection::name)
                   .toList());
-      String detail = "There is no connection '" + name + "'." + known;
+      String detail = "Connection '" + name + "' does not exist." + known;
       probe.report(
           Check.failed("", Kind.CONNECTION, name, DefinitionCodes.UNKNOWN_CONNECTION, detail));
       return;
@@ -118,6 +118,6 @@ public record ReferencedObjects(
   /** Checks that a secret exists, without using its value. */
   void trySecret(String name, Probe probe) {
     secrets.get(name);
-    probe.report(Check.ok("", Kind.SECRET, name, "It is there."));
+    probe.report(Check.ok("", Kind.SECRET, name, "The secret exists."));
   }
 }

@@ -60,7 +60,7 @@ record StepProbe(StepDefinition definition, Step<?> step, JobContext context, Se
       ValidatesDeeply<C> looking = (ValidatesDeeply<C>) typed;
       looking.validateDeeply(config, probe);
     } else {
-      String detail = definition.type() + " has no dry-run checks.";
+      String detail = "The step type " + definition.type() + " has no dry-run checks.";
       probe.report(Check.notChecked("", Kind.STEP, definition.id(), detail));
     }
   }

@@ -71,7 +71,7 @@ public record ActiveSubscriptions(Subscriptions subscriptions, JobStore jobs) {
       throw e;
     } catch (CourierException e) {
       LOG.error(
-          "Job(id='{}') sends no notification of event {}", job, event.path("id").asText(), e);
+          "Job(id='{}') sends no notification about event {}", job, event.path("id").asText(), e);
       return List.of();
     }
   }

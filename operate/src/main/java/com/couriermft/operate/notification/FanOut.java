@@ -259,7 +259,9 @@ final class FanOut {
         LOG.warn("Calendar '{}' cannot be read", calendar, e);
       }
       if (found.isEmpty()) {
-        LOG.warn("There is no calendar '{}'; it makes no day quiet", calendar);
+        LOG.warn(
+            "Calendar '{}' does not exist or cannot be read; no day is quiet because of it",
+            calendar);
       }
       return found.<Predicate<LocalDate>>map(each -> each::allows).orElse(day -> true);
     }

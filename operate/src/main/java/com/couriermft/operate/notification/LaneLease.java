@@ -176,7 +176,7 @@ final class LaneLease {
         return Optional.ofNullable(next);
       }
     }
-    LOG.info("Lane(key='{}') is left until its lease expires", key);
+    LOG.info("Lane(key='{}') is not processed until its lease expires", key);
     return Optional.ofNullable(due);
   }
 

@@ -89,7 +89,10 @@ final class NotificationDelivery {
     try {
       return attempt(open, record.get(), surroundings, failures);
     } catch (DamagedDataException damaged) {
-      LOG.error("Notification(id='{}') is abandoned", open.columns().text("id"), damaged);
+      LOG.error(
+          "Notification(id='{}') cannot be read and is abandoned",
+          open.columns().text("id"),
+          damaged);
       OutboxEdit edit = new OutboxEdit(tables).with(open, record.get());
       edit.put(
           record.get().key(),
@@ -117,8 +120,8 @@ final class NotificationDelivery {
       why = "Subscription '" + known.subscription() + "' was deleted or disabled.";
     } else if (known.failed() == 0 && isTooOld(open, now)) {
       why =
-          "It expired before it was sent, because the channel failed or earlier notifications "
-              + "were waiting.";
+          "The notification expired before it was sent, because the channel failed or earlier "
+              + "notifications were waiting.";
     }
     if (why != null) {
       end(open, record, known.dead(why, now));
@@ -189,7 +192,7 @@ final class NotificationDelivery {
       throw e;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
       LOG.error("Notification(id='{}') couldn't be sent", telling.id(), e);
-      String message = e.getClass().getSimpleName() + "; the log has the details.";
+      String message = e.getClass().getSimpleName() + "; see the log for details.";
       return new SendOutcome(
           SendOutcome.Kind.DOWN, RequestCodes.INTERNAL_ERROR.code(), message, null);
     }

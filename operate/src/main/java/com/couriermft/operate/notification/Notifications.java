@@ -141,7 +141,8 @@ public final class Notifications {
       if (known.state() != Notification.State.DEAD && !isForgotten(known)) {
         throw new ConflictException(
             NotificationCodes.NOTIFICATION_NOT_DEAD,
-            "Notification '" + id + "' is " + known.state().text() + ", not dead.");
+            "Notification '%s' is %s; only a dead notification can be sent again."
+                .formatted(id, known.state().text()));
       }
       Instant now = tables.clock().instant();
       Notification pending = known.pending();

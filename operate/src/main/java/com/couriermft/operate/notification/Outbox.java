@@ -123,7 +123,11 @@ public final class Outbox implements ExecutionListener {
         nudge();
       }
     } catch (StoreUnavailable lost) {
-      LOG.warn("No one is notified of {} of {}", event.path("type").asText(), of, lost);
+      LOG.warn(
+          "No one is notified about event {} of execution {}",
+          event.path("type").asText(),
+          of,
+          lost);
     }
   }
 
@@ -132,7 +136,7 @@ public final class Outbox implements ExecutionListener {
       try {
         control.send(KIND, Json.object(), TOGETHER);
       } catch (StoreUnavailable lost) {
-        LOG.debug("The next tick checks the feed", lost);
+        LOG.debug("The feed is checked by the next tick", lost);
       }
     }
   }
@@ -231,7 +235,7 @@ public final class Outbox implements ExecutionListener {
     try {
       look(channel, Duration.ZERO);
     } catch (StoreUnavailable lost) {
-      LOG.debug("The next tick checks the channel", lost);
+      LOG.debug("The channel is checked by the next tick", lost);
     }
   }
 

@@ -30,7 +30,7 @@ record QuietHours(
     @Field(
             title = "From",
             group = FieldGroup.SCHEDULE,
-            help = "Time of day at which quiet hours start. Needs an end")
+            help = "Time of day at which quiet hours start. Requires `to`")
         @Nullable LocalTime from,
     @Field(
             title = "To",

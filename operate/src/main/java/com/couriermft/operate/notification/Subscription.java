@@ -144,7 +144,7 @@ record Subscription(
             title = "Labels",
             advanced = true,
             help =
-                "Names and values that the subscription is found by. It also limits the"
+                "Names and values to find the subscription by. The labels also limit the"
                     + " subscription to events of objects that have all of these labels",
             type = LabelsField.class)
         Labels labels)

@@ -62,13 +62,13 @@ public final class Subscriptions {
     Subscription read = Subscription.read(id, sent);
     List<Problem> problems = new ArrayList<>();
     if (!channelExists.test(read.channel())) {
-      String detail = "There is no channel '" + read.channel() + "'.";
+      String detail = "Channel '" + read.channel() + "' does not exist.";
       problems.add(new Problem("/channel", ChannelCodes.UNKNOWN_CHANNEL, detail));
     }
     QuietHours quiet = read.quiet();
     String calendar = quiet == null ? null : quiet.calendar();
     if (calendar != null && !calendarExists.test(calendar)) {
-      String detail = "There is no calendar '" + calendar + "'.";
+      String detail = "Calendar '" + calendar + "' does not exist.";
       problems.add(new Problem("/quiet_hours/calendar", ScheduleCodes.UNKNOWN_CALENDAR, detail));
     }
     if (ids.stream().filter(other -> !other.equals(id)).count() >= MOST) {

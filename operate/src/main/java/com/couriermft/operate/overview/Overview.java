@@ -206,7 +206,7 @@ public final class Overview {
     try {
       return parts.pools().get();
     } catch (DamagedDataException unreadable) {
-      LOG.error("The overview has no pools", unreadable);
+      LOG.error("The settings cannot be read, so the overview omits the pools", unreadable);
       return Map.of();
     }
   }

@@ -86,7 +86,7 @@ public record OverviewAnswer(
 
   /** The oldest of all pools' last sweeps. */
   public record Sweep(
-      @Field(help = "When the pool was checked whose last check is the oldest") Instant at,
+      @Field(help = "Oldest of the times when the pools were last checked") Instant at,
       @Field(help = "Time since then", min = 0) long ageSeconds) {
     static Sweep of(Instant at, Instant now) {
       return new Sweep(at, Math.max(0, Duration.between(at, now).toSeconds()));

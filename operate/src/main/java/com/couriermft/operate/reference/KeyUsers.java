@@ -41,7 +41,10 @@ public final class KeyUsers {
     for (Listed<Set<String>> one : all) {
       Set<String> keys = one.value();
       if (keys == null) {
-        LOG.error("Job(id='{}') is left out of the jobs that use keys", one.id(), one.damage());
+        LOG.error(
+            "Job(id='{}') cannot be read and is omitted from the jobs that use keys",
+            one.id(),
+            one.damage());
       } else {
         keys.forEach(key -> byKey.computeIfAbsent(key, k -> new ArrayList<>()).add(one.id()));
       }

@@ -11,9 +11,9 @@ public record ExecutionSums(
     @Field(help = "Number of bytes that completed steps transferred", min = 0) long bytes,
     @Field(help = "Number of executions that have a duration", min = 0) long timed,
     @Field(help = "Sum of their durations", min = 0) long durationMs,
-    @Field(help = "Half of them took less than this; 0 if there are none", min = 0)
+    @Field(help = "Half of these executions took less time than this; 0 if there are none", min = 0)
         long p50BelowSeconds,
-    @Field(help = "95% of them took less than this; 0 if there are none", min = 0)
+    @Field(help = "95% of these executions took less time than this; 0 if there are none", min = 0)
         long p95BelowSeconds) {
   static ExecutionSums of(EndTally tally) {
     return new ExecutionSums(

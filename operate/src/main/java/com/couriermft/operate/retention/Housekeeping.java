@@ -113,7 +113,7 @@ public final class Housekeeping {
     try {
       bookmarks.put(pass.name(), go(pass, bookmarks.find(pass.name())));
     } catch (StoreUnavailable e) {
-      LOG.warn("Cleanup(name='{}') is interrupted; the next run continues", pass.name(), e);
+      LOG.warn("Cleanup(name='{}') was interrupted; the next run continues", pass.name(), e);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
       LOG.error("Cleanup(name='{}') failed; the next run starts again", pass.name(), e);
       bookmarks.put(pass.name(), null);

@@ -81,7 +81,7 @@ final class Applier {
     try {
       return work(plan, store.claim(plan, UUID.randomUUID().toString()));
     } catch (StoreConflict faster) {
-      LOG.info("Plan(id='{}') another host continues it", id, faster);
+      LOG.info("Plan(id='{}') is applied by another host", id, faster);
       return false;
     }
   }
@@ -153,7 +153,7 @@ final class Applier {
     boolean own = e instanceof MovedException || e instanceof DamagedDataException;
     return plan.scope().isAll() || own
         ? String.valueOf(e.getMessage())
-        : "The change failed: %s. An object outside the labels of the plan may be the cause."
+        : "The change failed with '%s'. The cause may be an object outside the labels of the plan."
             .formatted(e.code());
   }
 

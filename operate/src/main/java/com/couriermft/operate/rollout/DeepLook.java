@@ -53,10 +53,16 @@ record DeepLook(DryRuns dryRuns, ObjectMentions mentions, InstantSource clock) {
     Set<ObjectName> named = mentions.named(name, text, changing);
     Duration left = Duration.between(clock.instant(), end);
     if (!named.isEmpty()) {
-      return List.of(notLooked(name, "The plan changes %s, which the job uses".formatted(named)));
+      return List.of(
+          notLooked(
+              name, "Not checked: the plan also changes %s, which the job uses".formatted(named)));
     } else if (left.isNegative() || left.isZero()) {
       return List.of(
-          notLooked(name, "Checking the previous jobs took " + LIMIT.toSeconds() + " seconds"));
+          notLooked(
+              name,
+              "Not checked: the checks of earlier jobs took all of the "
+                  + LIMIT.toSeconds()
+                  + " s"));
     }
     JobDefinition job = DefinitionReader.read(Json.readTree(text), new ArrayList<>());
     Duration limit = left.compareTo(DryRuns.DEFAULT_LIMIT) < 0 ? left : DryRuns.DEFAULT_LIMIT;

@@ -108,7 +108,7 @@ final class FittedBundle {
     values.forEach(
         (pointer, value) -> {
           if (!TextEdits.set(json, pointer, value)) {
-            String detail = "There is no place for a value at '" + pointer + "'";
+            String detail = "The object has no field '" + pointer + "' to set to this value";
             error(name, pointer, BundleCodes.UNKNOWN_OBJECT, detail);
           }
         });
@@ -131,7 +131,8 @@ final class FittedBundle {
     JsonNode id = json.path(name.kind().idField());
     boolean same = id.isMissingNode() || id.isTextual() && id.textValue().equals(name.id());
     if (!same) {
-      String detail = "The file name says '%s', but the content says %s; use the same id in both";
+      String detail =
+          "The file name has the id '%s', but the content has %s; use the same id in both";
       error(
           name,
           "/" + name.kind().idField(),
@@ -149,7 +150,7 @@ final class FittedBundle {
       error(name, pointer, BundleCodes.REDACTED_VALUE, detail);
     }
     if (ObjectName.RESERVED.contains(name.id())) {
-      String detail = "'" + name.id() + "' has another meaning in URLs";
+      String detail = "'" + name.id() + "' has another meaning in URLs; choose another id";
       error(name, "/" + name.kind().idField(), FieldCodes.RESERVED_NAME, detail);
     }
   }
@@ -191,8 +192,8 @@ final class FittedBundle {
       if (starts && json.path("enabled").asBoolean(true)) {
         texts.put(name, Json.write(json.put("enabled", false)));
         String detail =
-            "%s is created disabled in addition to the existing one, so that nothing starts "
-                + "twice. Enable it when you disable the other.";
+            "%s is created disabled, because the existing one remains and executions would start "
+                + "twice. Enable it when you disable the existing one.";
         warnings.add(
             BundleProblem.of(
                 origin(name),

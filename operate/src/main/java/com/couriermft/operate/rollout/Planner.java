@@ -242,7 +242,7 @@ final class Planner {
     String fingerprint = expected.path("fingerprint").asText();
     String found = stored.json().path("fingerprint").asText();
     if (!fingerprint.isEmpty() && !fingerprint.equals(found)) {
-      String detail = "The existing key is a different one: %s; the bundle has %s.";
+      String detail = "The existing key has the fingerprint %s; the key in the bundle has %s.";
       warnings.add(
           BundleProblem.of(
               name,

@@ -48,10 +48,11 @@ record PruneCheck(
     if (named.isEmpty()) {
       return List.of();
     } else if (seen) {
-      String detail = "%s uses an object that would be deleted.".formatted(name);
+      String detail =
+          "%s uses an object that would be deleted; remove the reference first.".formatted(name);
       return List.of(BundleProblem.of(name, new Problem("", BundleCodes.OBJECT_IN_USE, detail)));
     }
-    String detail = "Other definitions use it; remove it from them first.";
+    String detail = "Other definitions use this object; remove their references first.";
     Problem problem = new Problem("", BundleCodes.OBJECT_IN_USE, detail);
     return named.stream().map(gone -> BundleProblem.of(gone, problem)).toList();
   }

@@ -47,7 +47,7 @@ final class Risks {
 
   private static void ofNew(ObjectName name, @Nullable ObjectNode after, List<String> risks) {
     if (name.kind() == ObjectKind.WEBHOOK) {
-      risks.add("It gets its own URL and secret; rotate it to see a secret.");
+      risks.add("It gets its own URL and secret; to see a secret, rotate it.");
     } else if (after == null || !after.path("enabled").asBoolean(false)) {
       return;
     } else if (name.kind() == ObjectKind.SCHEDULE) {
@@ -80,7 +80,7 @@ final class Risks {
     } else {
       boolean on = after.path("enabled").asBoolean() && !before.json().path("enabled").asBoolean();
       if (on) {
-        risks.add("It is disabled and will be enabled.");
+        risks.add("It is disabled now and will be enabled.");
       }
     }
   }
@@ -117,7 +117,7 @@ final class Risks {
       int next = pool.getValue().path("limit").asInt();
       if (before.has(pool.getKey()) && next < limit) {
         risks.add(
-            "Pool %s runs %d executions at a time instead of %d."
+            "Pool '%s' will run %d executions at a time instead of %d."
                 .formatted(pool.getKey(), next, limit));
       }
     }
@@ -129,7 +129,7 @@ final class Risks {
     }
     switch (name.kind()) {
       case JOB, CHAIN -> risks.add("It is archived; its versions and executions are kept.");
-      case WEBHOOK -> risks.add("Requests to its URL are rejected from then on.");
+      case WEBHOOK -> risks.add("Requests to its URL will be rejected.");
       case CONNECTION -> risks.add("The secret that was saved with it is deleted too.");
       case WATCH -> risks.add("Its record of known files is deleted too.");
       case KEY ->

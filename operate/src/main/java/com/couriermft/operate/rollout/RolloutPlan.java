@@ -83,7 +83,7 @@ record RolloutPlan(
           BundleCodes.PLAN_TOO_LARGE,
           "The plan has %,d actions with definitions of %,d characters; at most %,d and %,d are"
                   .formatted(count, characters, MOST_ACTIONS, MOST_CHARACTERS)
-              + " allowed. Plan a part of the bundle, or prune by a narrower label.");
+              + " allowed. Plan part of the bundle, or use a narrower label for 'prune'.");
     }
   }
 

@@ -133,7 +133,8 @@ public final class Rollouts {
     if (plan.state() != State.APPLIED && plan.state() != State.STOPPED) {
       throw new ConflictException(
           BundleCodes.PLAN_NOT_VALID,
-          "Plan '" + planId + "' was not applied, or is still being applied.");
+          "Plan '%s' was not applied, or is still being applied, so it cannot be undone."
+              .formatted(planId));
     }
     return store.actions(planId).stream().filter(StoredAction::done).toList();
   }
@@ -182,7 +183,8 @@ public final class Rollouts {
     if (hash != null && !hash.equals(plan.hash())) {
       throw new ConflictException(
           BundleCodes.PLAN_HASH_DIFFERS,
-          "Plan '%s' has the hash %s, not %s.".formatted(planId, plan.hash(), hash));
+          "Plan '%s' has the hash %s, not %s; review the plan again."
+              .formatted(planId, plan.hash(), hash));
     } else if (plan.state() == State.APPLIED || plan.state() == State.STOPPED) {
       throw new ConflictException(
           BundleCodes.PLAN_ENDED,
@@ -218,7 +220,9 @@ public final class Rollouts {
     if (!stands) {
       throw new ConflictException(
           BundleCodes.PLAN_NOT_VALID,
-          "Plan '%s' has errors or conflicts; it cannot be applied.".formatted(plan.id()));
+          ("Plan '%s' has errors or conflicts and cannot be applied; fix them, then create a new"
+                  + " plan.")
+              .formatted(plan.id()));
     } else if (!missing.isEmpty()) {
       throw new ConflictException(
           BundleCodes.PLAN_NOT_VALID,
@@ -236,7 +240,8 @@ public final class Rollouts {
     if (!moved.isEmpty()) {
       throw new ConflictException(
           BundleCodes.PLAN_STALE,
-          "Changed since the plan was created: %s. Nothing was applied; create a new plan."
+          ("These objects were changed after the plan was created: %s. Nothing was applied; create"
+                  + " a new plan.")
               .formatted(String.join(", ", moved)));
     }
   }
@@ -312,7 +317,7 @@ public final class Rollouts {
     try {
       return store.find(planId).filter(plan -> plan.state() == State.APPLYING).isPresent();
     } catch (DamagedDataException damaged) {
-      LOG.error("Plan(id='{}') is abandoned", planId, damaged);
+      LOG.error("Plan(id='{}') cannot be read and is abandoned", planId, damaged);
       return false;
     }
   }

@@ -65,7 +65,7 @@ record StartWarnings(Installation seen, ResultingObjects result) {
         .forEach(
             job ->
                 job.findRefusal(starter.kind().text())
-                    .map(why -> why + " It is used by " + starter + ".")
+                    .map(why -> why + " The job is used by " + starter + ".")
                     .map(why -> new Problem("/started_by", DefinitionCodes.START_NOT_ALLOWED, why))
                     .map(problem -> BundleProblem.of(nameOf(job), problem))
                     .ifPresent(warnings::add));

@@ -107,7 +107,7 @@ public final class SchemaCatalog {
             () ->
                 new NotFoundException(
                     RequestCodes.SCHEMA_NOT_FOUND,
-                    "There is no schema '%s'; there are: %s."
+                    "There is no schema '%s'; expected one of: %s."
                         .formatted(kind, String.join(", ", kinds))));
   }
 }

@@ -70,7 +70,7 @@ public final class ObjectSearch {
    */
   public Result find(String text, LabelFilter scope) {
     if (text.isEmpty()) {
-      throw new IllegalArgumentException("A search needs a text");
+      throw new IllegalArgumentException("A search needs a search term");
     }
     String wanted = text.toLowerCase(Locale.ROOT);
     Installation seen = installation.within(scope);

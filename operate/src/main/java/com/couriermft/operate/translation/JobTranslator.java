@@ -209,7 +209,9 @@ public final class JobTranslator {
       }
       default -> {
         draft.decide(
-            pointer, "Courier has no schedules of type '" + old.path("type").asText() + "'.");
+            pointer,
+            "Courier does not support schedules of type '%s'; create another schedule."
+                .formatted(old.path("type").asText()));
         return;
       }
     }
@@ -243,7 +245,7 @@ public final class JobTranslator {
     if (old.path("scheduled").isBoolean() && !old.get("scheduled").booleanValue()) {
       draft.decide(
           Pointer.child(pointer, "scheduled"),
-          "The schedule was disabled: save it with \"enabled\": false.");
+          "The schedule was disabled; save it with \"enabled\": false.");
     }
   }
 

@@ -235,7 +235,7 @@ final class StepTranslator {
     if (!writes && !work.old.has("transformations")) {
       draft.decide(
           work.pointer,
-          "The step passes the rows on unchanged, as files in its output 'output_files'. To get "
+          "The step returns the rows unchanged, as files in its output 'output_files'. To get "
               + "up to 1,000 rows as a value, use table.read; select columns in 'columns'.");
     }
   }
@@ -264,10 +264,10 @@ final class StepTranslator {
     if (!statement.returnsRows()) {
       draft.decide(
           work.at("query"),
-          "To never run the statement twice, Courier keeps a row per operation in the table "
-              + "courier_ledger: create it as docs/author/databases.md shows, or set "
-              + "'exactly_once' to false and 'idempotent' to true if running it twice does "
-              + "no harm.");
+          "To prevent running the statement twice, Courier keeps a row per operation in the table "
+              + "courier_ledger. Create the table as docs/author/databases.md shows, or set "
+              + "'exactly_once' to false and 'idempotent' to true if running the statement "
+              + "twice does no harm.");
     }
   }
 
@@ -325,7 +325,7 @@ final class StepTranslator {
       auth.put("type", "bearer")
           .put("secret", draft.secret(bearer.group(1), server + "-token", at));
     } else if (name.equals("authorization") || name.equals("cookie")) {
-      draft.decide(at, "The login belongs to the connection, in its field 'auth'.");
+      draft.decide(at, "Set the login in the connection's field 'auth', not in a header.");
     } else if (KEY_HEADERS.contains(name)) {
       auth.put("type", "api_key")
           .put("name", header.getKey())

@@ -70,10 +70,10 @@ final class TranslationDraft {
     decide(
         pointer,
         plain
-            ? ("It was in plain text. Change it at the server, and store the new value as secret "
-                    + "'%s' with PUT /secrets/%s.")
+            ? ("The value was in plain text. Change it on the server, and store the new value as"
+                    + " secret '%s' with PUT /secrets/%s.")
                 .formatted(name, name)
-            : "Store its value as secret '%s' with PUT /secrets/%s.".formatted(name, name));
+            : "Store the value as secret '%s' with PUT /secrets/%s.".formatted(name, name));
     return name;
   }
 
@@ -83,7 +83,7 @@ final class TranslationDraft {
     credential("key", name, "PUT /keys/" + name);
     decide(
         pointer,
-        "Import the private key as key '%s' with PUT /keys/%s, and its passphrase with it."
+        "Import the private key and its passphrase as key '%s' with PUT /keys/%s."
             .formatted(name, name));
     return name;
   }

@@ -34,7 +34,7 @@ final class Waits {
           .min(Comparator.naturalOrder())
           .map(due -> UpcomingEvent.ofExecution(at.execution(), due));
     } catch (RuntimeException damaged) {
-      LOG.warn("Execution(id='{}') cannot be read and is left out", at.execution().id(), damaged);
+      LOG.warn("Execution(id='{}') cannot be read and is omitted", at.execution().id(), damaged);
       return Optional.empty();
     }
   }

@@ -70,7 +70,7 @@ record PackPlan(String destination, List<Source> sources) {
       throw InvalidInputException.at(
           "/input",
           StepCodes.INVALID_CONFIG,
-          "gz takes one file, not " + sources.size() + "; use tar.gz, or \"each\".");
+          "gz takes one file, not " + sources.size() + "; use tar.gz, or set \"each\".");
     }
     return List.of(new PackPlan(destination, sources));
   }
@@ -121,7 +121,8 @@ record PackPlan(String destination, List<Source> sources) {
       throw InvalidInputException.at(
           "/destination",
           StepCodes.INVALID_CONFIG,
-          "'" + destination + "' must end in '/' with \"each\", and must not without.");
+          "'%s' must%s end in '/', because \"each\" is %s."
+              .formatted(destination, config.each() ? "" : " not", config.each()));
     }
   }
 }

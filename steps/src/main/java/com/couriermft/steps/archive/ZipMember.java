@@ -95,7 +95,7 @@ record ZipMember(String name, byte[] rawName, ByteBuffer header, ZipExtra extra)
     if ((flags & (STRONGLY_ENCRYPTED | MASKED)) != 0) {
       return "PKWARE's strong encryption is not supported; ask for AES.";
     } else if ((flags & PATCHED) != 0) {
-      return "patches of other files are not supported.";
+      return "it is a patch for another file, which is not supported.";
     } else if (statedMethod() == ZipAes.METHOD && (extra.aes() == null || !isEncrypted())) {
       return "its AES key length is missing.";
     }

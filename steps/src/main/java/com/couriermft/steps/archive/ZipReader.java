@@ -116,7 +116,7 @@ record ZipReader(Workspace workspace, StoredFile archive, ArchiveOptions options
     long end = member.leastEnd();
     if (end < member.offset() || end > limit) {
       throw last
-          ? damaged(member, "it reaches beyond the end of the archive's data")
+          ? damaged(member, "it extends beyond the end of the archive's data")
           : unsafe(member, "it overlaps with another entry");
     }
   }

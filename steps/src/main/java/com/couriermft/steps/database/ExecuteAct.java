@@ -145,7 +145,7 @@ final class ExecuteAct implements UnsafeAct.Deed {
     } catch (SQLException e) {
       context
           .log()
-          .warn("Old rows of courier_ledger in '{}' were not deleted", config.connection(), e);
+          .warn("Old rows of courier_ledger in '{}' couldn't be deleted", config.connection(), e);
     }
   }
 

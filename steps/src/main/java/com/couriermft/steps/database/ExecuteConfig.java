@@ -136,9 +136,9 @@ public record ExecuteConfig(
             group = FieldGroup.RETRIES,
             advanced = true,
             help =
-                "Declares that running the step twice has the same effect as running it once, "
-                    + "such as an upsert or a delete by key. Courier then repeats it if the "
-                    + "outcome is unknown",
+                "Declares that running the step twice has the same effect as running it once, as"
+                    + " with an upsert or a delete by key. Courier then repeats it if the outcome"
+                    + " is unknown",
             defaultValue = "false")
         boolean idempotent,
     @Field(

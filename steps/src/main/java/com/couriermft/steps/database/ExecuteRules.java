@@ -71,7 +71,8 @@ final class ExecuteRules {
       throw InvalidInputException.at(
           "/columns",
           FieldCodes.INVALID_COMBINATION,
-          "Set both 'table' and 'columns', or neither: the fields of an object have no order.");
+          "Set both 'table' and 'columns', or neither, because the fields of an object have no"
+              + " order.");
     } else if (load && table == null) {
       throw InvalidInputException.at(
           "/load", FieldCodes.INVALID_COMBINATION, "'load' requires 'table'.");

@@ -213,7 +213,7 @@ public final class ExecuteStep
       }
     }
     dryRun.report(
-        Check.ok(pointer, Check.Kind.FIELD, pointer.substring(1), "The database accepts it."));
+        Check.ok(pointer, Check.Kind.FIELD, pointer.substring(1), "The database accepts the SQL."));
   }
 
   private static List<String> prepared(ExecuteConfig config, DatabaseSession session) {

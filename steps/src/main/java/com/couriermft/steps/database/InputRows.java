@@ -72,7 +72,7 @@ final class InputRows implements Closeable {
       if (value == null) {
         throw CourierException.of(
             DatabaseCodes.MISSING_COLUMN,
-            "%s has no value '%s'.".formatted(place(), SafeText.of(column, MOST_NAME)));
+            "%s has no value for '%s'.".formatted(place(), SafeText.of(column, MOST_NAME)));
       }
       boolean empty = blanks && value.isTextual() && value.textValue().isEmpty();
       if (empty && !(quoted.contains(column) && target.kind().takesEmptyText())) {
@@ -123,7 +123,7 @@ final class InputRows implements Closeable {
         throw InvalidInputException.at(
             "/input",
             FieldCodes.WRONG_TYPE,
-            "'input' must be a list of rows (objects by column) or files, not of "
+            "'input' must be a list of rows (objects by column) or of files, not of "
                 + CheckedObject.describe(each));
       }
     }

@@ -87,7 +87,7 @@ final class QueryRows {
     if (!session.running(statement, statement::execute)) {
       throw CourierException.of(
           DatabaseCodes.NO_ROWS_RETURNED,
-          "The statement returns no rows; 'database.query' is for statements that do.");
+          "The statement returns no rows; run such statements with 'database.execute'.");
     }
     try (ResultSet result = statement.getResultSet()) {
       RowReader.Form form = new RowReader.Form(config.output() == Output.XLSX, config.zeroDates());

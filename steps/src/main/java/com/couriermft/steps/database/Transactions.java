@@ -136,8 +136,9 @@ final class Transactions {
     if (!found.get().finished() && config.commitEvery() == 0) {
       throw CourierException.of(
           DatabaseCodes.LEDGER_DIFFERS,
-          ("Connection '%s': courier_ledger shows a part of the operation, although it is one "
-                  + "transaction: a statement committed implicitly.")
+          ("Connection '%s': courier_ledger contains only part of the operation, because a"
+                  + " statement committed the transaction implicitly. Check which changes were"
+                  + " made, and remove that statement.")
               .formatted(config.connection()));
     }
     session.rollBack();

@@ -77,7 +77,7 @@ record AnswerJudge(Statuses expected, Statuses retried) {
    * @param shown last part of the message, which describes the body
    */
   CourierException failure(String what, HttpAnswer answer, String shown, Instant now) {
-    String message = "%s: the server answered %d%s".formatted(what, answer.status(), shown);
+    String message = "%s: the server responded with %d%s".formatted(what, answer.status(), shown);
     if (!retried.contain(answer.status())) {
       return CourierException.of(HttpCodes.HTTP_STATUS, message);
     }

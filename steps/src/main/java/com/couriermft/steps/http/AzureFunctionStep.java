@@ -144,7 +144,7 @@ public final class AzureFunctionStep
         if (insights == null) {
           throw e;
         }
-        context.log().warn("{} Application Insights is queried", e.getMessage());
+        context.log().warn("{} Querying Application Insights for the outcome", e.getMessage());
         return new FunctionEvidence(caller, insights, spans).begin();
       }
       RequestAct.requireGood(result);
@@ -211,7 +211,7 @@ public final class AzureFunctionStep
     if (instance.isEmpty()) {
       return;
     } else if (config.cancel() == Cancel.LEAVE) {
-      context.log().info("Orchestration '{}' was not terminated", instance.get());
+      context.log().info("Orchestration '{}' was left running", instance.get());
       return;
     }
     HttpTarget target =

@@ -51,8 +51,8 @@ public record FunctionConfig(
             title = "Headers",
             group = FieldGroup.DATA,
             help =
-                "An object of strings. A step cannot set the headers of a connection, Host, "
-                    + "Content-Length, Authorization and Cookie",
+                "An object of strings. A step cannot set headers of its connection, or Host,"
+                    + " Content-Length, Authorization or Cookie",
             defaultValue = "{}",
             secrets = true)
         JsonNode headers,

@@ -145,7 +145,7 @@ record FunctionDryRun(Supplier<HttpPartners> partners, @Nullable Insights insigh
     }
     try {
       insights.reach(dryRun::closeWhenTimeIsUp);
-      dryRun.report(Check.ok(field, Check.Kind.FIELD, subject, "The workspace answers."));
+      dryRun.report(Check.ok(field, Check.Kind.FIELD, subject, "The workspace responded."));
     } catch (CourierException e) {
       dryRun.cancellation().throwIfCancelled();
       String why = String.valueOf(e.getMessage());

@@ -57,7 +57,7 @@ final class FunctionEvidence {
   SliceResult look(JsonNode position, FunctionOutputs outputs) {
     List<String> sent = spans.all();
     if (sent.isEmpty()) {
-      throw unknown("no request is recorded");
+      throw unknown("there is no record of a request to it");
     }
     Optional<Answered> found;
     try {
@@ -72,8 +72,7 @@ final class FunctionEvidence {
       throw unknown(e.getMessage());
     }
     return found.isEmpty()
-        ? again(
-            position, Duration.ZERO, "Application Insights has not received a request of it yet")
+        ? again(position, Duration.ZERO, "Application Insights has no telemetry of the request yet")
         : ended(found.get(), outputs.polls(position));
   }
 

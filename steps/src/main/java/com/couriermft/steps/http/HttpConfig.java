@@ -43,8 +43,8 @@ public record HttpConfig(
             title = "Headers",
             group = FieldGroup.DATA,
             help =
-                "An object of strings. A step cannot set the headers of a connection, Host, "
-                    + "Content-Length, Authorization and Cookie",
+                "An object of strings. A step cannot set headers of its connection, or Host,"
+                    + " Content-Length, Authorization or Cookie",
             defaultValue = "{}",
             secrets = true)
         JsonNode headers,

@@ -289,7 +289,7 @@ public final class HttpRequestStep
                       .get()
                       .open(config.connection(), Progress.NONE, dryRun::closeWhenTimeIsUp);
               HttpAnswer answer = partner.exchange(call)) {
-            String detail = "The server answered %d.".formatted(answer.status());
+            String detail = "The server responded with %d.".formatted(answer.status());
             boolean good = answer.status() < 400;
             dryRun.report(
                 good

@@ -139,7 +139,7 @@ record Pagination(
     requireFit(given, type.isCounted(), "the types page and offset", "start", "step");
     requireFit(given, type.isCarried(), "the types cursor, page and offset", "parameter", "in");
     requireFit(given, needsNext, "the types next_url and cursor", "next_optional");
-    requireFit(given, given.has("limit"), "'limit'", "limit_parameter");
+    requireFit(given, given.has("limit"), "use with 'limit'", "limit_parameter");
     boolean pages = type == Type.PAGE;
     return new Pagination(
         type,
@@ -160,7 +160,7 @@ record Pagination(
   private static void requireFit(JsonNode given, boolean fits, String where, String... names) {
     for (String name : names) {
       if (given.has(name) && !fits) {
-        throw new IllegalArgumentException("'%s' goes with %s only.".formatted(name, where));
+        throw new IllegalArgumentException("'%s' is only for %s.".formatted(name, where));
       }
     }
   }

@@ -80,9 +80,9 @@ record NotificationSender(ChannelStore channels, ChannelSenders senders, Instant
           senders.reach(channel, end.isBefore(most) ? end : most);
           String seen =
               channel.channel() instanceof SmtpChannel
-                  ? "The login to its mail server succeeded; nothing was sent."
-                  : "Its server can be reached. Nothing was sent, so it is unknown whether the "
-                      + "server accepts requests.";
+                  ? "The login to the channel's mail server succeeded; nothing was sent."
+                  : "The channel's server can be reached. Nothing was sent, so it is unknown "
+                      + "whether the server accepts requests.";
           dryRun.report(Check.ok("/channel", Check.Kind.FIELD, id, seen));
         });
   }

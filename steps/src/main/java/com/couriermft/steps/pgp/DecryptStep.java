@@ -103,7 +103,7 @@ public final class DecryptStep
   @GivenTogether(
       rule = GivenTogether.Rule.AT_LEAST_ONE,
       fields = {"keys", "passphrase"},
-      why = "One of them decrypts the messages.")
+      why = "Courier needs one of them to decrypt the messages.")
   public record Config(
       @Field(
               title = "Encrypted files",
@@ -328,7 +328,7 @@ public final class DecryptStep
         }
         return new LegacyIntegrity(lastDay);
       } catch (DateTimeParseException e) {
-        throw invalid("'" + date + "' is not a valid date; use the form 2026-12-31.");
+        throw invalid("'" + date + "' is not a valid date; expected a date such as 2026-12-31.");
       }
     }
 

@@ -184,7 +184,7 @@ public final class EncryptStep
               title = "Hide recipients",
               group = FieldGroup.SECURITY,
               advanced = true,
-              help = "Whether to hide in the message whom it is encrypted for",
+              help = "Whether the message hides which keys can decrypt it",
               defaultValue = "false")
           boolean hiddenRecipients,
       @Field(

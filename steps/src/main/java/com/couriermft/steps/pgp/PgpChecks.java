@@ -83,7 +83,7 @@ final class PgpChecks {
       String detail = "Signatures made now are not accepted: " + validity.reason() + ".";
       dryRun.report(Check.warning(pointer, Kind.KEY, name, PgpCodes.PGP_KEY_UNUSABLE, detail));
     } else if (current.signingKeysAt(now).isEmpty()) {
-      String detail = "It has no valid key for signing.";
+      String detail = "The key has no valid signing key.";
       dryRun.report(Check.warning(pointer, Kind.KEY, name, PgpCodes.PGP_KEY_UNUSABLE, detail));
     } else {
       dryRun.report(Check.ok(pointer, Kind.KEY, name, current.fingerprint() + "."));

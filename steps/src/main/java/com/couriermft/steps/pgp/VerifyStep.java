@@ -84,7 +84,7 @@ public final class VerifyStep
   @GivenTogether(
       rule = GivenTogether.Rule.AT_LEAST_ONE,
       fields = "signers",
-      why = "Name the keys that may have signed.")
+      why = "Name the keys whose signatures are accepted.")
   @GivenTogether(
       rule = GivenTogether.Rule.AT_MOST_ONE,
       fields = {"signature", "destination"},

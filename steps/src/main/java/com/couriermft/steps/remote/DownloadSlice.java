@@ -171,7 +171,7 @@ final class DownloadSlice {
         || !gone && !why.is(TransferCodes.PERMISSION_DENIED)) {
       return false;
     }
-    context.log().warn("'{}' is left out: {}", file.source(), why.getMessage());
+    context.log().warn("'{}' is skipped: {}", file.source(), why.getMessage());
     omissions.add(gone ? Omissions.Reason.GONE : Omissions.Reason.LOCKED, file.source());
     refused.put(index, why);
     skipped.add(index);

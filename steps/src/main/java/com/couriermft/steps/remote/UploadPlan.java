@@ -77,7 +77,7 @@ record UploadPlan(UploadConfig config, List<StoredFile> files) {
                 + file.path()
                 + "' would both be uploaded to '"
                 + target
-                + "'.");
+                + "'; rename one of them.");
       }
     }
     return targets.entrySet().stream()

@@ -49,13 +49,13 @@ final class BadValues {
 
   private CourierException failure() {
     String count = first.size() < MOST ? String.valueOf(first.size()) : "at least " + MOST;
-    return failure(count + " bad values");
+    return failure(count + " invalid values");
   }
 
   /**
    * Returns the failure of a table, with the first invalid values.
    *
-   * @param found what was found, such as {@code "more than 5 bad rows"}
+   * @param found what was found, such as {@code "more than 5 invalid rows"}
    */
   CourierException failure(String found) {
     List<String> shown = first.stream().limit(MOST).map(BadValue::toString).toList();

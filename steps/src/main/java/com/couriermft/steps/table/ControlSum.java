@@ -76,7 +76,7 @@ record ControlSum(String column, @Nullable BigDecimal min, @Nullable BigDecimal 
       given.problem(
           "equals",
           FieldCodes.INVALID_COMBINATION,
-          "A sum needs 'equals', or 'min' and 'max' with min not above max.");
+          "A sum needs 'equals', or 'min' or 'max', where 'min' must not be greater than 'max'.");
     }
     given.end();
     return exact ? new ControlSum(column, equal, equal) : new ControlSum(column, min, max);

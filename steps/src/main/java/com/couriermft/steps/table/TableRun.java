@@ -141,7 +141,7 @@ final class TableRun {
       TablePosition here = reader.position();
       if (here != null && row.number() > first && slice.timeIsUp()) {
         if (!bad.isEmpty()) {
-          throw bad.failure("bad values in the part read so far");
+          throw bad.failure("invalid values in the part that was read so far");
         } else if (output.canBeLeft() && aside.canBeLeft()) {
           return leave(here, output, aside);
         }

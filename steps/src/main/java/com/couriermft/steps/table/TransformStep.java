@@ -165,7 +165,9 @@ final class TransformStep
     if (dryRun.knows("destination", "overwrite", "output_format")) {
       if (found.size() > 1 && !config.destination().endsWith("/")) {
         CourierException one =
-            FileErrors.invalidPath(config.destination(), found.size() + " files need a directory.");
+            FileErrors.invalidPath(
+                config.destination(),
+                found.size() + " files need a directory as the destination, ending in '/'.");
         dryRun.reportObstacle(
             "/destination",
             Check.Kind.PATH,

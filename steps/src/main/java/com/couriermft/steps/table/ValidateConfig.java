@@ -119,12 +119,15 @@ record ValidateConfig(
     TableFields.rules(columns, filter, null);
     if (minRows != null && maxRows != null && minRows > maxRows) {
       throw InvalidInputException.at(
-          "/min_rows", FieldCodes.INVALID_COMBINATION, "'min_rows' is above 'max_rows'.");
+          "/min_rows",
+          FieldCodes.INVALID_COMBINATION,
+          "'min_rows' (%d) must not be greater than 'max_rows' (%d).".formatted(minRows, maxRows));
     } else if (maxRejected != null && onError == OnInvalid.FAIL) {
       throw InvalidInputException.at(
           "/max_rejected",
           FieldCodes.INVALID_COMBINATION,
-          "With \"on_error\": \"fail\", no bad row is allowed; use \"set_aside\" or \"report\".");
+          "With \"on_error\": \"fail\", no invalid row is allowed; use \"set_aside\" or"
+              + " \"report\".");
     } else if (!destination.isEmpty() && onError != OnInvalid.SET_ASIDE) {
       throw InvalidInputException.at(
           "/destination",

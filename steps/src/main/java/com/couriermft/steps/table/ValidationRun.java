@@ -131,7 +131,7 @@ final class ValidationRun {
     bad.note(problems);
     Long most = config.maxRejected();
     if (most != null && rejected > most) {
-      throw bad.failure("more than " + most + " bad rows");
+      throw bad.failure("more than " + most + " invalid rows");
     } else if (config.onError() == OnInvalid.SET_ASIDE) {
       aside.add(row, problems);
     }

@@ -77,7 +77,7 @@ class ZipStepTest {
     write("b.csv", 10);
     Object[][] refused = {
       {config("*.csv", "out", "zip", null, true), "must end in '/'"},
-      {config("*.csv", "out/", "zip", null, false), "must end in '/'"},
+      {config("*.csv", "out/", "zip", null, false), "must not end in '/'"},
       {config("*.csv", "out.tar", "tar", "secret", false), "does not support encryption"},
       {config("*.csv", "out.zip", "zip", "", false), "empty"},
       {config("*.csv", "out.gz", "gz", null, false), "each"},

@@ -75,7 +75,7 @@ class TableStepsTest {
 
     assertThatThrownBy(() -> transform(",\"destination\":\"out.csv\""))
         .isInstanceOf(CourierException.class)
-        .hasMessageContaining("orders.csv' has 3 bad values")
+        .hasMessageContaining("orders.csv' has 3 invalid values")
         .hasMessageContaining("row 3 (line 4), column 'Betrag': found 'x'")
         .hasMessageContaining("column 'Datum': found '30.02.2026'")
         .hasMessageContaining("row 5 (line 6), column 'Nr': found 'TOTAL'")

@@ -244,7 +244,7 @@ class TransformSlicesTest {
         "{`input`: `a.csv`, `columns`: [{`from`: `d`, `type`: `integer`}], `destination`: `x.csv`}";
     assertThatThrownBy(() -> run(bind(config), () -> true, 0))
         .isInstanceOf(CourierException.class)
-        .hasMessageContaining("bad values");
+        .hasMessageContaining("invalid values");
   }
 
   private String table(String format, int rows, int width) {

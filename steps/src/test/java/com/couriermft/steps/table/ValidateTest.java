@@ -76,7 +76,7 @@ class ValidateTest {
   void fail_namesTheFirstProblems() throws Exception {
     payments();
     assertThatThrownBy(() -> validate(""))
-        .hasMessageContaining("p.csv' has 3 bad values")
+        .hasMessageContaining("p.csv' has 3 invalid values")
         .hasMessageContaining("row 2 (line 3), column 'amount'")
         .hasMessageContaining("row 3 (line 4), column 'id': it has the same value as row 1")
         .extracting(e -> ((CourierException) e).code())
@@ -97,7 +97,7 @@ class ValidateTest {
             () ->
                 validate(
                     ", `on_error`: `set_aside`, `max_rejected`: 2, `destination`: `bad/b.jsonl`"))
-        .hasMessageContaining("has more than 2 bad rows: row 2")
+        .hasMessageContaining("has more than 2 invalid rows: row 2")
         .extracting(e -> ((CourierException) e).code())
         .isEqualTo("table_bad_value");
     assertThat(space.files.find("bad/*")).isEmpty();
@@ -163,8 +163,8 @@ class ValidateTest {
         "`sums`: [{`column`: `amount`, `equals`: null}] | a number, such as 1234.50",
         "`sums`: [{`column`: `amount`, `equals`: `1,5`}] | a number, such as 1234.50",
         "`sums`: [{`column`: `amount`, `min`: 2, `max`: 1}] | A sum needs 'equals'",
-        "`min_rows`: 2, `max_rows`: 1 | 'min_rows' is above 'max_rows'",
-        "`max_rejected`: 1 | no bad row is allowed",
+        "`min_rows`: 2, `max_rows`: 1 | 'min_rows' (2) must not be greater than 'max_rows' (1)",
+        "`max_rejected`: 1 | no invalid row is allowed",
         "`destination`: `x` | A file is written only with"
       })
   void wrongDefinitions_areRefusedWhenTheyAreSaved(String more, String message) {

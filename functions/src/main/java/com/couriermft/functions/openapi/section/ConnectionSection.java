@@ -83,8 +83,8 @@ final class ConnectionSection {
                 .takes(
                     RequestBody.optional(
                         object(
-                            may("probe", FLAG, "As the query parameter"),
-                            may("path", Shape.Text.upTo(1_024), "As the query parameter"))))
+                            may("probe", FLAG, "Same as the query parameter"),
+                            may("path", Shape.Text.upTo(1_024), "Same as the query parameter"))))
                 .ok("The result of the test, also if it failed.", REPORT.ref())),
         List.of(PROFILE, REPORT, PREPARATION, CONNECTION, Common.VALIDATION));
   }

@@ -72,7 +72,7 @@ record DefinitionRoutes(String noun, Component saved, Component version, Compone
                     .with(ApiHeader.ETAG, ApiHeader.LOCATION)),
         Operation.of(archive, "Archives a " + noun + "; its versions are kept.")
             .conditional()
-            .noContent("It is no longer listed and cannot be started."),
+            .noContent("The " + noun + " is no longer listed and cannot be started."),
         Operation.of(versions, "Lists the versions of a " + noun + ", newest first.")
             .paged(Common.VERSION, Common.VERSION.ref()),
         Operation.of(ofVersion, "Returns a version of a " + noun + ".")

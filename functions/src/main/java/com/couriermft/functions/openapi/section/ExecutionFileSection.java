@@ -49,7 +49,7 @@ final class ExecutionFileSection {
                     Route.FILES_LIST,
                     "Lists files that were received from partners or sent to them.")
                 .query(
-                    may("name", TEXT, "Name of the file. With * at the end: start of the name"),
+                    may("name", TEXT, "Name of the file. With * at the end, the start of the name"),
                     may("contains", Shape.Text.upTo(100), "A part of the file name, ignoring case"),
                     may("sha256", TEXT, "SHA-256 of the file"),
                     may("connection", TEXT, "The connection to the partner"),
@@ -64,7 +64,7 @@ final class ExecutionFileSection {
                     may(
                         "scanned_until",
                         TIME,
-                        "The time back to which the page searched, if the page is not full"))),
+                        "The earliest time that the search covered, if the page is not full"))),
         List.of(FILE, DELIVERY));
   }
 

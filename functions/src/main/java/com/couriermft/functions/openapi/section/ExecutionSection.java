@@ -127,7 +127,7 @@ final class ExecutionSection {
             may(
                 "scanned_until",
                 TIME,
-                "The time back to which the page searched, if the page is not full"));
+                "The earliest time that the search covered, if the page is not full"));
   }
 
   private static List<Operation> telling() {
@@ -152,10 +152,7 @@ final class ExecutionSection {
                             new Shape.AnyObject(),
                             "With `done`: the outputs of the step"),
                         may("operation", TEXT, "The operation; by default that of the failure"),
-                        may(
-                            "attempt",
-                            COUNT,
-                            "The attempt of the failure that the outcome is about")))),
+                        may("attempt", COUNT, "The failed attempt that the outcome applies to")))),
         told(Route.EXECUTIONS_CANCEL, "Cancels an execution."),
         Operation.of(
                 Route.EXECUTIONS_RERUN, "Starts an execution with the input of another execution.")

@@ -56,7 +56,7 @@ final class NotificationSection {
                 ApiAnswer.of(202, "The notification, which Courier sends soon.", WHOLE.ref())));
     return new Section(
         "Notifications",
-        "What Courier reports over channels, and to whom.",
+        "What Courier reports through channels, and to whom.",
         operations,
         List.of(SUBSCRIPTIONS.stored(), NOTIFICATION, WHOLE, Common.VALIDATION));
   }

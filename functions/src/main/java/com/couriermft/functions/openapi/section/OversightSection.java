@@ -54,7 +54,7 @@ final class OversightSection {
                     may("to", TIME, "End of the time range; by default one week later"),
                     Operation.LABEL,
                     may("top", whole(1, 1_000), "Maximum number of entries; by default 100"))
-                .ok("What will happen.", AGENDA.ref()),
+                .ok("The upcoming executions and checks.", AGENDA.ref()),
             Operation.of(Route.CHANGES_LIST, "Lists changes and who made them.")
                 .query(
                     may("kind", oneOf(ObjectKind.class), "Only objects of this type"),
@@ -67,7 +67,10 @@ final class OversightSection {
                     CHANGE.ref(),
                     200,
                     200,
-                    may("scanned_until", TIME, "How far back the page searched, if not full")),
+                    may(
+                        "scanned_until",
+                        TIME,
+                        "The earliest time that the search covered, if the page is not full")),
             Operation.of(Route.EVENTS_LIST, "Returns the next events of the feed.")
                 .query(
                     may("after", TEXT, "`after` of the previous response, or `latest`"),

@@ -62,7 +62,7 @@ final class CallDirectory implements AutoCloseable {
       return held;
     }
     open.close();
-    throw new IOException("files of " + directory + " cannot be opened by its handle here");
+    throw new IOException("this platform cannot open files relative to the directory " + directory);
   }
 
   Path path() {

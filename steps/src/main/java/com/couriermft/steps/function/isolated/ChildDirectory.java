@@ -65,9 +65,7 @@ final class ChildDirectory implements AutoCloseable {
       all.filter(ChildDirectory::isLeft).forEach(ProcessTreeKill::of);
     } catch (IOException | UncheckedIOException e) {
       LOG.warn(
-          "The directory {} cannot be searched for files that ended hosts left behind",
-          temporary,
-          e);
+          "The directory {} cannot be searched for files that stopped hosts left", temporary, e);
     }
   }
 

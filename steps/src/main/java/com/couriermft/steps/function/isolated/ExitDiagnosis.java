@@ -49,7 +49,7 @@ final class ExitDiagnosis {
     return memory
         ? CourierException.of(
             StepCodes.OUT_OF_MEMORY,
-            "%s needed more than its memory_mb of %d."
+            "%s needed more memory than its memory_mb of %d allows; raise memory_mb."
                 .formatted(function, child.spec().isolation().memoryMb()))
         : CourierException.of(
             StepCodes.FUNCTION_DIED,
