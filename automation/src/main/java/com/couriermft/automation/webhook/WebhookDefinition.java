@@ -53,8 +53,8 @@ public record WebhookDefinition(
             title = "Signature scheme",
             group = FieldGroup.SECURITY,
             help =
-                "How requests are signed: `standard` as in Standard Webhooks, `hmac_body` over "
-                    + "the body only",
+                "How requests are signed: `standard` as in Standard Webhooks, `hmac_body` "
+                    + "with an HMAC of the body only",
             defaultValue = "\"standard\"")
         Scheme scheme,
     @Field(

@@ -22,7 +22,7 @@ public record UpstreamEntry(
         @Nullable String executionId,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "State of that execution")
         @Nullable String state,
-    @Field(help = "When an execution that does not exist yet is expected")
+    @Field(help = "Expected time of an execution that does not exist yet")
         @Nullable Instant expectedAt,
     @Field(help = "When the status last changed") @Nullable Instant since,
     @Field(help = "Description of the reason") String reason) {

@@ -169,7 +169,7 @@ public final class EncryptStep
               title = "Hash algorithm",
               group = FieldGroup.SECURITY,
               advanced = true,
-              help = "For the signature. By default, an algorithm that all recipients support")
+              help = "Used for the signature. By default, an algorithm that all recipients support")
           @Nullable HashAlgorithm hash,
       @Field(
               title = "Compatibility mode",
