@@ -111,7 +111,7 @@ final class StoredBackups {
       }
       return false;
     } catch (CourierException e) {
-      LOG.warn("The expired backup {} couldn't be deleted: {}", one.id(), e.getMessage());
+      LOG.warn("The old backup {} couldn't be deleted: {}", one.id(), e.getMessage());
       return true;
     }
   }

@@ -7,6 +7,7 @@ import static com.couriermft.functions.openapi.Parts.must;
 import static com.couriermft.functions.openapi.Parts.oneOf;
 import static com.couriermft.functions.openapi.Parts.whole;
 
+import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.answer.EventsAnswer;
 import com.couriermft.functions.answer.ReferencesAnswer;
@@ -41,6 +42,12 @@ final class OversightSection {
   private static final Component EVENTS = Component.of(EventsAnswer.class);
   private static final Component EXPIRY = Component.of(ExpiryEntry.class);
 
+  private static final Property<Shape> SEARCHED =
+      may(
+          "scanned_until",
+          TIME,
+          "The earliest time that the search covered, if the page is not full");
+
   private OversightSection() {}
 
   static Section get() {
@@ -62,15 +69,7 @@ final class OversightSection {
                     may("by", TEXT, "Only changes by this actor"),
                     may("since", TIME, "Only changes at this time or later"),
                     may("until", TIME, "Only changes at this time or earlier"))
-                .paged(
-                    CHANGE,
-                    CHANGE.ref(),
-                    200,
-                    200,
-                    may(
-                        "scanned_until",
-                        TIME,
-                        "The earliest time that the search covered, if the page is not full")),
+                .paged(CHANGE, CHANGE.ref(), 200, 200, SEARCHED),
             Operation.of(Route.EVENTS_LIST, "Returns the next events of the feed.")
                 .query(
                     may("after", TEXT, "`after` of the previous response, or `latest`"),
