@@ -2,6 +2,7 @@ package com.couriermft.architecture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.catalogue.FailureCatalogue;
 import com.couriermft.testing.ProjectFiles;
@@ -35,6 +36,10 @@ class FailureCodesTest {
   /** Types that contain a code as a string literal, because the code is stored or passed on. */
   private static final Pattern LITERAL =
       Pattern.compile("new (Problem|Failure)\\([^;,]+,\\s*\"[a-z_]+\"\\s*,|new Reason\\(\\s*\"");
+
+  /** A failure that states its class, next to its code. */
+  private static final Pattern CLASS =
+      Pattern.compile("FailureClass\\.([A-Z_]+),\\s*(\\w+Codes\\.[A-Z0-9_]+)");
 
   private static final Pattern MAKING =
       Pattern.compile(
@@ -117,10 +122,42 @@ class FailureCodesTest {
     assertThat(constants()).as("constants that nothing uses").allMatch(used::contains);
   }
 
+  @Test
+  void codes_haveEachClassThatAFailureStates() throws IOException {
+    Map<String, FailureCode> codes = new TreeMap<>();
+    for (FailureCatalogue.Subject subject : FailureCatalogue.subjects()) {
+      for (Field constant : subject.holder().getFields()) {
+        codes.put(name(constant), codeOf(constant));
+      }
+    }
+    List<String> stated = new ArrayList<>();
+    List<String> missing = new ArrayList<>();
+    sources()
+        .forEach(
+            (file, source) ->
+                CLASS
+                    .matcher(source)
+                    .results()
+                    .forEach(
+                        match -> {
+                          stated.add(match.group());
+                          FailureClass found = FailureClass.valueOf(match.group(1));
+                          if (!codes.get(match.group(2)).classes().contains(found)) {
+                            missing.add(file + ": " + match.group(2) + " is also " + found);
+                          }
+                        }));
+    assertThat(stated).hasSizeGreaterThan(10);
+    assertThat(missing).as("add the class with also(…) and give its remedy").isEmpty();
+  }
+
+  private static String name(Field constant) {
+    return constant.getDeclaringClass().getSimpleName() + "." + constant.getName();
+  }
+
   private static List<String> constants() {
     return FailureCatalogue.subjects().stream()
         .flatMap(subject -> Stream.of(subject.holder().getFields()))
-        .map(field -> field.getDeclaringClass().getSimpleName() + "." + field.getName())
+        .map(FailureCodesTest::name)
         .toList();
   }
 

@@ -183,10 +183,10 @@ final class StepReference {
   private static List<String> abilities(Step<?> step) {
     List<String> abilities = new ArrayList<>();
     if (step instanceof CleansUpBeforeRetry<?>) {
-      abilities.add("Before a retry, removes what an earlier attempt left.");
+      abilities.add("Before a retry, Courier removes what the earlier attempt left.");
     }
     if (step instanceof RollsBack<?>) {
-      abilities.add("If there is no further retry, removes partial results.");
+      abilities.add("If there is no further retry, Courier removes partial results.");
     }
     return abilities;
   }

@@ -28,14 +28,15 @@ public record UpstreamNode(
             title = "Run on failure",
             group = FieldGroup.ERRORS,
             help =
-                "Whether this node also runs if the other node fails, is cancelled or is skipped",
+                "Whether this node also runs if the upstream node fails, is cancelled or is"
+                    + " skipped",
             defaultValue = "false")
         boolean runOnFailure,
     @Field(
             title = "Required status",
             group = FieldGroup.FLOW,
             help =
-                "How the other node must end: completed; clean, which is completed without a"
+                "How the upstream node must end: completed; clean, which is completed without a"
                     + " warning;"
                     + " or any, which is the same as run_on_failure",
             defaultValue = "\"completed\"")

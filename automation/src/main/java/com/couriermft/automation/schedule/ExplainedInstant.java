@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *  "shifted_from": "2026-03-29T02:30:00", "verdict": "ran", "run_id": "01KM…",
  *  "started_at": "2026-03-29T01:00:00.214Z", "late_ms": 214}
  * {"instant": "2026-03-30T00:30:00Z", "local": "2026-03-30T02:30:00+02:00", "verdict": "skipped",
- *  "code": "overlap", "detail": "Execution 01KM… was still running."}</pre>
+ *  "code": "overlap", "detail": "Execution 01KM… had not ended."}</pre>
  *
  * @param instant the instant
  * @param local the local time of the instant in the schedule's zone

@@ -149,9 +149,8 @@ final class FiringRules {
   }
 
   private SkipReason overlap() {
-    String before =
-        open == null ? "Earlier executions of the schedule were" : "Execution " + open + " was";
-    return SkipReason.of(VerdictCodes.OVERLAP, before + " still running.");
+    String before = open == null ? "Earlier executions of the schedule" : "Execution " + open;
+    return SkipReason.of(VerdictCodes.OVERLAP, before + " had not ended.");
   }
 
   /** Returns whether an instant was skipped because of executions of earlier instants. */

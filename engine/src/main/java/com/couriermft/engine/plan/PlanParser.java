@@ -96,7 +96,7 @@ public final class PlanParser {
           skip(
               step,
               DefinitionCodes.UNEXPECTED_ELSE,
-              "A flow.else must be directly inside a flow.if; remove it.");
+              "A flow.else must be directly inside a flow.if, which can have only one; remove it.");
       default -> {
         nodes.add(new PlanNode.Step(step));
         at++;

@@ -84,7 +84,7 @@ public sealed interface Shape
       if (!form.isEmpty()) {
         return form;
       } else if (pattern != null) {
-        return "text like `" + pattern.pattern() + "`";
+        return "text matching `" + pattern.pattern() + "`";
       }
       return max == Integer.MAX_VALUE ? "text" : "text, at most %,d characters".formatted(max);
     }

@@ -54,7 +54,7 @@ public record ExecutionEntry(
       @Field(help = "When the change was requested") @Nullable Instant stoppingAt,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Who requested the change")
           @Nullable String stoppingBy,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Reason that the person gave")
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Reason that the caller gave")
           @Nullable String stoppingReason) {}
 
   /** The pool and priority of the execution, and what started it. */

@@ -35,7 +35,7 @@ public record PlanAnswer(
   /** The request to apply a plan. */
   public record Order(
       @Field(help = "Who applies the plan") @Nullable String appliedBy,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Reason that the person gave")
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Reason that the caller gave")
           String reason) {}
 
   /** The progress of a plan. */

@@ -113,7 +113,7 @@ public final class UnzipStep
               advanced = true,
               help =
                   "Limits of an archive, each optional: max_entries (100000), max_total_bytes (50 "
-                      + "GiB), max_ratio (200, for entries above 16 MiB)")
+                      + "GiB), max_ratio (200, unpacked to packed bytes, checked after 16 MiB)")
           @Nullable JsonNode limits,
       @Field(
               title = "Password",

@@ -90,7 +90,8 @@ final class Fields {
     List<String> values = new ArrayList<>();
     for (JsonNode each : given) {
       if (!each.isValueNode()) {
-        throw new IllegalArgumentException("'" + name + "' must be a string.");
+        throw new IllegalArgumentException(
+            "'" + name + "' must contain only strings, numbers and booleans.");
       }
       values.add(each.asText());
     }

@@ -51,8 +51,9 @@ public record FunctionConfig(
             title = "Headers",
             group = FieldGroup.DATA,
             help =
-                "An object of strings. A step cannot set headers of its connection, or Host,"
-                    + " Content-Length, Authorization or Cookie",
+                "An object of strings. A step cannot set Host, Content-Length, Authorization,"
+                    + " Cookie, Expect, traceparent, or headers of a single connection such as "
+                    + "Transfer-Encoding",
             defaultValue = "{}",
             secrets = true)
         JsonNode headers,

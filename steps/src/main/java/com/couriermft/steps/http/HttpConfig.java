@@ -43,8 +43,9 @@ public record HttpConfig(
             title = "Headers",
             group = FieldGroup.DATA,
             help =
-                "An object of strings. A step cannot set headers of its connection, or Host,"
-                    + " Content-Length, Authorization or Cookie",
+                "An object of strings. A step cannot set Host, Content-Length, Authorization,"
+                    + " Cookie, Expect, traceparent, or headers of a single connection such as "
+                    + "Transfer-Encoding",
             defaultValue = "{}",
             secrets = true)
         JsonNode headers,
@@ -181,25 +182,25 @@ public record HttpConfig(
             group = FieldGroup.FLOW,
             advanced = true,
             help =
-                "Reads a list page by page and saves the items as a file of JSON lines. An object "
-                    + "with `type`: `link` (the header Link); `next_url` or `cursor` (the "
-                    + "JSONPath `next` finds it in the page); `page` or `offset` (counted until "
-                    + "a page has no items). `items`: JSONPath of the list in a page, by default "
-                    + "`$`. A page without it fails the step unless `items_optional` is true; a "
-                    + "first page without `next` fails the step unless `next_optional` is true. "
-                    + "`parameter`: the name that contains the cursor, page number or offset (by "
-                    + "default `cursor`, `page` or `offset`). `in`: the `query` (default) or, "
-                    + "with POST, the `body`, where `parameter` may be a JSON Pointer such as "
-                    + "`/variables/after`. `start`: the number of the first page, by default 1, "
-                    + "or the first offset, by default 0. `step`: how much the number increases, "
-                    + "by default 1 for pages, and the number of items in the page for offsets. "
-                    + "`limit`: the page size to request, sent as `limit_parameter` (by default "
-                    + "`limit`). `until`: {\"path\": JSONPath, \"in\": [values]} of the last "
-                    + "page. `end_status`: status codes after the first page that end the list, "
-                    + "such as [404]. `max_pages`: by default 1000; more pages fail the step. If "
-                    + "a page temporarily cannot be read, Courier requests only that page again, "
-                    + "up to three times; a later attempt continues there. POST requests for "
-                    + "pages must not change anything")
+                "Reads a list page by page and saves the items as a file of JSON lines. An object"
+                    + " with `type`: `link` (the header Link); `next_url` or `cursor` (the JSONPath"
+                    + " `next` finds it in the page); `page` or `offset` (counted until a page has"
+                    + " no items). `items`: JSONPath of the list in a page, by default `$`. A page"
+                    + " without it fails the step unless `items_optional` is true; a first page"
+                    + " without `next` fails the step unless `next_optional` is true. `parameter`:"
+                    + " the query parameter or field for the cursor, page number or offset (by"
+                    + " default `cursor`, `page` or `offset`). `in`: the `query` (default) or, with"
+                    + " POST, the `body`, where `parameter` may be a JSON Pointer such as"
+                    + " `/variables/after`. `start`: the number of the first page, by default 1, or"
+                    + " the first offset, by default 0. `step`: how much the number increases, by"
+                    + " default 1 for pages, and the number of items in the page for offsets."
+                    + " `limit`: the page size to request, sent as `limit_parameter` (by default"
+                    + " `limit`). `until`: {\"path\": JSONPath, \"in\": [values]} of the last page."
+                    + " `end_status`: status codes after the first page that end the list, such as"
+                    + " [404]. `max_pages`: by default 1000; more pages fail the step. If a page"
+                    + " temporarily cannot be read, Courier requests only that page again, up to"
+                    + " three times; a later attempt continues there. POST requests for pages must"
+                    + " not change anything")
         @Nullable JsonNode pagination,
     @Field(
             title = "Polling",

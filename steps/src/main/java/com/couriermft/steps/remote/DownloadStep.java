@@ -65,9 +65,9 @@ final class DownloadStep
         .fileOutputs()
         .omissions()
         .retryRule(
-            "Continues at the last staged block if the size and time of the source are unchanged, "
-                + "and starts again otherwise. A source is removed in a separate slice, after "
-                + "its copy is committed and only if the source is unchanged.")
+            "A retry continues after the last block that was saved, if the size and time of the "
+                + "source are unchanged; otherwise, it starts again. Courier deletes or moves a "
+                + "source only after its copy is committed, and only if the source is unchanged.")
         .example(
             """
             {"connection": "partner-a", "path": "/incoming/*.csv", "stable_for_seconds": 30}\

@@ -38,7 +38,7 @@ final class ExistsStep implements Step<PathsConfig>, ValidatesDeeply<PathsConfig
             PathsConfig.class,
             "Checks whether paths exist on " + family.server() + ".")
         .titled("Check whether paths exist on " + family.name())
-        .output("exists", "true if all of them exist", new Shape.Flag())
+        .output("exists", "Whether all paths exist", new Shape.Flag())
         .fileOutputs(RemoteFile.class)
         .retryRule("The step only reads.")
         .example(

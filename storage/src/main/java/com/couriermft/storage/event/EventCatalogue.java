@@ -159,12 +159,15 @@ public final class EventCatalogue {
   private static List<EventSchema> chains() {
     String fields = "chain_execution_id chain_id chain_version state actor reason?";
     return List.of(
-        record("chain.pending", "A chain execution was created. At most once.", fields),
+        record("chain.pending", "A chain execution was created. Reported at most once.", fields),
         record(
             "chain.running",
-            "The first nodes of a chain execution start, or it continues. At most once.",
+            "The first nodes of a chain execution start, or it continues. Reported at most once.",
             fields),
-        record("chain.paused", "A chain execution was paused by request. At most once.", fields),
+        record(
+            "chain.paused",
+            "A chain execution was paused by request. Reported at most once.",
+            fields),
         record(
             "chain.completed",
             "A chain execution completed. The chain may handle failures of nodes.",
@@ -186,7 +189,7 @@ public final class EventCatalogue {
             "job_id job_version actor reason?"),
         record(
             "job.enabled",
-            "A job was enabled. Its executions start again.",
+            "A job was enabled. It can be started again, and executions in the queue start.",
             "job_id job_version actor reason?"),
         warning(
             "schedule.missed",
@@ -194,7 +197,7 @@ public final class EventCatalogue {
             instants),
         record(
             "schedule.skipped",
-            "A start of a schedule was skipped: the previous execution was still open, too many "
+            "A start of a schedule was skipped: the previous execution had not ended, too many "
                 + "wait, or the job is disabled.",
             instants),
         warning("schedule.failed", "A schedule could not start an execution.", instants),
@@ -231,7 +234,7 @@ public final class EventCatalogue {
             "secret expires_at days_left connections"),
         warning(
             "connection.changed",
-            "A server differs from its last probe. Once for each change and process.",
+            "A server differs from its last probe. Each process reports each change once.",
             "connection profile_taken_at changes"));
   }
 
@@ -239,7 +242,7 @@ public final class EventCatalogue {
     return List.of(
         warning(
             "object.unreadable",
-            "A stored object cannot be read: it is damaged, or a newer release wrote it. Once.",
+            "A stored object is damaged, or a newer release wrote it. Reported once.",
             "object_kind object_id since code detail"),
         warning(
             "recipients.refused",
@@ -253,7 +256,7 @@ public final class EventCatalogue {
         new EventSchema(
             "queue.sample",
             Warns.POISONED,
-            "A queue's state, about every minute; also messages removed from steps-poison.",
+            "The state of a queue, about every minute, and when Courier empties steps-poison.",
             EventFields.named("queue messages oldest_seconds poison")),
         record(
             "pool.sample",
@@ -273,7 +276,7 @@ public final class EventCatalogue {
             "duration_ms"),
         record(
             "backup.completed",
-            "The scheduled backup completed. At most once.",
+            "The scheduled backup completed. Reported at most once.",
             "backup bytes rows blobs gone duration_ms"),
         warning(
             "backup.failed",

@@ -18,7 +18,7 @@ final class EventFields {
   private static final Map<String, EventField> ALL =
       Stream.of(
               text("execution_id", "ULID of the execution"),
-              text("job_id", "the job"),
+              text("job_id", "ID of the job"),
               number("job_version", "Version of the job that the execution uses"),
               text("step_id", "ID of the step in the job"),
               number("attempt", "Attempt of the step, from 0"),

@@ -126,8 +126,8 @@ public final class FileErrors {
         FileCodes.DUPLICATE_DESTINATION,
         "'"
             + path
-            + "' has the same name as another file of this step in the destination, where names "
-            + "may differ only in case; give one of them another name or directory.");
+            + "' has the same name in the destination as another file of this step, or a name that "
+            + "differs only in case; give one of them another name or directory.");
   }
 
   /** Returns the error for a destination that another client was writing to at the same time. */

@@ -42,8 +42,8 @@ public final class ChannelCodes {
   public static final FailureCode CHANNEL_MISCONFIGURED =
       FailureCode.permanent(
           "channel_misconfigured",
-          "The channel cannot send. Its secret holds no address, a notification has no recipient,"
-              + " or the receiver's certificate or encryption is not accepted.",
+          "The channel cannot send. Its secret contains no URL, a notification has no recipient, or"
+              + " the receiver's certificate or encryption is not accepted.",
           "Correct the channel as the message says.");
 
   public static final FailureCode CHANNEL_REFUSED =

@@ -43,8 +43,9 @@ public final class SecretCodes {
       FailureCode.refused(
           422,
           "unknown_secret",
-          "A connection refers to a secret that does not exist.",
-          "Save the secret first, or send its value with the connection.");
+          "A connection or a channel refers to a secret that does not exist.",
+          "Save the secret first. For a connection, you can also send its value with the"
+              + " definition.");
 
   private SecretCodes() {}
 }

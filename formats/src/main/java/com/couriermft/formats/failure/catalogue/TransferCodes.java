@@ -38,10 +38,12 @@ public final class TransferCodes {
 
   public static final FailureCode VERIFICATION_FAILED =
       FailureCode.transientFailure(
-          "verification_failed",
-          "The transferred file differs from its source.",
-          "Nothing: Courier sends the file again. If the failure persists, check the partner's disk"
-              + " and the processing of incoming files.");
+              "verification_failed",
+              "The transferred file differs from its source or its checksum, or can't be checked.",
+              "Follow the message if the failure is permanent; otherwise, Courier transfers the"
+                  + " file again. If the failure persists, check the partner's disk and the"
+                  + " processing of incoming files.")
+          .also(FailureClass.PERMANENT);
 
   public static final FailureCode REMOTE_FAILURE =
       FailureCode.transientFailure(

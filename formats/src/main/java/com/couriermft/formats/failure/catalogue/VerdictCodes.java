@@ -7,7 +7,7 @@ public final class VerdictCodes {
   public static final FailureCode OVERLAP =
       FailureCode.notice(
           "overlap",
-          "The previous execution was still open.",
+          "The previous execution had not ended.",
           "If each execution is needed, use `overlap: queue`.");
 
   public static final FailureCode QUEUE_FULL =
@@ -41,7 +41,7 @@ public final class VerdictCodes {
   public static final FailureCode SUPERSEDED =
       FailureCode.notice(
           "superseded",
-          "No host was running, and a later start is made up for (`catch_up: last`).",
+          "No host was running, and only the latest missed start is caught up (`catch_up: last`).",
           "If each start is needed, use `catch_up: all`.");
 
   public static final FailureCode TOO_OLD =
@@ -53,7 +53,7 @@ public final class VerdictCodes {
   public static final FailureCode TOO_MANY =
       FailureCode.notice(
           "too_many",
-          "No host was running for so long that only the latest starts are made up for.",
+          "No host was running for so long that only the latest 1,000 missed starts are caught up.",
           "Start the missing executions yourself.");
 
   private VerdictCodes() {}

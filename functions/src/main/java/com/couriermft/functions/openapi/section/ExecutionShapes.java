@@ -31,7 +31,7 @@ final class ExecutionShapes {
               must("by", TEXT, "Who started the execution"),
               may("at", TIME, "When the start was requested"),
               may("instant", TIME, "The start time of the schedule"),
-              may("reason", TEXT, "Reason that the person gave"),
+              may("reason", TEXT, "Reason that the caller gave"),
               may("message_id", TEXT, "ID of the webhook's message"),
               may("chain_execution", ULID, "The chain execution that the execution belongs to"),
               may("node", TEXT, "The node that the execution belongs to"),

@@ -16,7 +16,7 @@ public record ChangeEntry(
     @JsonUnwrapped Act act,
     @Field(help = "Version after the change", min = 0) @Nullable Integer version,
     @Field(help = "Version before the change", min = 0) @Nullable Integer fromVersion,
-    @Field(help = "Reason that the person gave") @Nullable String reason,
+    @Field(help = "Reason that the caller gave") @Nullable String reason,
     @Field(help = "ID of the request's trace") @Nullable String traceId,
     @Field(help = "`unknown` if Courier cannot know whether the change was made", values = UNKNOWN)
         @Nullable String outcome,
