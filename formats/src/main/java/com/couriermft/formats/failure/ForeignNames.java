@@ -153,7 +153,7 @@ public final class ForeignNames {
           StepCompleted | step.completed |
           StepFailed | step.failed |
           StepSkipped | step.skipped |
-          ChainStarted | chain.started |
+          ChainStarted | chain.running |
           ChainCompleted | chain.completed |
           ChainFailed | chain.failed |
           """);

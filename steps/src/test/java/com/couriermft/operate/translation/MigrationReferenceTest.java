@@ -7,6 +7,7 @@ import com.couriermft.formats.failure.ForeignName;
 import com.couriermft.formats.failure.ForeignName.Vocabulary;
 import com.couriermft.formats.failure.ForeignNames;
 import com.couriermft.steps.BuiltInTypes;
+import com.couriermft.storage.event.EventCatalogue;
 import com.couriermft.testing.ProjectFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -70,6 +71,17 @@ class MigrationReferenceTest {
   }
 
   @Test
+  void typesOfEvents_areOurs() {
+    List<String> types =
+        ForeignNames.of(Vocabulary.VALUE).stream()
+            .flatMap(row -> row.ours().stream())
+            .filter(name -> name.contains("."))
+            .toList();
+    assertThat(types).hasSizeGreaterThan(10);
+    assertThat(types).allSatisfy(type -> assertThat(EventCatalogue.find(type)).isPresent());
+  }
+
+  @Test
   void row_withoutANameOfOurs_saysWhereTheValueGoes() {
     for (Vocabulary vocabulary : Vocabulary.values()) {
       for (ForeignName row : ForeignNames.of(vocabulary)) {
@@ -82,7 +94,8 @@ class MigrationReferenceTest {
     List<String> lines =
         new ArrayList<>(
             List.of(
-                "<!-- Generated; do not edit. MigrationReferenceTest says how to write it. -->"));
+                "<!-- Generated; do not edit. MigrationReferenceTest says how to generate it again."
+                    + " -->"));
     for (String line : Files.readAllLines(TEMPLATE)) {
       if (line.startsWith(NAMES)) {
         lines.addAll(table(Vocabulary.valueOf(line.substring(NAMES.length()))));
@@ -95,9 +108,10 @@ class MigrationReferenceTest {
 
   private static List<String> table(Vocabulary vocabulary) {
     List<String> lines =
-        new ArrayList<>(List.of("| there | here | what changes |", "|---|---|---|"));
+        new ArrayList<>(List.of("| other engine | Courier | what changes |", "|---|---|---|"));
     for (ForeignName row : ForeignNames.of(vocabulary)) {
-      lines.add("| %s | %s | %s |".formatted(code(row.theirs()), code(row.ours()), row.note()));
+      String note = row.note().replace("<", "&lt;");
+      lines.add("| %s | %s | %s |".formatted(code(row.theirs()), code(row.ours()), note));
     }
     return lines;
   }
