@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -44,6 +45,13 @@ class DocumentsTest {
       Pattern.compile("(?s)<!-- (\\w+)[^>]*-->.*?<!-- (?:/|end of )\\1[^>]*-->");
 
   private static final Pattern FENCE = Pattern.compile("(?ms)^ *```.*?^ *```");
+  private static final Pattern COMMENT = Pattern.compile("(?s)<!--.*?-->");
+  private static final Pattern CODE = Pattern.compile("`+[^`]*`+");
+
+  /** A placeholder that browsers take for an unknown element, and do not show. */
+  private static final Pattern PLACEHOLDER =
+      Pattern.compile("<(?!br>|a |/a>|https?:|img )[a-zA-Z/][^>\\n]*>");
+
   private static final Pattern LINK =
       Pattern.compile("(?:\\]\\(|src=\")(?![a-z]+:)([^)#\\s\"]*)(?:#([^)\\s\"]+))?[)\"]");
   private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
@@ -74,6 +82,22 @@ class DocumentsTest {
     assertThat(brokenLinks(page))
         .extracting(each -> each.substring(each.indexOf(": ") + 2))
         .containsExactly("none.md", "#none", "page.md#none");
+  }
+
+  @Test
+  void placeholders_areInCode() throws IOException {
+    List<String> hidden = new ArrayList<>();
+    for (Path page : files(ROOT, Set.of("md"))) {
+      placeholders(Files.readString(page))
+          .forEach(each -> hidden.add(ROOT.relativize(page) + ": " + each));
+    }
+    assertThat(hidden).as("placeholders that a browser does not show").isEmpty();
+  }
+
+  @Test
+  void placeholderOutsideCode_isFound() {
+    String page = "a <b c> `<d>`<br>\n```\n<e>\n```\n<!-- <f> --> x.<id>.y\n";
+    assertThat(placeholders(page)).containsExactly("<b c>", "<id>");
   }
 
   @Test
@@ -121,6 +145,15 @@ class DocumentsTest {
   void words_ofAPage_areWithoutMarksAndGeneratedParts() {
     assertThat(words("# Two words\n| a | `b` |\n<!-- x -->\nnot these\n<!-- /x -->\n- end\n"))
         .isEqualTo(5);
+  }
+
+  private static List<String> placeholders(String page) {
+    String text = COMMENT.matcher(FENCE.matcher(page).replaceAll("")).replaceAll("");
+    return PLACEHOLDER
+        .matcher(CODE.matcher(text).replaceAll(""))
+        .results()
+        .map(MatchResult::group)
+        .toList();
   }
 
   private static boolean isHandWritten(String page) {

@@ -94,7 +94,7 @@ final class StepReference {
       String key = twin + entry.key().substring(family.length());
       page.append("\n## ").append(entry.key()).append("\n\n");
       page.append(titled(entry.type()));
-      page.append(" As [`%s`](%s.md#%s).\n".formatted(key, twin, key.replace(".", "")));
+      page.append(" Same as [`%s`](%s.md#%s).\n".formatted(key, twin, key.replace(".", "")));
     }
     return page.toString();
   }
@@ -113,12 +113,23 @@ final class StepReference {
         These are the values of a step's `type` in this version. `GET /api/step-types` of a running app lists the same, with a
         JSON Schema (2020-12) for each `config`.
 
-        [Jobs](../jobs.md#steps) has the fields that every step has beside its `config`. Unknown fields are refused.
+        [Jobs](../jobs.md#steps) has the fields that every step has besides its `config`. Unknown fields are refused.
 
         Any value of a `config` can contain [references](../expressions.md). In markers (`flow.*`), only values that may be
         any JSON can. A value that consists of one reference keeps its JSON type: `{{ steps.get.downloaded_files }}`, or with
         the step's index `context:1.downloaded_files`. In a longer string, `{{ }}` is replaced by text. A list of files can be
         a string, a list of strings, or a list of objects with a `path`, like the outputs of steps.
+
+        The form of a path determines where the file is:
+
+        | path | place |
+        |---|---|
+        | `a.csv`, `out/*.csv` | the workspace of the execution; Courier deletes it after the execution completes or is cancelled, and keeps it for `retention.resumable_days` after a failure |
+        | `/invoices/a.csv` | the permanent store, which all executions share; files stay there until you delete them |
+        | `archive:/a.csv` | the container or share of the connection `archive`, of type `blob` or `azure_files` |
+
+        Outputs contain complete paths: `work:/{execution_id}/a.csv` is in a workspace, `files:/invoices/a.csv` in the permanent
+        store.
 
         Every step that has outputs also has the output `duration_ms`. An object in an output has only the listed fields, and
         some of them may be absent. A job that refers to another field is saved with a [warning](../../author/api.md#jobs).
@@ -207,7 +218,7 @@ final class StepReference {
     return switch (kind) {
       case PLAIN -> "";
       case CONNECTION -> ": name of a connection";
-      case CHANNEL -> ": id of a channel";
+      case CHANNEL -> ": ID of a channel";
       case KEY -> ": name of a key";
       case PATH -> ": path";
       case PATTERN -> ": pattern";

@@ -69,7 +69,12 @@ class DefinitionReferenceTest {
         "settings",
         "trigger",
         "webhook",
-        "calendar"
+        "calendar",
+        "watch",
+        "expectation",
+        "subscription",
+        "key",
+        "key-generation"
       })
   void example_ofAKind_isValidByItsSchema(String kind) throws IOException {
     String example = DefinitionReference.example(kind);

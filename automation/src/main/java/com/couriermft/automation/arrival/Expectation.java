@@ -78,7 +78,7 @@ record Expectation(
             name = "timezone",
             title = "Time zone",
             group = FieldGroup.SCHEDULE,
-            help = "IANA name of the time zone of both times",
+            help = "IANA name of the time zone of both times, such as Europe/Vienna",
             maxLength = 64,
             defaultValue = "\"UTC\"")
         ZoneId zone,

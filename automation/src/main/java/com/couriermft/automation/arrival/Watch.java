@@ -59,8 +59,9 @@ record Watch(
             group = FieldGroup.FILTERS,
             advanced = true,
             help =
-                "Waits for a second file that marks a file as complete. `{name}` and `{stem}`"
-                    + " stand for the name of the file with and without its extension",
+                "Waits for a second file that marks a file as complete, such as `{name}.done`."
+                    + " `{name}` and `{stem}` stand for the name of the file with and without its"
+                    + " extension",
             pattern = "[^/\\x00-\\x1f\\x7f]{1,255}",
             form = "a file name: 1 to 255 characters without '/'")
         @Nullable String doneFile,

@@ -18,7 +18,7 @@ import java.util.List;
 public record ChainNode(
     @Field(
             title = "Node ID",
-            help = "The ID of the node, for depends_on and {{chain.<id>.<output>}}",
+            help = "The ID of the node, for `depends_on` and `{{chain.<id>.<output>}}`",
             required = true,
             pattern = JobDefinition.ID_FORM)
         String id,
@@ -33,9 +33,8 @@ public record ChainNode(
             title = "Parameters",
             group = FieldGroup.PARAMETERS,
             help =
-                "Parameters of the job. They may refer to {{chain.<node>.<output>}} of earlier"
-                    + " nodes,"
-                    + " {{parameters.<name>}} of the chain and {{trigger.<field>}}")
+                "Parameters of the job. They may refer to `{{chain.<node>.<output>}}` of earlier"
+                    + " nodes, `{{parameters.<name>}}` of the chain and `{{trigger.<field>}}`")
         ObjectNode parameters,
     @Field(
             title = "Dependencies",

@@ -78,7 +78,9 @@ sealed interface ScheduleTimes
       @Field(
               title = "Cron expression",
               group = FieldGroup.SCHEDULE,
-              help = "A cron expression of 5 to 7 fields",
+              help =
+                  "A cron expression of 5 to 7 fields, such as `30 6 * * 1-5` for 06:30 from Monday"
+                      + " to Friday",
               required = true,
               maxLength = 200)
           String expression,

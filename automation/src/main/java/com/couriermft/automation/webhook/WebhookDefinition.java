@@ -44,7 +44,7 @@ import java.util.Map;
 public record WebhookDefinition(
     @Field(
             title = "Name",
-            help = "Name of the caller. Executions show it as the one who started them",
+            help = "Name of the caller. Executions that the webhook starts show it",
             pattern = "[^\\u0000-\\u001f\\u007f-\\u009f]{0,200}",
             form = "text, at most 200 characters, no control characters",
             defaultValue = "\"\"")
@@ -68,7 +68,7 @@ public record WebhookDefinition(
             group = FieldGroup.PARAMETERS,
             advanced = true,
             help =
-                "Headers that the execution can read as trigger.headers.<name in lower case>. "
+                "Headers that the execution can read as `trigger.headers.<name in lower case>`. "
                     + "Headers with credentials are not allowed",
             defaultValue = "[]",
             type = HeadersField.class)
@@ -89,8 +89,8 @@ public record WebhookDefinition(
             advanced = true,
             unit = "seconds",
             help =
-                "For scheme hmac_body: how long the same body counts as a repetition, which "
-                    + "starts nothing",
+                "For scheme hmac_body: how long a request with the same body counts as a"
+                    + " repetition, which starts nothing",
             min = 1,
             max = 604_800,
             defaultValue = "86400")
@@ -98,7 +98,7 @@ public record WebhookDefinition(
     @Field(
             title = "Parameters",
             group = FieldGroup.PARAMETERS,
-            help = "Parameters of the execution. {{trigger.…}} refers to data of the request",
+            help = "Parameters of the execution. `{{trigger.…}}` refers to data of the request",
             type = ParametersField.class)
         ObjectNode parameters,
     @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels) {

@@ -37,14 +37,14 @@ public final class Webhooks {
   /** The time for which earlier secrets remain valid after a rotation. */
   public static final Property<Shape.Whole> SECRET_OVERLAP =
       overlap(
-          "How long the previous secret remains valid; 0 ends all previous secrets at once",
+          "How long the previous secret remains valid; 0 revokes all previous secrets at once",
           "Overlap with the previous secret",
           Duration.ofDays(1));
 
   /** The time for which the former address remains valid after a change of address. */
   public static final Property<Shape.Whole> ADDRESS_OVERLAP =
       overlap(
-          "How long the previous URL remains valid; 0 ends it at once",
+          "How long the previous URL remains valid; 0 revokes it at once",
           "Overlap with the previous address",
           Duration.ZERO);
 

@@ -86,7 +86,7 @@ public record JobDefinition(
             title = "Variables",
             group = FieldGroup.PARAMETERS,
             help =
-                "Constants by name, for {{variables.name}}. Their values are not resolved: "
+                "Constants by name, for `{{variables.<name>}}`. Their values are not resolved: "
                     + "references in them stay text")
         ObjectNode variables,
     @Field(
@@ -108,7 +108,7 @@ public record JobDefinition(
             title = "Failure policy",
             group = FieldGroup.ERRORS,
             help =
-                "What happens if a step fails that has no setting for this. By default retry_step "
+                "What happens if a step without its own setting fails. By default retry_step "
                     + "with 3 retries")
         FailurePolicy failurePolicy,
     @Field(

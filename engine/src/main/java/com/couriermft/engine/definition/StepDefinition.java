@@ -35,8 +35,8 @@ public record StepDefinition(
             name = StepDefinition.ID_FIELD,
             title = "Step ID",
             help =
-                "The ID of the step in references, unique in the job. By default the index of the "
-                    + "step; an ID cannot be any other number",
+                "The ID of the step in references, unique in the job. By default the index of the"
+                    + " step, from 0. An ID that is a number must be this index",
             pattern = "[a-z0-9][a-z0-9_-]{0,62}")
         String id,
     @Field(
@@ -90,7 +90,8 @@ public record StepDefinition(
             title = "Isolated process",
             group = FieldGroup.SECURITY,
             advanced = true,
-            help = "Whether a function runs in a separate process. Only for steps of type custom.*",
+            help =
+                "Whether a function runs in a separate process. Only for steps of type `custom.*`",
             defaultValue = "false",
             omitsDefault = true)
         boolean isolated,
@@ -99,7 +100,7 @@ public record StepDefinition(
             title = "Limits of the isolated process",
             group = FieldGroup.SECURITY,
             advanced = true,
-            help = "Limits of that process, only if `isolated` is true")
+            help = "Memory, CPU time and file size. Requires `isolated`")
         @Nullable ProcessBounds isolation)
     implements CheckedRecord {
 

@@ -24,7 +24,7 @@ public record AttemptEntry(
     @SchemaName("Failure") @Field(help = "Reason of the failure") @Nullable Failure failure,
     @Field(help = "When the next attempt starts") @Nullable Instant nextAttemptAt,
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        @Field(help = "Workers that died during the attempt")
+        @Field(help = "Workers that stopped during the attempt")
         List<ObjectNode> losses) {
   public AttemptEntry {
     losses = List.copyOf(losses);

@@ -8,4 +8,8 @@ import com.couriermft.operate.attention.AttentionMark;
 @SchemaName("MarkedAttention")
 public record AttentionAnswer(
     @Field(help = "The key") String key,
-    @Field(help = "The mark that operators set") AttentionMark mark) {}
+    @Field(
+            help =
+                "What operators set for the entries with this key: an assignment, and an"
+                    + " acknowledgement or a mute")
+        AttentionMark mark) {}

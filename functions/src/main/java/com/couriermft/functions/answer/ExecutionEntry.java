@@ -212,7 +212,8 @@ public record ExecutionEntry(
       @Field(help = "When the files were deleted") @Nullable Instant filesGoneAt,
       @Field(help = "When the context was deleted") @Nullable Instant contextGoneAt,
       @Field(help = "When the steps were deleted") @Nullable Instant purgedAt,
-      @Field(help = "The latest checkpoint: container and blob") @Nullable String contextPath) {}
+      @Field(help = "Where the latest checkpoint of the context is stored: container and blob")
+          @Nullable String contextPath) {}
 
   /** Returns the summary of an execution. */
   public static ExecutionEntry of(Execution e) {

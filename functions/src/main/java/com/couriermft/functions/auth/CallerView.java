@@ -41,7 +41,7 @@ public record CallerView(
                     + "Times"
                     + " of the API are in UTC in any case")
         String timeZone,
-    @Field(help = "Description of what is missing") @Nullable String missing) {
+    @Field(help = "Why the caller has no access, and what to do") @Nullable String missing) {
   public CallerView {
     labels = labels == null ? null : List.copyOf(labels);
     signIn = List.copyOf(signIn);

@@ -34,12 +34,18 @@ public record Operation(
     Set<Integer> refusals,
     List<Component> components) {
   private static final Property<Shape> CONTINUATION =
-      Parts.may("continuation", Parts.TEXT, "Where the previous page ended, from its response");
+      Parts.may(
+          "continuation",
+          Parts.TEXT,
+          "The `continuation` of the previous page; absent for the first page");
 
   /** The query parameter of lists whose entries have labels. */
   public static final Property<Shape> LABEL =
       Parts.may(
-          "label", Parts.TEXTS, "A label's key, or key:value. Objects must have all given labels");
+          "label",
+          Parts.TEXTS,
+          "Only objects with this label: key or key:value. Repeat the parameter to require several"
+              + " labels");
 
   private static final int ALL = 1_000;
 

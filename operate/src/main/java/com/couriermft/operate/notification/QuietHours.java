@@ -54,7 +54,7 @@ record QuietHours(
             defaultValue = "\"UTC\"")
         ZoneId zone)
     implements CheckedRecord {
-  static final String ZONE_HELP = "IANA name of the time zone of the times";
+  static final String ZONE_HELP = "IANA name of the time zone, such as Europe/Vienna";
 
   /** Maximum delay, after which a notification is sent even in quiet hours. */
   static final Duration LONGEST = Duration.ofDays(7);

@@ -50,7 +50,11 @@ public record AttentionEntry(
           int count,
       @Field(help = "When the earliest entry happened") @Nullable Instant firstAt,
       @Field(help = "When the latest entry happened") @Nullable Instant lastAt,
-      @Field(help = "The mark that operators set") @Nullable AttentionMark mark) {}
+      @Field(
+              help =
+                  "What operators set for the entries with this key: an assignment, and an"
+                      + " acknowledgement or a mute")
+          @Nullable AttentionMark mark) {}
 
   /** A failed execution. If it is unreadable, only its id is present. */
   public record FailedExecution(

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 /** The counts for each of the last {@value #HOURS} hours, from the stored counters. Pure. */
 public record HourlySeries(
     @Field(
-            help = "Period of each number",
+            help = "Length of the period of each number",
             values = {"hour"})
         String bucket,
     @Field(help = "Start of the first period") Instant from,

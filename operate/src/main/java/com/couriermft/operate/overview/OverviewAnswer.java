@@ -18,9 +18,16 @@ public record OverviewAnswer(
     @Field(help = "Time from which ended executions are counted") Instant since,
     @Field(help = "Time from which the counters are complete") @Nullable Instant countedSince,
     @Field(help = "Executions by state") Counts counts,
-    @Field(help = "The pools. For a limited caller, those with its executions") List<Pool> pools,
-    @Field(help = "The queues; none for a limited caller") List<Queue> queues,
-    @Field(help = "The last check of the pools; absent before the first, and for a limited caller")
+    @Field(
+            help =
+                "The pools. A caller restricted to labels gets only those with executions that the"
+                    + " caller can see")
+        List<Pool> pools,
+    @Field(help = "The queues; none for a caller restricted to labels") List<Queue> queues,
+    @Field(
+            help =
+                "The last check of the pools; absent before the first check, and for a caller"
+                    + " restricted to labels")
         @Nullable Sweep sweep,
     @JsonUnwrapped Attention attention,
     @Field(help = "What happened in each of the last 24 hours") HourlySeries series) {
@@ -87,7 +94,7 @@ public record OverviewAnswer(
   /** The oldest of all pools' last sweeps. */
   public record Sweep(
       @Field(help = "Oldest of the times when the pools were last checked") Instant at,
-      @Field(help = "Time since then", min = 0) long ageSeconds) {
+      @Field(help = "Seconds since `at`", min = 0) long ageSeconds) {
     static Sweep of(Instant at, Instant now) {
       return new Sweep(at, Math.max(0, Duration.between(at, now).toSeconds()));
     }

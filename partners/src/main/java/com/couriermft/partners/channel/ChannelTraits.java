@@ -41,7 +41,9 @@ public record ChannelTraits(
             title = "Allowed networks",
             group = FieldGroup.CONNECTION,
             advanced = true,
-            help = "Whether the channel may connect to addresses of private networks",
+            help =
+                "Addresses that Courier may connect to: `public` for the Internet only,"
+                    + " `private` also for private networks",
             defaultValue = "\"public\"")
         Network network,
     @Field(
@@ -71,7 +73,7 @@ public record ChannelTraits(
   static final String DISABLED_BECAUSE = "disabled_because";
   static final String MAX_PER_MINUTE = "max_per_minute";
   static final String TIMEOUT = "timeout_seconds";
-  static final String TIMEOUT_HELP = "Maximum time in seconds to send one notification; default ";
+  static final String TIMEOUT_HELP = "Maximum time to send one notification. By default ";
   static final int CUSTOMARY_SECONDS = 60;
 
   /** Clears the reason for disabling if the channel is enabled. */

@@ -15,7 +15,7 @@ public record Recipients(
     @Field(
             title = "Recipients",
             group = FieldGroup.NOTIFICATIONS,
-            help = "Email addresses",
+            help = "Email addresses of the recipients",
             pattern = MailAddress.FORM,
             form = MailAddress.WORDS,
             maxItems = Recipients.MOST,

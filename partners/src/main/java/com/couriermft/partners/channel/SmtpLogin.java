@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
         name = "type",
         title = "Authentication type",
         group = FieldGroup.AUTHENTICATION,
-        help = "How to log in"))
+        help =
+            "How to log in. `plain` and `login` use a password, `xoauth2` the app's managed"
+                + " identity"))
 public sealed interface SmtpLogin {
   /** The pattern of a user name. */
   String USERNAME = "[^\\x00-\\x1f\\x7f-\\x9f]{1,254}";

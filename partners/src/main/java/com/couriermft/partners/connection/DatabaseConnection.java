@@ -100,7 +100,9 @@ public record DatabaseConnection(
     @Field(
             title = "Schema",
             group = FieldGroup.CONNECTION,
-            help = "Schema of names without a schema, for `postgresql` and `oracle`",
+            help =
+                "Schema of tables that statements name without a schema. Only for `postgresql` and"
+                    + " `oracle`",
             pattern = "[A-Za-z_][A-Za-z0-9_$]{0,127}",
             form = "a schema name: a letter or '_', then letters, digits, '_' and '$'")
         @Nullable String schema,

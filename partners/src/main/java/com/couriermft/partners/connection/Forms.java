@@ -9,10 +9,11 @@ final class Forms {
   static final String FILES = "files";
   static final String FREE_CONNECTION = "(?!(?:" + WORK + "|" + FILES + ")$)" + CONNECTION;
   static final String CONNECTION_HELP =
-      "The name of the connection. If you give it, it must match the name in the URL. Not "
+      "The name of the connection. If you give it, it must match the name in the URL. `"
           + WORK
-          + " or "
-          + FILES;
+          + "` and `"
+          + FILES
+          + "` are reserved";
 
   static final String HOST = "[A-Za-z0-9._:-]{1,253}";
   static final String HOST_WORDS =
@@ -27,14 +28,15 @@ final class Forms {
   static final String SECRET = SecretStore.NAME_FORM;
   static final String SECRET_WORDS = SecretStore.NAME_WORDS;
   static final String SECRET_HELP =
-      "Name of the secret that holds the password, key, token or signature";
+      "Name of the secret that holds the password, key, token or signature, unless you send the"
+          + " value itself";
   static final String ONCE_HELP =
       ". You send it once; Courier puts it into the secret store and never shows it";
 
   static final String NETWORK_HELP =
-      "Whether the connection may lead to addresses of private networks. Connections to SFTP and "
-          + "FTP servers are only restricted if the app setting `COURIER_OUTBOUND_SERVERS` is "
-          + "`checked`";
+      "Addresses that Courier may connect to: `public` for the Internet only, `private` also"
+          + " for private networks. Connections to SFTP and FTP servers are restricted only if the"
+          + " app setting `COURIER_OUTBOUND_SERVERS` is `checked`";
   static final String PROXY_HELP =
       "The proxy to connect through; by default none. The proxy resolves the host name of the "
           + "server";

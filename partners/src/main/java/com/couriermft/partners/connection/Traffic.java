@@ -27,7 +27,8 @@ public record Traffic(
             title = "Sessions per step",
             group = FieldGroup.LIMITS,
             advanced = true,
-            help = "How many sessions one step can have open at a time, to transfer several files",
+            help =
+                "How many sessions one step can have open at a time, to transfer files in parallel",
             defaultValue = "1",
             min = 1,
             max = 8)

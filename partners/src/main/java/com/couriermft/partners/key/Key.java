@@ -30,7 +30,8 @@ public record Key(
         @Field(help = "For pgp: the keys whose private part Courier has")
         List<String> privateKeys,
     @Field(help = "When this version was saved") Instant createdAt,
-    @Field(help = "When the first use of the key expires") @Nullable Instant expiresAt,
+    @Field(help = "When the key expires; for pgp, when the first of its uses expires")
+        @Nullable Instant expiresAt,
     @Field(help = "Version number, from 1", min = 0) int version,
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
         @Field(help = "Labels of the key", type = LabelsField.class)

@@ -66,9 +66,9 @@ public final class UnzipStep
           .paths("extracted_files", "Absolute paths of the unpacked files, in archive order")
           .omissions()
           .retryRule(
-              "Archives are checked entirely first. A retry extracts the files again and removes "
-                  + "files that an earlier attempt unpacked from an archive that has changed "
-                  + "since.")
+              "Courier checks the entire archive before it unpacks files. A retry unpacks the files"
+                  + " again and removes files that an earlier attempt unpacked from an archive that"
+                  + " has changed since.")
           .example("{\"input\": \"invoices.zip\", \"destination\": \"/invoices/\"}");
 
   /** The configuration of {@code file.unzip}. */
@@ -95,7 +95,7 @@ public final class UnzipStep
       @Field(
               title = "If the file exists",
               group = FieldGroup.DESTINATION,
-              help = "What to do if a file exists",
+              help = Overwrite.HELP,
               defaultValue = "\"fail\"")
           Overwrite overwrite,
       @Field(
@@ -134,7 +134,7 @@ public final class UnzipStep
               title = "Excluded entries",
               group = FieldGroup.FILTERS,
               advanced = true,
-              help = "Entries not to unpack, such as [\"__MACOSX/**\", \"**/.DS_Store\"]",
+              help = "Entries not to unpack, such as `[\"__MACOSX/**\", \"**/.DS_Store\"]`",
               kind = Field.Kind.GLOB)
           List<String> exclude,
       @Field(

@@ -83,7 +83,7 @@ public final class ZipStep
       @Field(
               title = "If the file exists",
               group = FieldGroup.DESTINATION,
-              help = "What to do if the destination exists",
+              help = Overwrite.HELP,
               defaultValue = "\"fail\"")
           Overwrite overwrite,
       @Field(

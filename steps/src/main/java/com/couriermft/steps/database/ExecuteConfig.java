@@ -164,7 +164,7 @@ public record ExecuteConfig(
             title = "If the file of rejected rows exists",
             group = FieldGroup.ERRORS,
             advanced = true,
-            help = "What to do if that file exists",
+            help = Overwrite.HELP,
             defaultValue = "\"fail\"")
         Overwrite overwrite,
     @Field(

@@ -76,7 +76,7 @@ public record QueryConfig(
     @Field(
             title = "If the file exists",
             group = FieldGroup.DESTINATION,
-            help = "What to do if the file exists: `fail`, `replace` or `rename`",
+            help = Overwrite.HELP,
             defaultValue = "\"fail\"")
         Overwrite overwrite,
     @Field(

@@ -41,7 +41,11 @@ public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<File
   /** {@code file.list}: returns the matching files; an empty result is not an error. */
   public static InspectStep list() {
     return new InspectStep(
-        StepType.of("file.list", FileChoice.class, "Lists files. An empty list is not an error.")
+        StepType.of(
+                "file.list",
+                FileChoice.class,
+                "Lists files in the workspace, the permanent store, or a connection of type blob or"
+                    + " azure_files. An empty list is not an error.")
             .titled("List files")
             .fileOutputs()
             .output("count", "Number of files", Shape.Whole.atLeast(0))
@@ -56,7 +60,11 @@ public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<File
   /** {@code file.exists}: checks whether a file exists at each path. */
   public static InspectStep exists() {
     return new InspectStep(
-        StepType.of("file.exists", FileChoice.class, "Checks whether files exist.")
+        StepType.of(
+                "file.exists",
+                FileChoice.class,
+                "Checks whether files exist in the workspace, the permanent store, or a connection"
+                    + " of type blob or azure_files.")
             .titled("Check whether files exist")
             .fileOutputs()
             .output(
@@ -73,7 +81,11 @@ public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<File
   /** {@code file.checksum}: reads each file and computes its SHA-256. */
   public static InspectStep checksum() {
     return new InspectStep(
-        StepType.of("file.checksum", FileChoice.class, "Computes the SHA-256 of files.")
+        StepType.of(
+                "file.checksum",
+                FileChoice.class,
+                "Computes the SHA-256 of files in the workspace, the permanent store, or a"
+                    + " connection of type blob or azure_files.")
             .titled("Compute checksums")
             .fileOutputs()
             .output(

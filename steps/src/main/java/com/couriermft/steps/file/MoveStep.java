@@ -62,7 +62,11 @@ public final class MoveStep
    */
   public static MoveStep rename() {
     return new MoveStep(
-        StepType.of("file.rename", PlacementConfig.class, "Renames a file.")
+        StepType.of(
+                "file.rename",
+                PlacementConfig.class,
+                "Renames a file in the workspace, the permanent store, or a connection of type blob"
+                    + " or azure_files.")
             .titled("Rename file")
             .example("{\"path\": \"a.csv\", \"destination\": \"b.csv\"}"));
   }

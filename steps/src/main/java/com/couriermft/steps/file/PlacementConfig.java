@@ -52,7 +52,7 @@ public record PlacementConfig(
     @Field(
             title = "If the file exists",
             group = FieldGroup.DESTINATION,
-            help = "What to do if the destination exists",
+            help = Overwrite.HELP,
             defaultValue = "\"fail\"")
         Overwrite overwrite,
     @Field(

@@ -105,7 +105,7 @@ public record HttpConfig(
     @Field(
             title = "If the file exists",
             group = FieldGroup.DESTINATION,
-            help = "What to do if the destination already has a file with this name",
+            help = Overwrite.HELP,
             defaultValue = "\"fail\"")
         Overwrite overwrite,
     @Field(
@@ -145,7 +145,9 @@ public record HttpConfig(
     @Field(
             title = "Success status codes",
             group = FieldGroup.ERRORS,
-            help = "Status codes and classes that count as success",
+            help =
+                "Status codes and classes that count as success, such as `[200, 204]` or"
+                    + " `[\"2xx\"]`",
             defaultValue = "[\"2xx\"]")
         JsonNode expectStatus,
     @Field(
@@ -207,12 +209,16 @@ public record HttpConfig(
             group = FieldGroup.FLOW,
             advanced = true,
             help =
-                "Repeats the request until the operation is complete, without occupying a worker: "
-                    + "{\"until\": {\"path\": JSONPath, \"in\": [values]}, \"fail\": [values], "
-                    + "\"every_seconds\": 10, \"url\": \"location\", \"same\" or the JSONPath of "
-                    + "the URL to ask}. A response to a later request that is not JSON fails the "
-                    + "step. A response in which `path` finds nothing also fails the step, "
-                    + "unless it has no content, its status is 202, or `until_optional` is true")
+                "Requests the status with GET until the operation is complete, without occupying a"
+                    + " worker. An object with `until`: {\"path\": JSONPath of the status, \"in\":"
+                    + " [values that mean success]}; `fail`: [values that mean failure];"
+                    + " `every_seconds`: the interval, by default 10, or longer if the server sends"
+                    + " Retry-After; `url`: where to request the status: `location` (the default:"
+                    + " the header Operation-Location or Location), `same` (the URL of the request)"
+                    + " or the JSONPath of the URL in the response. A response to a status request"
+                    + " that is not JSON fails the step. A response in which `path` finds nothing"
+                    + " also fails the step, unless it has no content, its status is 202, or"
+                    + " `until_optional` is true")
         @Nullable JsonNode poll,
     @Field(
             title = "Decompress response",

@@ -135,7 +135,7 @@ public final class DecryptStep
       @Field(
               title = "If the file exists",
               group = FieldGroup.DESTINATION,
-              help = "What to do if the destination exists",
+              help = Overwrite.HELP,
               defaultValue = "\"fail\"")
           Overwrite overwrite,
       @Field(
@@ -173,7 +173,7 @@ public final class DecryptStep
               group = FieldGroup.LIMITS,
               advanced = true,
               unit = "bytes",
-              help = "Maximum size of the content of a message",
+              help = "Maximum size of the content of a message; by default 1 TiB",
               defaultValue = "1099511627776",
               min = 1)
           long maxBytes) {

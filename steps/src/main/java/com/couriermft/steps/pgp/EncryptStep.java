@@ -126,7 +126,7 @@ public final class EncryptStep
       @Field(
               title = "If the file exists",
               group = FieldGroup.DESTINATION,
-              help = "What to do if the destination exists",
+              help = Overwrite.HELP,
               defaultValue = "\"fail\"")
           Overwrite overwrite,
       @Field(
@@ -176,8 +176,8 @@ public final class EncryptStep
               group = FieldGroup.SECURITY,
               advanced = true,
               help =
-                  "For partners with old software: protects the integrity with a modification "
-                      + "detection code, and uses only what the keys declare",
+                  "Whether to write messages that old software reads: with a modification detection"
+                      + " code, and only with algorithms that the recipients' keys declare",
               defaultValue = "false")
           boolean compatible,
       @Field(

@@ -20,7 +20,7 @@ final class KeyShapes {
   static final Shape.Text RECIPIENT =
       Shape.Text.matching(
           Pattern.compile("[0-9A-F]{16}|[0-9A-F]{40}|[0-9A-F]{64}"),
-          "key id or fingerprint in upper-case hex");
+          "key ID or fingerprint in upper-case hex");
 
   private KeyShapes() {}
 }

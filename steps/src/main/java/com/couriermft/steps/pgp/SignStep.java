@@ -86,8 +86,9 @@ public final class SignStep
               title = "Signature form",
               group = FieldGroup.SECURITY,
               help =
-                  "`detached`: a separate file. `inline`: one message that contains the file and "
-                      + "the signature. `clear`: below the file, which is text and stays readable",
+                  "`detached`: a separate file. `inline`: one message that contains the file and"
+                      + " the signature. `clear`: a text file that stays readable, with the"
+                      + " signature below the text",
               defaultValue = "\"detached\"")
           SignatureForm form,
       @Field(
@@ -102,7 +103,7 @@ public final class SignStep
       @Field(
               title = "If the file exists",
               group = FieldGroup.DESTINATION,
-              help = "What to do if the destination exists",
+              help = Overwrite.HELP,
               defaultValue = "\"fail\"")
           Overwrite overwrite,
       @Field(

@@ -125,7 +125,7 @@ public final class VerifyStep
       @Field(
               title = "If the file exists",
               group = FieldGroup.DESTINATION,
-              help = "What to do if the destination exists",
+              help = Overwrite.HELP,
               defaultValue = "\"fail\"")
           Overwrite overwrite,
       @Field(
@@ -140,7 +140,7 @@ public final class VerifyStep
               group = FieldGroup.LIMITS,
               advanced = true,
               unit = "bytes",
-              help = "Maximum size of the content",
+              help = "Maximum size of the content; by default 1 TiB",
               defaultValue = "1099511627776",
               min = 1)
           long maxBytes) {}

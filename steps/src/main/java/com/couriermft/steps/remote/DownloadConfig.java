@@ -57,7 +57,7 @@ public record DownloadConfig(
     @Field(
             title = "If the file exists",
             group = FieldGroup.DESTINATION,
-            help = "What to do if the destination already has a file with this name",
+            help = Overwrite.HELP,
             defaultValue = "\"fail\"")
         Overwrite overwrite,
     @Field(
@@ -92,8 +92,8 @@ public record DownloadConfig(
             group = FieldGroup.FILTERS,
             advanced = true,
             help =
-                "Select a file only if this file exists beside it. `{name}` and `{stem}` stand "
-                    + "for the file's name with and without its extension")
+                "Select a file only if this file exists beside it, such as `{name}.done`. `{name}`"
+                    + " and `{stem}` stand for the file's name with and without its extension")
         @Nullable String doneFile,
     @Field(
             title = "Minimum age",

@@ -49,8 +49,8 @@ public record ListConfig(
             group = FieldGroup.FILTERS,
             advanced = true,
             help =
-                "List a file only if this file exists beside it. `{name}` and `{stem}` stand for "
-                    + "the file's name with and without its extension")
+                "List a file only if this file exists beside it, such as `{name}.done`. `{name}`"
+                    + " and `{stem}` stand for the file's name with and without its extension")
         @Nullable String doneFile,
     @Field(
             title = "Minimum age",

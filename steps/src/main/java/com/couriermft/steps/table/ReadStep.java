@@ -76,8 +76,9 @@ final class ReadStep implements Step<ReadStep.Config>, ValidatesDeeply<ReadStep.
               title = "If a row is invalid",
               group = FieldGroup.ERRORS,
               help =
-                  "What to do with a row that has an invalid value: `fail` the step; use `null` "
-                      + "as the value; or `skip_row`",
+                  "What to do with a row that has an invalid value: `fail` the step; use `null` as"
+                      + " the value; or `skip_row`. `set_aside` is not possible, because the step"
+                      + " writes no file",
               defaultValue = "\"fail\"")
           OnError onError,
       @Field(

@@ -101,7 +101,7 @@ final class SplitStep
       @Field(
               title = "If the file exists",
               group = FieldGroup.DESTINATION,
-              help = "What to do if a file exists",
+              help = Overwrite.HELP,
               defaultValue = "\"fail\"")
           Overwrite overwrite) {
     /** Validates the fields that are known when a job is saved. */

@@ -48,7 +48,7 @@ record TransformConfig(
     @Field(
             title = "If the file exists",
             group = FieldGroup.DESTINATION,
-            help = "What to do if the destination exists",
+            help = Overwrite.HELP,
             defaultValue = "\"fail\"")
         Overwrite overwrite,
     @Field(

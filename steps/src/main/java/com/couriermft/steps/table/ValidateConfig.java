@@ -99,7 +99,7 @@ record ValidateConfig(
             title = "If the file of rejected rows exists",
             group = FieldGroup.ERRORS,
             advanced = true,
-            help = "What to do if the destination exists",
+            help = Overwrite.HELP,
             defaultValue = "\"fail\"")
         Overwrite overwrite) {
 

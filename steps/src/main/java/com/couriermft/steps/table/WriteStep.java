@@ -76,7 +76,7 @@ final class WriteStep
       @Field(
               title = "If the file exists",
               group = FieldGroup.DESTINATION,
-              help = "What to do if the destination exists",
+              help = Overwrite.HELP,
               defaultValue = "\"fail\"")
           Overwrite overwrite) {
     /** Validates the fields that are known when a job is saved. */

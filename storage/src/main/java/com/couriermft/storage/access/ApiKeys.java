@@ -43,7 +43,7 @@ public final class ApiKeys {
       Property.optional(
               "overlap_seconds",
               Shape.Whole.of(0, Duration.ofDays(7).toSeconds()),
-              "How long the previous value remains valid; 0 ends all previous values at once")
+              "How long the previous value remains valid; 0 revokes all previous values at once")
           .titled("Overlap with the previous key", FieldGroup.AUTHENTICATION)
           .in("seconds")
           .advanced()

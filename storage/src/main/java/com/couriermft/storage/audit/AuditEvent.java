@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 @SchemaName("AuditEvent")
 public record AuditEvent(
-    @Field(help = "When it happened, by the clock of the storage") Instant at,
-    @Field(help = "The branch that it happened in; h for the root") String branch,
+    @Field(help = "Time of the event, by the clock of the storage server") Instant at,
+    @Field(help = "The branch of the execution in which the event happened; h for the root")
+        String branch,
     @Field(help = "Number of the event in the branch, from 1", min = 0) int seq,
     @Field(help = "Type of the event, such as execution.queued or step.completed") String event,
     @Field(help = "Previous state") @Nullable String from,

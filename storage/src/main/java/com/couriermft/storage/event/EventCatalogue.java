@@ -24,7 +24,7 @@ public final class EventCatalogue {
           EventField.text(
               "id",
               "ID of the event, the same each time it is reported. To count "
-                  + "events, count different ids"),
+                  + "events, count distinct IDs"),
           EventField.text("type", "Type of the event"),
           EventField.time(
               "at",
@@ -91,7 +91,7 @@ public final class EventCatalogue {
               "A step was interrupted because its execution was cancelled."),
           Map.entry(
               EventType.STEP_RECOVERED,
-              "The worker of a step died or returned the step; another worker continues."));
+              "The worker of a step stopped or returned the step; another worker continues."));
 
   private static final Map<String, EventSchema> ALL =
       all().stream().collect(Collectors.toUnmodifiableMap(EventSchema::type, Function.identity()));

@@ -23,7 +23,10 @@ final class EventFields {
               text("step_id", "ID of the step in the job"),
               number("attempt", "Attempt of the step, from 0"),
               text("state", "New state. A failed step is pending if another attempt follows"),
-              number("duration_ms", "Duration of what ended, in milliseconds"),
+              number(
+                  "duration_ms",
+                  "Duration of the execution, attempt, transfer or check that ended, in"
+                      + " milliseconds"),
               number("bytes", "Number of bytes transferred"),
               of(
                   "failure",
@@ -33,7 +36,7 @@ final class EventFields {
                   text("code", "Code of the failure"),
                   text("message", "What happened, what was expected, and what to do"),
                   text("step", "The step that failed").maybe(),
-                  number("attempt", "Attempt of that step, from 0"),
+                  number("attempt", "Attempt of the failed step, from 0"),
                   text("operation", "Operation of a step on another system").maybe(),
                   number("retry_after_seconds", "How long the server asks to wait").maybe(),
                   text("connection", "The connection, if the step uses only one").maybe()),
@@ -62,22 +65,25 @@ final class EventFields {
               time("from", "Time from which files count"),
               time("by", "The deadline"),
               time("judged_at", "When Courier checked the folder"),
-              number("expected", "Number of expected files"),
-              number("came", "Number of files that arrived, counted up to the expected number"),
+              number("expected", "Minimum number of files that must arrive"),
+              number("came", "Number of files that arrived, counted up to `expected`"),
               of("files", Type.STRINGS, "Names of the first files that arrived"),
-              text("contact", "Whom to ask"),
+              text("contact", "Whom to ask about missing files"),
               text("problem", "What Courier could not check"),
-              time("since", "When the first of these checks failed"),
+              time(
+                  "since",
+                  "Time of the first of the consecutive failed checks, or when the object was found"
+                      + " to be unreadable"),
               number("failures", "Number of consecutive failed checks"),
               text("key", "Name of the key"),
               number("version", "Current version of the key"),
-              text("fingerprint", "Fingerprint of that version"),
+              text("fingerprint", "Fingerprint of the current version of the key"),
               flag(
                   "has_private",
                   "Whether Courier has the private key and you can replace it; if false, it is "
                       + "the partner's key"),
               time("expires_at", "When the key or secret expires"),
-              number("days_left", "Days until it expires, a whole number"),
+              number("days_left", "Number of days until the key or secret expires"),
               of("jobs", Type.STRINGS, "Jobs whose current version refers to the key"),
               of("connections", Type.STRINGS, "Connections that use the secret"),
               text("secret", "Name of the secret"),
@@ -85,13 +91,11 @@ final class EventFields {
               of(
                   "changes",
                   Type.OBJECTS,
-                  "Differences from the probe",
+                  "Differences from the last probe",
                   text("capability", "Name of the capability, such as banner"),
-                  text("before", "Value in the probe").maybe(),
+                  text("before", "Value in the last probe").maybe(),
                   text("after", "Current value").maybe()),
-              text(
-                  "direction",
-                  "Whether the file was received from the partner or sent to the partner"),
+              text("direction", "`received` from the partner, or `sent` to the partner"),
               text("sha256", "SHA-256 of the transferred bytes, lower-case hex"),
               text("verification", "What was compared between source and copy: hash, size or none"),
               text("backup", "ULID of the scheduled backup"),
@@ -99,7 +103,7 @@ final class EventFields {
               number("blobs", "Number of blobs in all containers"),
               number(
                   "gone",
-                  "Number of blobs that were deleted while they were read, and are missing"),
+                  "Number of blobs that were deleted during the backup and are missing from it"),
               text("queue", "Name of the queue"),
               number("messages", "Approximate number of messages"),
               number(
@@ -133,7 +137,7 @@ final class EventFields {
               text("name", "Name of the event, as the function specifies"),
               text("payload", "Data of the event: a JSON object of strings"),
               number("lost", "Number of threads of the host that did not stop and still run"),
-              number("most", "Number of such threads at which the host is replaced"))
+              number("most", "Number of threads that do not stop at which the host is replaced"))
           .collect(Collectors.toUnmodifiableMap(EventField::name, Function.identity()));
 
   private EventFields() {}

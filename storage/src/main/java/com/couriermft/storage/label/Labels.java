@@ -45,7 +45,7 @@ public record Labels(SortedMap<String, String> values) {
           MOST);
 
   /** The help text of fields with labels. */
-  public static final String HELP = "Names and values to filter lists by, and to limit access by";
+  public static final String HELP = "Names and values for filtering lists and restricting access";
 
   /** The field with the labels of an object. */
   public static final Property<Shape.MapOf<Shape.Text>> LABELS = field(HELP);

@@ -55,7 +55,8 @@ public final class SettingsShape {
   static final Property<Shape.Whole> AUDIT_DAYS =
       days(
               "audit_days",
-              "How long audit logs of executions are kept after they end; at least as long as executions")
+              "How long audit logs of executions are kept after they end; at least as long as"
+                  + " executions")
           .titled("Audit logs of executions", FieldGroup.GENERAL)
           .in("days")
           .defaultsTo(DEFAULTS.retention().auditDays());
@@ -63,7 +64,8 @@ public final class SettingsShape {
   static final Property<Shape.Whole> RESUMABLE_DAYS =
       days(
               "resumable_days",
-              "How long files of failed and paused executions are kept. The executions can be resumed as long")
+              "How long files of failed and paused executions are kept. The executions can be"
+                  + " resumed during this time")
           .titled("Files of resumable executions", FieldGroup.GENERAL)
           .in("days")
           .defaultsTo(DEFAULTS.retention().resumableDays());
@@ -142,7 +144,7 @@ public final class SettingsShape {
                   0,
                   MAX_HEADERS),
               "Headers of a request to a job's trigger that the execution can read as"
-                  + " trigger.headers.<name in lower case>. Headers with credentials are not"
+                  + " `trigger.headers.<name in lower case>`. Headers with credentials are not"
                   + " allowed")
           .titled("Request headers", FieldGroup.PARAMETERS)
           .defaultsTo(DEFAULTS.triggers().headers());
@@ -166,7 +168,7 @@ public final class SettingsShape {
   static final Property<Shape.Text> OBJECT_ID =
       Property.optional(
               "object_id",
-              Shape.Text.matching(Pattern.compile("[0-9A-Za-z-]{1,64}"), "an object id"),
+              Shape.Text.matching(Pattern.compile("[0-9A-Za-z-]{1,64}"), "an object ID"),
               "The object ID of a principal in Entra. Give either this or `app_role`")
           .titled("Object ID", FieldGroup.AUTHENTICATION);
 
@@ -181,8 +183,9 @@ public final class SettingsShape {
                   Shape.Fields.of(APP_ROLE, OBJECT_ID, LABELS).exactlyOneOf(APP_ROLE, OBJECT_ID),
                   0,
                   MAX_SCOPES),
-              "Limits people who sign in to objects with certain labels. If several scopes apply to a"
-                  + " person, objects need the labels of all of them. A limited admin is an author")
+              "Restricts what people who sign in can see and change to objects with certain labels."
+                  + " If several scopes apply to a person, objects need the labels of all of them."
+                  + " An admin who is restricted has the role author")
           .titled("Label scopes", FieldGroup.AUTHENTICATION);
 
   /** The shape of the settings of an installation. */

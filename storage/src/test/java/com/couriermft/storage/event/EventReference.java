@@ -26,10 +26,10 @@ final class EventReference {
       courier.event {"v":1,"id":"01K9…|h|7","type":"step.completed","at":"2026-11-21T20:00:00Z","trace_id":"4bf9…",…}
       ```
 
-      An operator should check events of the level `WARN`; `INFO` is for the record. A repeated line has the same `id`, so
-      count different ids. Values of secrets that this process has read, and values that look like credentials, are `***`. In
-      a longer line, the longest texts and lists are cut, and `shortened` is true. Fields are never `null`; `?` marks those
-      that a line may lack. A field's name has the same type and meaning in every event. Names never change.
+      Check events of the level `WARN`; `INFO` is for the record. A repeated line has the same `id`, so
+      count distinct IDs. Values of secrets that this process has read, and values that look like credentials, are `***`. In
+      a longer line, the longest texts and lists are cut, and `shortened` is true. Fields are never `null`; `?` marks fields
+      that may be absent. A field's name has the same type and meaning in every event. Names never change.
 
       A sample of all queues and pools is about 2 KB a minute, a delivered file half a KB. A million files a day are half a GB
       of lines.

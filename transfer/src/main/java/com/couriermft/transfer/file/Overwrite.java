@@ -10,5 +10,10 @@ public enum Overwrite {
   /** Replace the existing file. */
   REPLACE,
   /** Keep both: the new file gets the first free name {@code name-1.ext}, {@code name-2.ext}, … */
-  RENAME
+  RENAME;
+
+  /** The help text of a field with this policy. */
+  public static final String HELP =
+      "What to do if a file with this path exists: `fail`; `replace` it; or `rename` the new file"
+          + " to the first free name, such as orders-1.csv";
 }

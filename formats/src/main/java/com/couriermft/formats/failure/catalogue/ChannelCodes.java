@@ -64,13 +64,15 @@ public final class ChannelCodes {
           "channel_unavailable",
           "The receiver cannot be reached, or temporarily accepts no notifications. Nothing was "
               + "delivered.",
-          "Wait. Courier sends notifications again.");
+          "Nothing: Courier sends the notification again. If the failure persists, check the"
+              + " receiver.");
 
   public static final FailureCode CHANNEL_ANSWER_LOST =
       FailureCode.transientFailure(
           "channel_answer_lost",
           "The receiver's response was lost. The notification may have been delivered.",
-          "Notifications are sent again with the same ID, so that receivers recognize duplicates.");
+          "Nothing: Courier sends the notification again with the same ID, so that receivers can"
+              + " recognize duplicates.");
 
   public static final FailureCode CHANNEL_GONE =
       FailureCode.permanent(

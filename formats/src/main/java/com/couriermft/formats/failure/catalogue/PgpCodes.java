@@ -22,8 +22,8 @@ public final class PgpCodes {
       FailureCode.permanent(
           "pgp_wrong_passphrase",
           "The passphrase opens neither the message nor the private key.",
-          "Compare the secret with the partner's passphrase. A changed first byte can have the "
-              + "same effect.");
+          "Compare the secret with the partner's passphrase. If it is correct, the start of the"
+              + " message may be damaged: ask for the message again.");
 
   public static final FailureCode PGP_NO_KEY =
       FailureCode.permanent(

@@ -13,7 +13,7 @@ public final class VerdictCodes {
   public static final FailureCode QUEUE_FULL =
       FailureCode.notice(
           "queue_full",
-          "The maximum number of executions were already waiting.",
+          "The maximum number of executions was already waiting in the queue.",
           "Make the job faster, or start it less often.");
 
   public static final FailureCode CALENDAR =
@@ -41,7 +41,7 @@ public final class VerdictCodes {
   public static final FailureCode SUPERSEDED =
       FailureCode.notice(
           "superseded",
-          "No host was running, and only the latest missed start is caught up (`catch_up: last`).",
+          "No host was running. With `catch_up: last`, Courier runs only the latest missed start.",
           "If each start is needed, use `catch_up: all`.");
 
   public static final FailureCode TOO_OLD =
@@ -53,7 +53,7 @@ public final class VerdictCodes {
   public static final FailureCode TOO_MANY =
       FailureCode.notice(
           "too_many",
-          "No host was running for so long that only the latest 1,000 missed starts are caught up.",
+          "No host was running for so long that Courier runs only the latest 1,000 missed starts.",
           "Start the missing executions yourself.");
 
   private VerdictCodes() {}

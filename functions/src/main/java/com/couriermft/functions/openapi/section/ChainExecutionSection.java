@@ -44,7 +44,9 @@ final class ChainExecutionSection {
                 .answers(
                     ApiAnswer.of(200, "The chain execution.", EXECUTION.ref())
                         .with(ApiHeader.RETRY_WHILE_OPEN)),
-            Operation.of(Route.CHAIN_EXECUTIONS_AUDIT, "Lists the events of a chain execution.")
+            Operation.of(
+                    Route.CHAIN_EXECUTIONS_AUDIT,
+                    "Lists the events in the audit log of a chain execution.")
                 .paged(Common.CHAIN_AUDIT_EVENT, Common.CHAIN_AUDIT_EVENT.ref(), 200, 900),
             told(Route.CHAIN_EXECUTIONS_PAUSE, "Pauses a chain execution and its members."),
             told(Route.CHAIN_EXECUTIONS_RESUME, "Continues a chain execution."),
@@ -71,7 +73,7 @@ final class ChainExecutionSection {
         .answers(
             ApiAnswer.of(
                     202,
-                    "Courier makes the requested change.",
+                    "The request was accepted. Courier makes the change soon.",
                     StartResponses.CHAIN_EXECUTION.ref())
                 .with(ApiHeader.LOCATION, ApiHeader.RETRY_AFTER));
   }

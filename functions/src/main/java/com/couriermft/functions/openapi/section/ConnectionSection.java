@@ -72,20 +72,27 @@ final class ConnectionSection {
                 .takes(RequestBody.document("connection"))
                 .ok("The result of the test, also if it failed.", REPORT.ref())
                 .refuses(422),
-            Operation.of(Route.CONNECTIONS_TEST, "Tests a connection.")
-                .query(
-                    may(
-                        "probe",
-                        FLAG,
-                        "Whether to probe the capabilities of the server, with "
-                            + "Courier's own files"),
-                    may("path", TEXT, "The directory for the probe"))
-                .takes(
-                    RequestBody.optional(
-                        object(
-                            may("probe", FLAG, "Same as the query parameter"),
-                            may("path", Shape.Text.upTo(1_024), "Same as the query parameter"))))
-                .ok("The result of the test, also if it failed.", REPORT.ref())),
+            test()),
         List.of(PROFILE, REPORT, PREPARATION, CONNECTION, Common.VALIDATION));
+  }
+
+  private static Operation test() {
+    return Operation.of(Route.CONNECTIONS_TEST, "Tests a connection.")
+        .query(
+            may(
+                "probe",
+                FLAG,
+                "Whether to probe the capabilities of the server, with Courier's own files"),
+            may(
+                "path",
+                TEXT,
+                "The directory for the probe; by default the login directory. Requires"
+                    + " `probe`"))
+        .takes(
+            RequestBody.optional(
+                object(
+                    may("probe", FLAG, "Same as the query parameter"),
+                    may("path", Shape.Text.upTo(1_024), "Same as the query parameter"))))
+        .ok("The result of the test, also if it failed.", REPORT.ref());
   }
 }

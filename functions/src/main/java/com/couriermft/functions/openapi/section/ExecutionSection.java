@@ -71,12 +71,20 @@ final class ExecutionSection {
                 Route.EXECUTIONS_FAILED_ITEMS,
                 "Lists the items of loops that failed while the loop continued.")
             .paged(StepShapes.FAILED_ITEM, StepShapes.FAILED_ITEM.ref(), 50, 200),
-        Operation.of(Route.EXECUTIONS_AUDIT, "Lists the events of an execution.")
+        Operation.of(Route.EXECUTIONS_AUDIT, "Lists the events in the audit log of an execution.")
             .paged(Common.AUDIT_EVENT, Common.AUDIT_EVENT.ref(), 200, 900),
-        Operation.of(Route.EXECUTIONS_TIMELINE, "Returns the timeline of an execution.")
+        Operation.of(
+                Route.EXECUTIONS_TIMELINE,
+                "Returns when each step of an execution ran, for a diagram.")
             .query(
-                may("from", TIME, "Start of the time range"),
-                may("to", TIME, "End of the time range"),
+                may(
+                    "from",
+                    TIME,
+                    "Start of the time range; by default when the execution was created"),
+                may(
+                    "to",
+                    TIME,
+                    "End of the time range; by default when the execution ended, or now"),
                 may("top", whole(1, 5_000), "Maximum number of bars; by default 2,000"),
                 may(
                     "resolution",
@@ -115,7 +123,12 @@ final class ExecutionSection {
             may("code", TEXT, "Only executions whose failure has this code"),
             may("rerun_of", TEXT, "Only executions that repeat this execution"),
             may("late", oneOf("true"), "Only executions that were found to be late"),
-            may("text", TEXT, "Only executions that match all of up to eight words"),
+            may(
+                "text",
+                TEXT,
+                "Only executions that match all of up to eight words: each is the start of the"
+                    + " execution's ID, or part of the job's ID or name, the failure's code or the"
+                    + " trigger's ID"),
             may("since", TIME, "Only executions created at this time or later"),
             may("until", TIME, "Only executions created at this time or earlier"),
             may("fields", oneOf("summary"), "`summary` leaves out outputs, causes and stacks"))
@@ -146,7 +159,9 @@ final class ExecutionSection {
                         may(
                             "outcome",
                             oneOf(Settlement.Outcome.class),
-                            "Outcome of the failed step's operation"),
+                            "What happened to the failed step's operation on the other system."
+                                + " `done`: it was performed. `repeat`: Courier performs it again."
+                                + " `skip`: the step is skipped"),
                         may(
                             "outputs",
                             new Shape.AnyObject(),
@@ -176,7 +191,7 @@ final class ExecutionSection {
         .answers(
             ApiAnswer.of(
                     202,
-                    "The execution. Courier makes the requested change.",
+                    "The request was accepted. Courier makes the change soon.",
                     ExecutionShapes.EXECUTION.ref())
                 .with(ApiHeader.LOCATION, ApiHeader.RETRY_AFTER));
   }

@@ -67,7 +67,7 @@ final class JobSection {
                     OBJECT,
                     "Parameters of the function. Values can contain references"),
                 may("isolated", FLAG, "Whether the function runs in a separate process"),
-                may("isolation", OBJECT, "Limits of that process, as for a step"))
+                may("isolation", OBJECT, "Limits of the separate process, as for a step"))
             .schema();
     schema.put("additionalProperties", true);
     return schema;

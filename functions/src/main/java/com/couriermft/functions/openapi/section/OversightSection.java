@@ -62,17 +62,14 @@ final class OversightSection {
                     Operation.LABEL,
                     may("top", whole(1, 1_000), "Maximum number of entries; by default 100"))
                 .ok("The upcoming executions and checks.", AGENDA.ref()),
-            Operation.of(Route.CHANGES_LIST, "Lists changes and who made them.")
-                .query(
-                    may("kind", oneOf(ObjectKind.class), "Only objects of this type"),
-                    may("id", TEXT, "Only the object with this ID or name; requires `kind`"),
-                    may("by", TEXT, "Only changes by this actor"),
-                    may("since", TIME, "Only changes at this time or later"),
-                    may("until", TIME, "Only changes at this time or earlier"))
-                .paged(CHANGE, CHANGE.ref(), 200, 200, SEARCHED),
+            changes(),
             Operation.of(Route.EVENTS_LIST, "Returns the next events of the feed.")
                 .query(
-                    may("after", TEXT, "`after` of the previous response, or `latest`"),
+                    may(
+                        "after",
+                        TEXT,
+                        "The `after` of the previous response, or `latest` for new events only; by"
+                            + " default the oldest event"),
                     may("top", whole(1, 500), "Maximum number of events; by default 100"))
                 .heeds(RequestHeader.PREFER)
                 .answers(
@@ -102,5 +99,16 @@ final class OversightSection {
                 .query(must("text", Shape.Text.upTo(100), "A part of an ID or name, ignoring case"))
                 .ok("The objects that were found.", SEARCH.ref())),
         List.of(COMING, AGENDA, REFERENCES, SEARCH, FOUND, CHANGE, EVENTS, EXPIRY, Common.TARGET));
+  }
+
+  private static Operation changes() {
+    return Operation.of(Route.CHANGES_LIST, "Lists changes and who made them.")
+        .query(
+            may("kind", oneOf(ObjectKind.class), "Only objects of this type"),
+            may("id", TEXT, "Only the object with this ID or name; requires `kind`"),
+            may("by", TEXT, "Only changes by this actor"),
+            may("since", TIME, "Only changes at this time or later"),
+            may("until", TIME, "Only changes at this time or earlier"))
+        .paged(CHANGE, CHANGE.ref(), 200, 200, SEARCHED);
   }
 }

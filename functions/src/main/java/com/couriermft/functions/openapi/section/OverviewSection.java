@@ -50,8 +50,8 @@ final class OverviewSection {
           may(
               "revision",
               COUNT,
-              "The revision of the mark that the caller has seen. If the mark has another revision,"
-                  + " the request is refused"),
+              "The `revision` of the mark that the caller has seen. If another operator has changed"
+                  + " the mark since, the request is refused"),
           may(
               StartShape.REASON.name(),
               Shape.Text.upTo(AttentionMark.MOST_NOTE),
@@ -69,14 +69,15 @@ final class OverviewSection {
                     may(
                         "since",
                         TIME,
-                        "Time from which ended executions are counted, at most "
-                            + "seven days ago"))
+                        "Time from which ended executions are counted, at most seven days ago; by"
+                            + " default 23 hours ago. Courier rounds it down to the hour"))
                 .ok("The state of the installation.", OVERVIEW.ref()),
             Operation.of(
                     Route.ATTENTION_MARK,
-                    "Acknowledges, mutes or assigns entries of the attention list, for all operators.")
+                    "Acknowledges, mutes or assigns entries of the attention list, for all"
+                        + " operators.")
                 .takes(RequestBody.of(MARK))
-                .ok("The new mark.", MARKED.ref())),
+                .ok("The new mark: assignment, and acknowledgement or mute.", MARKED.ref())),
         List.of(OVERVIEW, MARKED));
   }
 }

@@ -46,7 +46,10 @@ final class ReportSection {
         "Reports",
         "Totals by day, job and connection.",
         List.of(
-            report(Route.REPORTS_EXECUTIONS, "Reports on ended executions.")
+            report(
+                    Route.REPORTS_EXECUTIONS,
+                    "Returns totals of ended executions, by day or job.",
+                    "day, job")
                 .paged(
                     EXECUTIONS,
                     EXECUTIONS.ref(),
@@ -55,7 +58,10 @@ final class ReportSection {
                     must("from", TEXT, "The first day"),
                     must("to", TEXT, "The last day"),
                     may("counted_since", TIME, "Time from which the counters are complete")),
-            report(Route.REPORTS_DELIVERIES, "Reports on transferred files.")
+            report(
+                    Route.REPORTS_DELIVERIES,
+                    "Returns totals of transferred files, by day, job or connection.",
+                    "day, job, connection")
                 .query(may("connection", TEXT, "Only files from or to this connection"))
                 .paged(
                     DELIVERIES,
@@ -64,7 +70,9 @@ final class ReportSection {
                     1_000,
                     must("from", TEXT, "The first day"),
                     must("to", TEXT, "The last day")),
-            Operation.of(Route.CONNECTIONS_HEALTH, "Returns the health of a connection.")
+            Operation.of(
+                    Route.CONNECTIONS_HEALTH,
+                    "Returns the transfers, failures and current use of a connection.")
                 .query(may("days", whole(1, 92), "Number of days; by default 30"))
                 .ok("The health of the connection.", HEALTH.ref())),
         List.of(EXECUTIONS, DELIVERIES, HEALTH));
@@ -75,12 +83,19 @@ final class ReportSection {
         name, with(object(group), RecordShape.of(sums).properties().toArray(Property<?>[]::new)));
   }
 
-  private static Operation report(Route route, String summary) {
+  private static Operation report(Route route, String summary, String fields) {
     return Operation.of(route, summary)
         .query(
-            may("from", TEXT, "The first day, such as 2026-11-01; at most 92 days"),
+            may(
+                "from",
+                TEXT,
+                "The first day, such as 2026-11-01; by default six days before `to`. A report has"
+                    + " at most 92 days"),
             may("to", TEXT, "The last day; by default today"),
-            may("by", TEXT, "Fields to group by, separated by commas: day, job, connection"),
+            may(
+                "by",
+                TEXT,
+                "Fields to group by, separated by commas: " + fields + "; by default day"),
             may(
                 "format",
                 oneOf("json", "csv"),

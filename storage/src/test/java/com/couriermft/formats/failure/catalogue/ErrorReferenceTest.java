@@ -37,19 +37,21 @@ class ErrorReferenceTest {
     List<String> lines =
         new ArrayList<>(
             List.of(
-                "<!-- Generated; do not edit. ErrorReferenceTest says how to generate it again. -->",
+                "<!-- Generated; do not edit. ErrorReferenceTest says how to generate it again."
+                    + " -->",
                 "# Failure codes",
                 "",
-                "Programs can rely on a code; texts may change. Problems contain it as"
+                "Programs can rely on codes; messages may change. Problems contain the code as"
                     + " [`code`](../author/api.md#problems), and so do each of their `errors`, the"
                     + " `failure` of an execution or attempt, dry runs, and events. `GET"
                     + " /failure-codes` also lists the codes. Custom step types may have more.",
                 "",
-                "The class says whether a retry can help: Courier retries `transient` and `timed_out`"
-                    + " failures by the retry policy, and never retries `permanent` and `cancelled`"
-                    + " ones. If a code has several classes, each failure names its class. A code"
-                    + " without a class is a warning beside a result, not a failure. Without a"
-                    + " status here, the response is 503 for a transient failure, otherwise 500."));
+                "The class says whether a retry can help: Courier retries `transient` and"
+                    + " `timed_out` failures according to the retry policy, and never retries"
+                    + " `permanent` and `cancelled` ones. If a code has several classes, each"
+                    + " failure names its class. A code without a class is a warning that"
+                    + " accompanies a result, not a failure. If no status is listed, the response"
+                    + " is 503 for a transient failure, otherwise 500."));
     for (FailureCatalogue.Subject subject : FailureCatalogue.subjects()) {
       lines.addAll(
           List.of(
