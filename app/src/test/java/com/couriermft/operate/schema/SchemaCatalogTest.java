@@ -104,7 +104,7 @@ class SchemaCatalogTest {
     assertThatThrownBy(() -> CATALOG.get("jobs"))
         .isInstanceOf(NotFoundException.class)
         .hasMessageContaining(
-            "there are: job, chain, connection, channel, key, key-generation, schedule, settings,"
+            "expected one of: job, chain, connection, channel, key, key-generation, schedule, settings,"
                 + " calendar, watch, expectation, subscription, trigger, webhook");
   }
 
