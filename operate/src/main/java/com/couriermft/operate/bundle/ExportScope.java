@@ -82,7 +82,7 @@ public record ExportScope(
       Property.optional(
           "credentials",
           new Shape.OneOf(List.of("refuse", "mark")),
-          "What to do with credentials in texts: `refuse` the export, or `mark` them");
+          "What to do with credentials in text: `refuse` the export, or `mark` them");
 
   /** The shape of a scope in a request. */
   public static final Shape.Fields SHAPE =

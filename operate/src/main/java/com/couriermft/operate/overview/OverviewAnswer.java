@@ -93,7 +93,7 @@ public record OverviewAnswer(
 
   /** The oldest of all pools' last sweeps. */
   public record Sweep(
-      @Field(help = "Oldest of the times when the pools were last checked") Instant at,
+      @Field(help = "All pools were last checked at this time or later") Instant at,
       @Field(help = "Seconds since `at`", min = 0) long ageSeconds) {
     static Sweep of(Instant at, Instant now) {
       return new Sweep(at, Math.max(0, Duration.between(at, now).toSeconds()));

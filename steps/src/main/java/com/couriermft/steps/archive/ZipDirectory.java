@@ -148,7 +148,7 @@ record ZipDirectory(String archive, SeekableByteChannel channel, ArchiveOptions 
     }
     if (found == null) {
       throw ArchiveErrors.damaged(
-          archive, "", "the archive is incomplete, or other data follows its end");
+          archive, "", "the archive is incomplete, or is followed by other data");
     }
     return found;
   }

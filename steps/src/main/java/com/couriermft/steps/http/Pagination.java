@@ -133,7 +133,7 @@ record Pagination(
     if (needsNext != given.has("next")) {
       throw new IllegalArgumentException(
           needsNext
-              ? "'next' is missing: a JSONPath such as $.next."
+              ? "'next' is missing; expected a JSONPath such as $.next."
               : "'next' is only for the types next_url and cursor.");
     }
     requireFit(given, type.isCounted(), "the types page and offset", "start", "step");

@@ -134,7 +134,7 @@ final class CronReader {
                 .map(field -> field.name().toLowerCase(Locale.ROOT).replace('_', ' '))
                 .toList());
     return dialect == CronDialect.QUARTZ
-        ? "6 or 7: " + names + " (the last may be left out)"
+        ? "6 or 7: " + names + " (the last one is optional)"
         : dialect.fields().size() + ": " + names;
   }
 
