@@ -29,7 +29,7 @@ final class OutputReader {
         onLine.accept(line);
       }
     } catch (IOException e) {
-      LOG.log(Level.FINE, "The output of process " + process.pid() + " ends early", e);
+      LOG.log(Level.FINE, "The output of process " + process.pid() + " ended early", e);
     }
   }
 }

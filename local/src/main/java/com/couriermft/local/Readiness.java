@@ -35,7 +35,7 @@ final class Readiness {
       }
       if (System.nanoTime() > deadline) {
         throw new IllegalStateException(
-            health + " answers " + status + " after " + LIMIT.toSeconds() + " s");
+            health + " still returns " + status + " after " + LIMIT.toSeconds() + " s");
       }
       TimeUnit.NANOSECONDS.sleep(PAUSE.toNanos());
       status = status(client, health);

@@ -101,7 +101,9 @@ final class AppIndex {
           && other.trigger() instanceof Trigger.Http earlier
           && http.conflictsWith(earlier)) {
         throw new IndexException(
-            "Its route and a method are those of " + other.name() + "; change one");
+            "Its route and one of its methods are the same as those of "
+                + other.name()
+                + "; change one of them");
       }
     }
   }

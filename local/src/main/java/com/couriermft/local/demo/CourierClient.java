@@ -64,13 +64,7 @@ final class CourierClient {
     HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
     if (response.statusCode() >= 400) {
       throw new IOException(
-          method
-              + " "
-              + path
-              + " was answered with "
-              + response.statusCode()
-              + ": "
-              + response.body());
+          method + " " + path + " returned " + response.statusCode() + ": " + response.body());
     }
     return response;
   }

@@ -138,7 +138,7 @@ public final class Demo {
     connection.putArray("host_keys").add(server.fingerprint());
     api.put("/connections/partner-a", connection.toString());
     JsonNode test = api.post("/connections/partner-a/test", "");
-    out.printf("Connection partner-a answers: %s%n", test.path("banner").asText());
+    out.printf("Connection partner-a responds: %s%n", test.path("banner").asText());
     api.put("/jobs/sealed-invoices", example(JOB).toString());
   }
 
@@ -214,8 +214,8 @@ public final class Demo {
             + "  curl %s            the execution: state, times, progress, outputs%n"
             + "  curl %s/steps      its steps with every attempt%n"
             + "  curl %s/audit      who did what, when, for how long%n"
-            + "  curl %s/context    what the steps handed on%n"
-            + "  examples/%s   the job; docs/develop/architecture.md says how it works%n",
+            + "  curl %s/context    the outputs of the steps%n"
+            + "  examples/%s   the job; docs/develop/architecture.md explains how it works%n",
         execution, execution, execution, execution, JOB);
     out.printf("%ndemo: completed in %.0f s%n", Math.ceil(seconds));
     out.flush();

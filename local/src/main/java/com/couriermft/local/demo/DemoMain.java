@@ -20,8 +20,9 @@ public final class DemoMain {
       """
       demo [--keep] [--megabytes N] [--archives N] [--app DIR] [--work DIR]
       Runs a job over a partner's SFTP server with N megabytes (default 50) of zipped invoices in N
-      archives (default 8) and checks that every byte arrived. --keep leaves everything up until it is
-      interrupted; --work DIR uses that folder and does not remove it.""";
+      archives (default 8) and checks that every byte arrived. --keep leaves everything running until
+      you interrupt it; --work DIR uses that folder and does not remove it.\
+      """;
 
   private DemoMain() {}
 

@@ -60,7 +60,7 @@ final class RequestHandler extends Handler.Abstract.NonBlocking {
       send(answer(request), request.getMethod().equals("HEAD"), response, callback);
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
       // The client would wait forever if its exchange did not end.
-      LOG.log(Level.WARNING, e, () -> "No answer to " + request);
+      LOG.log(Level.WARNING, e, () -> "No response to " + request);
       callback.failed(e);
     }
   }

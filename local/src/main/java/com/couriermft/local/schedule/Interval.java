@@ -8,7 +8,7 @@ record Interval(Duration period) implements TimerSchedule {
   Interval {
     if (period.isZero() || period.isNegative()) {
       throw new IllegalArgumentException(
-          "A timer's time span is " + period + "; it must be above zero");
+          "A timer's time span is " + period + "; it must be greater than zero");
     }
   }
 
