@@ -47,8 +47,8 @@ public final class Certificate {
       throw PgpErrors.badKey(
           "Key "
               + PublicKeyAlgorithm.fingerprint(key)
-              + " has no valid self-signature, so its purpose is unknown; export it again, with "
-              + "its user id.",
+              + " has no valid self-signature, so its purpose is unknown; export it again, with its"
+              + " user ID.",
           null);
     }
     this.primary = new ComponentKey(key, signatures, Optional.empty());
@@ -279,7 +279,7 @@ public final class Certificate {
     try {
       return PGPPublicKeyRing.join(one, other);
     } catch (PGPException e) {
-      throw PgpErrors.badKey("The key is contained twice, with contradictory content.", e);
+      throw PgpErrors.badKey("The key is included twice, with contradictory content.", e);
     }
   }
 }

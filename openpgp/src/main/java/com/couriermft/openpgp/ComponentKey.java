@@ -131,7 +131,7 @@ public final class ComponentKey {
     }
     List<PGPSignature> bindings = ownBindingsAt(instant);
     if (bindings.isEmpty()) {
-      return new Validity(REVOKED, "its owner has revoked all its user ids");
+      return new Validity(REVOKED, "its owner has revoked all its user IDs");
     }
     Optional<String> weakness = PublicKeyAlgorithm.findWeakness(key, bindings.get(0));
     if (weakness.isPresent()) {

@@ -52,7 +52,7 @@ final class Decompression {
             give(unpacked, 0, length);
             return;
           } else if (inflater.needsDictionary()) {
-            throw new DamagedException("its compressed data needs a dictionary");
+            throw new DamagedException("its compressed data requires a preset dictionary");
           } else if (inflater.needsInput() && !inflater.finished()) {
             feed();
           }

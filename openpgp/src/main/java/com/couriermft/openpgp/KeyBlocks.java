@@ -56,8 +56,8 @@ final class KeyBlocks {
     }
     if (rings.isEmpty()) {
       throw PgpErrors.badKey(
-          "There is no OpenPGP key; expected a binary or ASCII-armored key, whose first line has "
-              + "BEGIN PGP PUBLIC KEY BLOCK or BEGIN PGP PRIVATE KEY BLOCK.",
+          "No OpenPGP key found; expected a binary key, or an ASCII-armored key whose first line"
+              + " contains BEGIN PGP PUBLIC KEY BLOCK or BEGIN PGP PRIVATE KEY BLOCK.",
           null);
     }
     return rings;

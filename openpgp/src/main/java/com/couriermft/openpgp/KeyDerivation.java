@@ -28,7 +28,7 @@ final class KeyDerivation {
    * Returns a description of a derivation that exceeds the limits: its cost and the maximum cost.
    */
   static String excess(S2K derivation) {
-    return "Argon2 with %d passes over %d MiB, when at most %d passes over %d MiB are allowed"
+    return "Argon2 with %d passes over %d MiB, but at most %d passes over %d MiB are allowed"
         .formatted(
             derivation.getPasses(),
             1L << Math.max(0, derivation.getMemorySizeExponent() - KIB_IN_MIB_EXPONENT),

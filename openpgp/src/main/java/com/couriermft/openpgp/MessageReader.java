@@ -129,12 +129,14 @@ public final class MessageReader {
       throw e.rethrow();
     } catch (DamagedException e) {
       throw PgpErrors.damaged(
-          "The file was damaged or changed in transit: " + e.getMessage() + "; ask for it again.",
+          "The file was damaged or changed in transit: "
+              + e.getMessage()
+              + "; ask the sender to send it again.",
           null);
     } catch (IOException e) {
       throw PgpErrors.damaged(
-          "The file was damaged or changed in transit: its compressed data is malformed; ask for "
-              + "it again.",
+          "The file was damaged or changed in transit: its compressed data is malformed; ask the"
+              + " sender to send it again.",
           null);
     }
   }

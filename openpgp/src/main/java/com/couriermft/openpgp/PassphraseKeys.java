@@ -62,14 +62,15 @@ final class PassphraseKeys {
                 PgpErrors.overLimit(
                     "The passphrase of the message uses "
                         + KeyDerivation.excess(derivation)
-                        + "; ask the sender for lower values, or to encrypt for your key."))
+                        + "; ask the sender to use lower values, or to encrypt the message for your"
+                        + " key."))
         .orElseGet(PassphraseKeys::wrongPassphrase);
   }
 
   static CourierException wrongPassphrase() {
     return PgpErrors.wrongPassphrase(
-        "The passphrase does not decrypt the message; ask the sender which passphrase was used, "
-            + "or to encrypt for your key.");
+        "The passphrase does not decrypt the message; ask the sender which passphrase was used, or"
+            + " to encrypt the message for your key.");
   }
 
   /** Returns the candidates for the session key; see {@link SessionKeys#candidates}. */

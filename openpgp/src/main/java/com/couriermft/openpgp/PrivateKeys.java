@@ -73,7 +73,7 @@ public final class PrivateKeys {
         });
     if (secret.size() > 1) {
       throw PgpErrors.badKey(
-          "Expected one private key, found " + secret.size() + "; send one block.", null);
+          "Expected one private key, found " + secret.size() + "; send one key at a time.", null);
     }
     PGPPublicKeyRing all = Certificate.joined(rings);
     return secret.stream()
@@ -148,8 +148,8 @@ public final class PrivateKeys {
       throw PgpErrors.badKey(
           "Key "
               + certificate.fingerprint()
-              + " has no private parts, as with a smart card; export it from the place that has "
-              + "them.",
+              + " has no private parts, as is common with smart cards; export it from the system"
+              + " that has the private parts.",
           null);
     }
     for (PrivateKey key : keys) {
@@ -157,7 +157,7 @@ public final class PrivateKeys {
         throw PgpErrors.badKey(
             "Key "
                 + key.component().fingerprint()
-                + ": its private part does not match its public part.",
+                + ": its private part does not match its public part; export the key again.",
             null);
       }
     }

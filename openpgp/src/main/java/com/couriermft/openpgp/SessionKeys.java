@@ -199,7 +199,7 @@ final class SessionKeys {
             .collect(Collectors.joining(", "));
     return PgpErrors.noKey(
         ("The message is encrypted for %s; the available keys are %s. Add the matching key to "
-                + "\"keys\", or ask the sender to encrypt for one of your keys.")
+                + "\"keys\", or ask the sender to encrypt the message for one of your keys.")
             .formatted(for_, tried.isEmpty() ? "no private key" : tried));
   }
 }
