@@ -87,7 +87,7 @@ public final class Failures {
     return switch (kind(thrown)) {
       case "not_linked" -> misfit((LinkageError) thrown);
       case "unmade" ->
-          "a class could not be initialised: "
+          "a class could not be initialized: "
               + named(causes(thrown).stream().findFirst().orElse(thrown));
       default -> named(thrown);
     };

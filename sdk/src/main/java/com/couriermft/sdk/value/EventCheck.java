@@ -19,8 +19,8 @@ public final class EventCheck {
         || type.length() > JobFunctionContext.LONGEST_EVENT_TYPE
         || json.length() > JobFunctionContext.LONGEST_EVENT_PAYLOAD) {
       throw new IllegalArgumentException(
-          ("An event has a type of %d characters (1 to %d are allowed) and a payload of %d (at "
-                  + "most %d)")
+          ("An event has a type of %d characters (1 to %d are allowed) and a payload of %d"
+                  + " characters of JSON (at most %d are allowed)")
               .formatted(
                   type.length(),
                   JobFunctionContext.LONGEST_EVENT_TYPE,

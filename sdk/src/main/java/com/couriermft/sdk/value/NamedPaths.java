@@ -67,8 +67,8 @@ public record NamedPaths(Set<String> paths) {
   /** Returns the exception for a path that no parameter names. */
   public static IllegalArgumentException unnamed(String use, String path) {
     return new IllegalArgumentException(
-        ("No parameter that %s a file has the path '%s'; mark its component with @Parameter(%s = "
-                + "true)")
+        ("No parameter that %s a file has the path '%s'; annotate the component with @Parameter(%s"
+                + " = true)")
             .formatted(use, path, use));
   }
 

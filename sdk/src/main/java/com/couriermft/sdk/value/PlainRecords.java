@@ -72,7 +72,7 @@ public final class PlainRecords {
       constructor.setAccessible(true);
       return constructor.newInstance(values);
     } catch (InvocationTargetException e) {
-      throw new IllegalArgumentException(type + " refuses its values: " + e.getCause(), e);
+      throw new IllegalArgumentException(type + " rejects its values: " + e.getCause(), e);
     } catch (ReflectiveOperationException e) {
       throw new IllegalArgumentException("A " + type + " cannot be made: " + e, e);
     }

@@ -78,7 +78,7 @@ class FunctionFailuresTest {
       Failure failure = failure("static", bounds);
       assertThat(failure.code()).isEqualTo("function_error");
       assertThat(failure.failureClass()).isEqualTo(FailureClass.PERMANENT);
-      assertThat(failure.message()).contains("could not be initialised", "no setting");
+      assertThat(failure.message()).contains("could not be initialized", "no setting");
     }
   }
 
