@@ -132,7 +132,7 @@ class EqualNamesTest {
 
     assertThat(run.state()).isEqualTo(ExecutionState.FAILED);
     assertThat(String.valueOf(run.failure()))
-        .containsPattern("exists already|is in use by")
+        .containsPattern("already exists|is in use by")
         .contains("x.csv", shape.isLoop() ? "{{loop.index}}/" : "overwrite");
     assertNothingIsLost(run);
   }

@@ -29,7 +29,7 @@ public final class FileErrors {
   public static CourierException noMatch(String glob, List<StoredFile> there, String advice) {
     return CourierException.of(
         FileCodes.FILE_NOT_FOUND,
-        "Nothing matches '%s'; %s%s.".formatted(glob, some(there), advice));
+        "No file matches '%s'; %s%s.".formatted(glob, some(there), advice));
   }
 
   private static String some(List<StoredFile> there) {
@@ -57,7 +57,7 @@ public final class FileErrors {
   public static CourierException taken(String path, @Nullable String byStep, boolean inLoop) {
     return CourierException.of(
         FileCodes.ALREADY_EXISTS,
-        "'%s' exists already%s; %s."
+        "'%s' already exists%s; %s."
             .formatted(
                 path, byStep == null ? "" : ", written by step " + step(byStep), ways(inLoop)));
   }

@@ -35,7 +35,7 @@ public final class RemoteErrors {
   /**
    * Returns the error for an operation that the server does not support.
    *
-   * @param what the operation, such as "set times"
+   * @param what the operation, such as "set modification times"
    */
   static CourierException notSupported(String connection, String what) {
     return CourierException.of(

@@ -164,7 +164,7 @@ public interface RemoteFiles extends Folder, AutoCloseable {
    *     the session does not support it
    */
   default void setModifiedAt(String path, Instant time) throws IOException {
-    throw RemoteErrors.notSupported(connection(), "set times");
+    throw RemoteErrors.notSupported(connection(), "set modification times");
   }
 
   /**

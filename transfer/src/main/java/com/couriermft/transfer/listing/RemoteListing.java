@@ -196,10 +196,11 @@ public final class RemoteListing {
           "Connection '"
               + remote.connection()
               + "': '"
-              + MAX_FILES
-              + "' has more than "
               + query.directory()
-              + " entries to look up one by one, or directories to search; use a narrower pattern.");
+              + "' has more than "
+              + MAX_FILES
+              + " entries to look up one by one, or directories to search; use a narrower"
+              + " pattern.");
     }
   }
 

@@ -88,7 +88,7 @@ public final class Background<T> implements Runnable {
           wasInterrupted = true;
           stop();
         } catch (ExecutionException e) {
-          throw new IllegalStateException("Nothing is thrown by what handles all", e);
+          throw new IllegalStateException("The handler catches everything", e);
         }
       }
     } finally {

@@ -52,7 +52,7 @@ public final class ColumnRules {
     Set<String> names = new HashSet<>();
     for (int i = 0; i < rules.size(); i++) {
       if (!names.add(rules.get(i).to())) {
-        String detail = "There is an earlier column '" + rules.get(i).to() + "'.";
+        String detail = "Another column is already named '" + rules.get(i).to() + "'.";
         problems.add(
             new Problem(Pointer.child("/columns", i), TableCodes.DUPLICATE_COLUMN, detail));
       }

@@ -143,7 +143,8 @@ public record CsvOptions(
       given.problem(
           "charset",
           CommonCodes.INVALID_VALUE,
-          "'%s' is none of %s.".formatted(name, String.join(", ", TableCharset.names())));
+          "'%s' is not a supported character set; use one of %s."
+              .formatted(name, String.join(", ", TableCharset.names())));
     }
     return known.orElse(TableCharset.AUTO);
   }

@@ -197,7 +197,7 @@ final class OpenUpload implements AutoCloseable {
     }
     if (position != file.sizeBytes()) {
       throw new IOException(
-          "'" + file.path() + "' gave " + position + " of " + file.sizeBytes() + " bytes");
+          "'" + file.path() + "' returned " + position + " of " + file.sizeBytes() + " bytes");
     }
     to.conclude();
     if (in instanceof HashedInput whole) {

@@ -110,7 +110,8 @@ public record FileChange(String path, @Nullable LiveFile file, @Nullable String 
     }
     JsonNode file = json.has("add") ? json.get("add") : json;
     if (!file.path("path").isTextual()) {
-      throw new IllegalStateException("Stored JSON is not a change of files that is known here");
+      throw new IllegalStateException(
+          "Stored JSON is not a file change that this release supports");
     }
     return new FileChange(file.get("path").textValue(), Json.read(file, LiveFile.class), over);
   }

@@ -89,7 +89,8 @@ class ColumnRuleTest {
         "{\"type\":\"date\"} | . | \"2026-02-29\" | a date in ISO 8601 format",
         "{\"type\":\"date\",\"format\":\"dd.MM.yyyy\"} | . | \"31.04.2026\" | in the format"
             + " dd.MM.yyyy",
-        "{\"type\":\"date\",\"format\":\"dd.MM.yyyy\"} | . | \"1.4.2026\" | in the format dd.MM.yyyy",
+        "{\"type\":\"date\",\"format\":\"dd.MM.yyyy\"} | . | \"1.4.2026\" | in the format"
+            + " dd.MM.yyyy",
         "{\"type\":\"date\",\"to_format\":\"HH\"} | . | \"2026-01-01\" | cannot be written in "
             + "the format HH",
         "{\"required\":true} | . | \"\" | it is empty",
@@ -107,7 +108,7 @@ class ColumnRuleTest {
       {"{\"a\":1}", "Expected a list"},
       {"[{\"to\":\"a\"}]", "'from' is required"},
       {"[{\"from\":\"a\",\"type\":\"int\"}]", "integer"},
-      {"[\"a\",{\"from\":\"b\",\"to\":\"a\"}]", "There is an earlier column"},
+      {"[\"a\",{\"from\":\"b\",\"to\":\"a\"}]", "Another column is already named"},
       {
         "[{\"from\":\"a\",\"type\":\"date\",\"format\":\"jjjj\"}]",
         "not a valid date or time pattern"
