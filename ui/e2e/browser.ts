@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, firefox, type Page } from "playwright-core";
-import { apiOf, chromiumPath, firefoxPath, type Mode } from "./site";
+import { apiOf, chromiumPath, firefoxPath, type Mode, slowness } from "./site";
 
 export const PICTURES = join(import.meta.dirname, "../target/e2e/pictures");
 /** Screens whose pictures `docs/operate/dashboard.md` and the main page contain, with the names of the pictures. */
@@ -38,6 +38,9 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 
 /** Timeout of the browser in milliseconds. A high value costs nothing if the awaited event occurs soon. */
 const PATIENCE = 60_000;
+
+/** Milliseconds by which `E2E_SLOW` delays each answer, for each unit. */
+const SLOW_LATENCY = 25;
 
 export type BrowserName = "chromium" | "firefox";
 
@@ -130,6 +133,7 @@ export class Tab {
       );
     }, key);
     const tab = new Tab(await context.newPage(), `${apiOf(mode)}ui`);
+    if (name === "chromium" && slowness() > 1) await slowDown(tab.page);
     Tab.opened.add(tab);
     context.on("close", () => Tab.opened.delete(tab));
     await tab.go(path);
@@ -237,6 +241,15 @@ export class Tab {
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await page.context().close();
   }
+}
+
+/** Has a page run like one on a slow computer with a slow connection. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowness() });
+  await session.send("Network.enable");
+  const latency = slowness() * SLOW_LATENCY;
+  await session.send("Network.emulateNetworkConditions", { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 });
 }
 
 /** Runs in the page: scrolls the tabs to the top if any tab except the first is open; returns the scroll position. */

@@ -27,6 +27,9 @@ export interface Person {
   close(): Promise<void>;
 }
 
+/** Waits until no dialog is open: until then, shortcuts do nothing, and the focus moves once more when the dialog closes. */
+const undisturbed = (page: Page) => page.locator("[role=dialog][aria-modal=true]").first().waitFor({ state: "detached" });
+
 /** Waits until the search of a dialog has the focus. */
 const searching = (page: Page) => page.locator("[role=dialog] input[type=search]:focus").waitFor();
 
@@ -144,6 +147,7 @@ export function byKeyboard(page: Page): Person {
   /** Moves the focus to an element with Tab, backwards if the element precedes the focused one. */
   async function reach(target: Locator): Promise<void> {
     await target.waitFor();
+    if (!(await target.evaluate((element) => element.closest("[role=dialog]") !== null))) await undisturbed(page);
     const isBefore = await target.evaluate((element) => {
       const now = document.activeElement ?? document.body;
       return now !== document.body && (now.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
@@ -186,6 +190,7 @@ export function byKeyboard(page: Page): Person {
       await page.getByRole("dialog").waitFor({ state: "detached" });
     },
     async list(_, keys) {
+      await undisturbed(page);
       await page.keyboard.press("Escape"); // leaves the field, so that the next keys are not typed into it
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       for (const each of keys.split(" ")) await key(each);

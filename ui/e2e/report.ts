@@ -1,11 +1,21 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import type { SerializedError } from "vitest";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 
 const FOLDER = join(import.meta.dirname, "../target/e2e");
 
-const firstLine = (error: SerializedError | undefined) => (error?.message ?? "no error is known").split("\n", 1)[0] ?? "";
+const AWAITED = /- (waiting for .+)/;
+
+/** Returns the first line of an error's message, and what the browser was waiting for, which is in a later line. */
+function firstLine(error: SerializedError | undefined): string {
+  const message = stripVTControlCharacters(error?.message ?? "no error is known");
+  const [first = ""] = message.split("\n", 1);
+  const awaited = AWAITED.exec(message)?.[1];
+  return awaited === undefined ? first : `${first} (${awaited})`;
+}
+
 const described = (test: TestCase) =>
   `${basename(test.module.moduleId)} > ${test.fullName}: ${firstLine(test.result().errors?.[0] as SerializedError)}`;
 

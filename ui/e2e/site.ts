@@ -15,6 +15,9 @@ export const chromiumPath = () => setting("CHROMIUM");
 /** Path of a Firefox that also runs the main flows; `undefined` if there is none. */
 export const firefoxPath = () => process.env.E2E_FIREFOX;
 
+/** How many times slower than this machine the pages run in Chromium (`E2E_SLOW`); 1 by default. */
+export const slowness = () => Number(process.env.E2E_SLOW ?? 1);
+
 /** The URL of the API of the host with an authorization mode, with a trailing slash. */
 export function apiOf(mode: Mode): string {
   return `${setting(mode.toUpperCase()).replace(/\/$/, "")}/`;
