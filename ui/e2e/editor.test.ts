@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Tab } from "./browser";
-import { pasteInto, typeInto } from "./person";
+import { byKeyboard, pasteInto, typeInto } from "./person";
 import { apiOf, send } from "./site";
 import { unfold } from "./walk";
 
@@ -109,6 +109,24 @@ describe("the editor of definitions", () => {
     expect(after.definition).toEqual({ ...before.definition, max_files: 7 });
     expect(after.version).toBe(before.version + 1);
     await Tab.end(page);
+  });
+
+  it("lets anyone leave at once after a save, while the next screen still loads", async () => {
+    const tab = await Tab.open(`/edit/watch/${WATCH}`);
+    const { page } = tab;
+    await unfold(page, "main [data-form]");
+    await typeInto(page.getByLabel("Maximum number of files"), "7");
+    await judged(page, "valid");
+    const held: Array<() => Promise<void>> = [];
+    await page.route(/\/assets\/.*\.js$/, (route) => void held.push(() => route.continue()));
+    await save(page, "soon left");
+    await page.waitForURL(new RegExp(`/watches/${WATCH}$`));
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await byKeyboard(page).list("Overview", "g o");
+    await page.waitForURL(/\/ui\/$/);
+    await Promise.all(held.map((go) => go()));
+    await page.locator("h1", { hasText: "Overview" }).waitFor();
+    await tab.close();
   });
 
   it("brings together what somebody else has saved meanwhile, and overwrites nothing unseen", async () => {

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useBlocker } from "@tanstack/react-router";
+import { useBlocker, useRouter } from "@tanstack/react-router";
 import { texts } from "../texts";
 import { Dialog } from "./Dialog";
 
@@ -14,9 +14,15 @@ const words = texts.leave;
 
 /** Asks for confirmation before the user leaves the screen or closes the tab, while data would be lost. */
 export function LeaveGuard({ isNeeded, loss }: Props) {
+  const router = useRouter();
+  // After a save, the screen stays until the next one has loaded. It has no data to lose in the meantime.
+  const isLeft = () => {
+    const { resolvedLocation } = router.state;
+    return resolvedLocation !== undefined && resolvedLocation.pathname !== router.latestLocation.pathname;
+  };
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => isNeeded && current.pathname !== next.pathname,
-    enableBeforeUnload: () => isNeeded,
+    shouldBlockFn: ({ current, next }) => isNeeded && !isLeft() && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isNeeded && !isLeft(),
     withResolver: true,
   });
   if (status !== "blocked") return null;
