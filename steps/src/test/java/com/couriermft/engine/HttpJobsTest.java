@@ -96,7 +96,7 @@ class HttpJobsTest {
       assertThat(end(e)).isEqualTo(end);
       assertThat(http.server.received()).hasSize(sent);
       if (e.failure() != null) {
-        assertThat(e.failure().message()).contains("answered " + status, "\"why\": \"so\"");
+        assertThat(e.failure().message()).contains("responded with " + status, "\"why\": \"so\"");
       }
     }
   }

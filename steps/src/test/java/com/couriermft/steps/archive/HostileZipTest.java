@@ -136,7 +136,8 @@ class HostileZipTest {
         .putShort(shown.length - 2, (short) hidden.length);
     assertRefused(nested, "archive_unsafe", "two directories");
 
-    assertRefused(Arrays.copyOf(shown, shown.length + 1), "archive_damaged", "follows");
+    assertRefused(
+        Arrays.copyOf(shown, shown.length + 1), "archive_damaged", "is followed by other data");
     assertRefused(
         concat("PK\3\4 stub".getBytes(StandardCharsets.UTF_8), shown), "archive_damaged", "");
   }
