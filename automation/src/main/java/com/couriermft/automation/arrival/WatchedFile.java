@@ -27,7 +27,7 @@ public record WatchedFile(
       @Field(help = "Path of the file") String path,
       @Field(help = "Connection to the server that has the file") String connection,
       @Field(help = "Size of the file; -1 if the server did not report it") long sizeBytes,
-      @Field(help = "When the file was changed") @Nullable Instant modifiedAt,
+      @Field(help = "When the file was last modified") @Nullable Instant modifiedAt,
       @Field(help = "Version of the file, if the server has versions") @Nullable String etag) {}
 
   static WatchedFile of(FileEntry entry) {

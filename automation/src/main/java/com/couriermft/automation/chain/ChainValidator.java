@@ -61,7 +61,7 @@ final class ChainValidator {
       String id = chain.nodes().get(i).id();
       Integer twin = id.isEmpty() ? null : seen.putIfAbsent(id, i);
       if (twin != null) {
-        String detail = "'" + id + "' is already the id of node " + twin + ".";
+        String detail = "'" + id + "' is already the ID of node " + twin + ".";
         problems.add(new Problem(pointer(i, "id"), DefinitionCodes.DUPLICATE_ID, detail));
       }
     }

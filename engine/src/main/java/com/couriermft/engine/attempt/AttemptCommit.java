@@ -104,7 +104,7 @@ public final class AttemptCommit {
         readAgain = true;
       } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError thrown) {
         if (thrown instanceof CourierException refused && !refusedBefore) {
-          LOG.error("Execution(id={}) commit was refused", id, refused);
+          LOG.error("Execution(id={}) commit was rejected", id, refused);
           Failure failure = Failure.of(refused);
           prepared = (at, random) -> turns.end(at, claim.name()).fail(failure, random);
           refusedBefore = true;

@@ -59,7 +59,8 @@ public final class Inheritance {
     } catch (NotFoundException | DamagedDataException gone) {
       throw new NotFoundException(
           ExecutionCodes.CONTEXT_GONE,
-          "The context of execution %s from before that step was deleted."
+          ("The context of execution %s from before the rerun's first step was deleted; run the"
+                  + " execution again from the start.")
               .formatted(original.id()));
     }
     return files.size() == 0
@@ -113,8 +114,8 @@ public final class Inheritance {
   private static ConflictException gone(Execution original, LiveFiles files) {
     return new ConflictException(
         ExecutionCodes.FILES_GONE,
-        ("The %d file(s) that execution %s had before that step no longer exist; run it again "
-                + "from an earlier step, or from the start.")
+        ("The %d file(s) that execution %s had before the rerun's first step no longer exist; run"
+                + " the execution again from an earlier step, or from the start.")
             .formatted(files.size(), original.id()));
   }
 }

@@ -65,8 +65,8 @@ public final class EngineFailures {
   /** Returns the failure of an execution that exceeded its job's timeout. */
   static Failure jobTimedOut(Plan plan, Execution e) {
     String message =
-        ("The job exceeded its timeout_seconds of %d at %s. Resume the execution to give it the "
-                + "same time again.")
+        ("The job exceeded its timeout_seconds of %d at %s. Resume the execution to restart the"
+                + " time limit.")
             .formatted(plan.job().timeoutSeconds(), e.deadlineAt());
     return Failure.of(StepCodes.JOB_TIMED_OUT, message);
   }
@@ -74,8 +74,8 @@ public final class EngineFailures {
   /** Returns the failure of an execution whose upstream execution did not end as required. */
   static Failure upstreamFailed(Execution e, Upstream blocked) {
     String message =
-        "Job '%s' depends on %s; it needs a completed execution. Complete job '%s', then resume "
-            + "this execution. Or set run_on_failure on the dependency and start a new execution.";
+        "Job '%s' depends on %s, but requires a completed execution. Complete job '%s', then resume"
+            + " this execution, or set run_on_failure on the dependency and start a new execution.";
     return Failure.of(
         StepCodes.UPSTREAM_FAILED, message.formatted(e.jobId(), blocked, blocked.jobId()));
   }

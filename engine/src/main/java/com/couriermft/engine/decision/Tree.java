@@ -74,7 +74,7 @@ final class Tree {
     Branch parent = get(moving.parent());
     if (parent.phase() != Phase.GROUP || parent.active() == 0) {
       throw new StaleTreeException(
-          "Branch %s of %s is %s with %d open ones that move; %s moves"
+          "Branch %s of %s is %s with %d open branches that move; %s moves"
               .formatted(
                   moving.parent(), header.id(), parent.phase().text(), parent.active(), moving));
     }
@@ -106,7 +106,7 @@ final class Tree {
         members.keySet().stream().filter(name -> name.parent().equals(parent)).sorted().toList();
     if (children.size() != get(parent).next()) {
       throw new StaleTreeException(
-          "Branch %s of %s has opened %d others; found %d"
+          "Branch %s of %s has opened %d branches; found %d"
               .formatted(parent, header.id(), get(parent).next(), children.size()));
     }
     return children;

@@ -76,7 +76,7 @@ public final class DefinitionReader {
       Integer twin = seen.putIfAbsent(step.id(), step.index());
       if (twin != null) {
         String place = "/steps/" + step.index() + "/" + StepDefinition.ID_FIELD;
-        String detail = "'" + step.id() + "' is already the id of step " + twin + ".";
+        String detail = "'" + step.id() + "' is already the ID of step " + twin + ".";
         problems.add(new Problem(place, DefinitionCodes.DUPLICATE_ID, detail));
       }
     }

@@ -47,10 +47,10 @@ public record Dependency(
             title = "Scope",
             group = FieldGroup.FLOW,
             help =
-                "Which execution of the upstream job counts. `latest`: the most recent one. "
-                    + "`same_window`: the execution with the latest time at or before the time "
-                    + "of this execution. The time of an execution is the instant of its "
-                    + "schedule, otherwise its start",
+                "Which execution of the upstream job counts. `latest`: the most recent one."
+                    + " `same_window`: the execution with the latest time at or before the time of"
+                    + " this execution. The time of an execution is its scheduled time, otherwise"
+                    + " its start",
             defaultValue = "\"latest\"")
         Scope scope)
     implements CheckedRecord {

@@ -178,8 +178,8 @@ public record JobDefinition(
             advanced = true,
             unit = "seconds",
             help =
-                "If an execution takes longer from its first start, without the time that it is "
-                    + "paused, Courier reports once that it is late. By default never",
+                "If an execution takes longer from its first start, not counting pauses, Courier"
+                    + " reports once that the execution is late. By default never",
             min = 1,
             max = JobDefinition.MAX_TIMEOUT_SECONDS)
         @Nullable Integer expectedDurationSeconds,

@@ -55,7 +55,7 @@ final class StepsField implements FieldType<Shape.ListOf<Shape.Fields>, List<Ste
       step.problem(
           StepDefinition.ID_FIELD,
           CommonCodes.INVALID_VALUE,
-          "'" + id + "' would be read as the index of a step; use an id that contains a letter.");
+          "'" + id + "' would be read as the index of a step; use an ID that contains a letter.");
       return index;
     }
     return id.isEmpty() ? index : id;

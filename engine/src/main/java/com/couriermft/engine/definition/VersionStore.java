@@ -196,7 +196,7 @@ public class VersionStore<D extends Versioned> {
     if (last >= VersionRows.MAX_VERSION) {
       throw new ConflictException(
           DefinitionCodes.TOO_MANY_VERSIONS,
-          what(id) + " has " + last + " versions, the maximum; use another id.");
+          what(id) + " has " + last + " versions, the maximum; use another ID.");
     }
     return last + 1;
   }

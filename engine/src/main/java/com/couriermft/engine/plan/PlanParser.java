@@ -185,7 +185,9 @@ public final class PlanParser {
       String detail = "%d nested branches would be open at the same time; at most %d are allowed.";
       problem(marker, DefinitionCodes.TOO_WIDE, detail.formatted(node.branches(), MAX_BRANCHES));
     } else if (isSetAsideWhole(node) && node.children().get(0).branches() > MAX_WIDTH) {
-      String detail = "One item would have %d branches; at most %d can be kept for a resume.";
+      String detail =
+          "One item of the loop would have %d branches; with on_item_error 'continue', at most %d"
+              + " are allowed, so that Courier can keep a failed item for a resume.";
       int branches = node.children().get(0).branches();
       problem(marker, DefinitionCodes.TOO_WIDE, detail.formatted(branches, MAX_WIDTH));
     }

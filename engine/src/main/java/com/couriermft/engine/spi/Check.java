@@ -164,7 +164,7 @@ public record Check(
       @Field(help = "Name of the file") String name,
       @Field(help = "Path, in the form that outputs use") String path,
       @Field(help = "Size of the file; -1 if the server does not report it") long sizeBytes,
-      @Field(help = "When the file was changed") @Nullable Instant modifiedAt) {
+      @Field(help = "When the file was last modified") @Nullable Instant modifiedAt) {
     /** Makes the strings safe to show, and truncates them. */
     public Sample {
       name = SafeText.of(name, MAX_SUBJECT);

@@ -103,7 +103,7 @@ public record ConfigField(
             field.kind());
     if ((field.secrets() || field.rows()) && !read.isFree()) {
       throw new IllegalArgumentException(
-          component + " is no JsonNode, whose texts may be secrets or refer to rows");
+          component + " is not a JsonNode, whose strings may be secrets or refer to rows");
     }
     if (hasBoundsOfDefinitions(field)) {
       throw new IllegalArgumentException(
@@ -146,6 +146,6 @@ public record ConfigField(
     } else if (JsonNode.class.isAssignableFrom(type)) {
       return new Shape.Any();
     }
-    throw new IllegalArgumentException(component + " has a type no field can have");
+    throw new IllegalArgumentException(component + " has a type that no field can have");
   }
 }

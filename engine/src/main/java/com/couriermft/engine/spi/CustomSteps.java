@@ -43,7 +43,8 @@ public final class CustomSteps {
     try {
       key = step.type().key();
     } catch (RuntimeException | LinkageError e) {
-      throw unusable("The custom step " + step.getClass() + " cannot describe itself: " + e, e);
+      throw unusable(
+          "The custom step " + step.getClass() + " failed to describe its type: " + e, e);
     }
     if (!KEY.matcher(key).matches() || key.startsWith(OF_THE_ENGINE)) {
       throw unusable(

@@ -75,9 +75,9 @@ public record FieldRule(GivenTogether.Rule rule, List<String> fields, String why
   public String text() {
     String all = fields.stream().map(name -> "'" + name + "'").collect(Collectors.joining(" or "));
     return switch (rule) {
-      case AT_LEAST_ONE -> fields.size() == 1 ? all + " must not be empty." : "Give " + all + ".";
-      case EXACTLY_ONE -> "Give either " + all + ", not both.";
-      case AT_MOST_ONE -> "Give " + all + ", not both.";
+      case AT_LEAST_ONE -> fields.size() == 1 ? all + " must not be empty." : "Set " + all + ".";
+      case EXACTLY_ONE -> "Set either " + all + ", not both.";
+      case AT_MOST_ONE -> "Set " + all + ", not both.";
       case FIRST_NEEDS_SECOND -> "'%s' needs '%s'.".formatted(fields.get(0), fields.get(1));
     };
   }

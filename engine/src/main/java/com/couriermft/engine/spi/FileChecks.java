@@ -119,7 +119,9 @@ public final class FileChecks {
       dryRun.reportObstacle(pointer, Check.Kind.PATH, target, FileCodes.ALREADY_EXISTS, detail);
     } else {
       String detail =
-          taken ? "It exists; the step would " + verb(overwrite) + "." : "It would be created.";
+          taken
+              ? "The file exists; the step would " + verb(overwrite) + "."
+              : "The file would be created.";
       dryRun.report(Check.ok(pointer, Check.Kind.PATH, target, detail));
     }
   }

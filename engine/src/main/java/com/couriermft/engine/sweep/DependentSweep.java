@@ -52,7 +52,7 @@ public final class DependentSweep {
   private void sweep(String pool, Slot place, Waiter waiter) {
     Optional<Snapshot> at = store.find(waiter.executionId());
     if (at.isEmpty()) {
-      LOG.error("Pool(name='{}') place of unknown execution {} removed", pool, waiter);
+      LOG.error("Pool(name='{}') queue entry of unknown execution {} removed", pool, waiter);
       pools.todos().forgetDependent(pool, waiter.executionId(), waiter.epoch());
     } else if (Resumption.isHalfDone(at.get().execution(), waiter.epoch())) {
       // While the row is young, the process that resumes the execution is probably still working on

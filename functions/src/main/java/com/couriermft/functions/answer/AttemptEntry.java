@@ -21,7 +21,7 @@ public record AttemptEntry(
     @Field(help = "Number of the attempt, 0 for the first", min = 0) int number,
     @Field(help = "Result of the attempt, or `running`") StepState state,
     @JsonUnwrapped Work work,
-    @SchemaName("Failure") @Field(help = "Reason of the failure") @Nullable Failure failure,
+    @SchemaName("Failure") @Field(help = "Reason for the failure") @Nullable Failure failure,
     @Field(help = "When the next attempt starts") @Nullable Instant nextAttemptAt,
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
         @Field(help = "Workers that stopped during the attempt")

@@ -111,7 +111,7 @@ public record ExecutionEntry(
       @JsonInclude(JsonInclude.Include.NON_EMPTY)
           @Field(help = "The worker that runs the current step")
           @Nullable String worker,
-      @SchemaName("Failure") @Field(help = "Reason of the failure") @Nullable JsonNode failure,
+      @SchemaName("Failure") @Field(help = "Reason for the failure") @Nullable JsonNode failure,
       @JsonInclude(JsonInclude.Include.NON_EMPTY)
           @Field(help = "Outcomes of the failed step's operation that a resume can confirm")
           List<Settlement.Outcome> outcomes,

@@ -17,11 +17,12 @@ public record FailedItemEntry(
     @Field(help = "The lane that processed the item", min = 0) int lane,
     @Field(
             help =
-                "The item's `name`, the file name of its `path`, or the item itself if it is a string")
+                "The item's `name`, the file name of its `path`, or the item itself if it is a"
+                    + " string")
         @Nullable String name,
     @Field(help = "The step that failed") @Nullable String step,
     @Field(help = "Number of attempts", min = 0) @Nullable Integer attempts,
-    @SchemaName("Failure") @Field(help = "Reason of the failure") @Nullable Failure failure) {
+    @SchemaName("Failure") @Field(help = "Reason for the failure") @Nullable Failure failure) {
   public FailedItemEntry {
     iterations = List.copyOf(iterations);
   }

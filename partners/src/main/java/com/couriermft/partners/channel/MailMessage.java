@@ -117,7 +117,7 @@ final class MailMessage extends MimeMessage {
 
     @Override
     public OutputStream getOutputStream() {
-      throw new UnsupportedOperationException("An attachment is only read");
+      throw new UnsupportedOperationException("An attachment is read-only");
     }
 
     @Override

@@ -34,8 +34,8 @@ final class MailRecipients {
     if (size > most) {
       throw CourierException.of(
           ChannelCodes.CHANNEL_REFUSED,
-          ("Channel '%s' sends at most %,d bytes of attachments, and these have %,d; use a "
-                  + "channel of type smtp.")
+          ("Channel '%s' can send at most %,d bytes of attachments, but the attachments have %,d"
+                  + " bytes; use a channel of type smtp.")
               .formatted(channel.id(), most, size));
     }
   }

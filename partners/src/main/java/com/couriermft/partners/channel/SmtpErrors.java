@@ -44,7 +44,9 @@ final class SmtpErrors {
     } else if (chain(failure).stream().anyMatch(CertificateException.class::isInstance)) {
       return CourierException.of(
           ChannelCodes.CHANNEL_MISCONFIGURED,
-          said + " Its certificate is not trusted; add the certificate of its authority to 'ca'.",
+          said
+              + " Its certificate is not trusted; add the certificate of its issuing authority to"
+              + " 'ca'.",
           failure);
     } else if (lacksStartTls(channel, dialogue)) {
       return CourierException.of(

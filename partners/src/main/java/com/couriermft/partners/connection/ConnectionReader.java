@@ -74,7 +74,10 @@ public final class ConnectionReader {
           FieldCodes.RESERVED_NAME,
           "the prefix '" + name + ":/' is reserved for paths; choose another name.");
     } else if (!inside.isEmpty() && !inside.equals(name)) {
-      fields.problem("name", FieldCodes.NAME_MISMATCH, "'" + inside + "' is not '" + name + "'.");
+      fields.problem(
+          "name",
+          FieldCodes.NAME_MISMATCH,
+          "The body has the name '" + inside + "', but the URL has '" + name + "'.");
     }
   }
 

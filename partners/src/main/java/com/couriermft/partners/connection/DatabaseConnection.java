@@ -133,7 +133,7 @@ public record DatabaseConnection(
             title = "Idle timeout",
             group = FieldGroup.LIMITS,
             advanced = true,
-            help = "How long the server may send nothing, also while it runs a statement",
+            help = "Maximum time without data from the server, including while it runs a statement",
             unit = "seconds",
             defaultValue = "300",
             min = 1,

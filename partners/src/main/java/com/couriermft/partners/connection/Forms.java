@@ -43,9 +43,9 @@ final class Forms {
   static final String STEPS_HELP =
       "How many steps can use the connection at the same time, on all hosts together";
   static final String TRUST_HELP =
-      "Fingerprints of the only certificates that Courier accepts, or certificates of the "
-          + "authorities that must have signed the server's certificate. Empty for the "
-          + "authorities of the platform";
+      "Fingerprints of the only certificates that Courier accepts, or certificates of the"
+          + " authorities that must have signed the server's certificate. If empty, Courier trusts"
+          + " the platform's authorities";
   static final String REPLACE_HELP =
       "How to replace an existing file. `auto`: in one operation if the server supports it, "
           + "otherwise as with `aside`. `delete`: always delete the old file first. `aside`: set "

@@ -54,7 +54,7 @@ public sealed interface HttpAuth extends Auth {
               help = "Name of the account",
               required = true,
               pattern = "[^:\\x00-\\x1f\\x7f-\\x9f]{1,200}",
-              form = "1 to 200 characters without ':' and control characters")
+              form = "1 to 200 characters without ':' or control characters")
           String username,
       @Field(
               title = "Secret name",

@@ -170,7 +170,7 @@ public sealed interface HttpConnection extends Connection, CheckedRecord
               help = "URL of the app, such as `https://billing.azurewebsites.net`",
               required = true,
               pattern = "https?://" + HttpUrls.HOST + "/?",
-              form = "an https:// URL of a host, without user, path, query and fragment")
+              form = "an https:// URL of a host, without user, path, query or fragment")
           String baseUrl,
       @Field(
               title = "Authentication",
@@ -192,8 +192,8 @@ public sealed interface HttpConnection extends Connection, CheckedRecord
               group = FieldGroup.SECURITY,
               advanced = true,
               help =
-                  "Names of the only functions and orchestrators that steps can run; steps then "
-                      + "cannot set `path`. Empty for all",
+                  "Names of the only functions and orchestrators that steps can run; steps then"
+                      + " cannot set `path`. If empty, steps can run all of them",
               pattern = HttpConnection.FUNCTION,
               form = "a function's name: a letter, then up to 126 letters, digits, `_` and `-`",
               maxItems = 200,

@@ -51,15 +51,16 @@ public final class HttpHeaderRules {
   public static Optional<String> findProblem(String name, String value) {
     if (!NAME.matcher(name).matches()) {
       return Optional.of(
-          "The name of a header has an invalid character, or not 1 to 100 characters.");
+          "A header name must consist of 1 to 100 letters, digits and characters of"
+              + " !#$%&'*+.^_`|~-.");
     } else if (isReserved(name)) {
       return Optional.of(
           "Courier sets the header '%s' itself; credentials belong to the connection."
               .formatted(name));
     } else if (!VALUE.matcher(value).matches()) {
       return Optional.of(
-          ("The value of the header '%s' has a line break or another control character, a space "
-                  + "at the start or end, a character outside Latin-1, or more than 8,000 characters.")
+          ("The value of the header '%s' has a line break or another control character, a space at"
+               + " the start or end, a character outside Latin-1, or more than 8,000 characters.")
               .formatted(name));
     }
     return Optional.empty();

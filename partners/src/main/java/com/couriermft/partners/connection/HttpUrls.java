@@ -12,7 +12,7 @@ final class HttpUrls {
   static final String HOST = "(?:[A-Za-z0-9._-]{1,253}|\\[[0-9A-Fa-f:.]{2,45}\\])(?::[0-9]{1,5})?";
   static final String URL =
       "https?://" + HOST + "(?:/(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2}){0,200}){0,20}";
-  static final String URL_FORM = "an https:// URL without user, query and fragment";
+  static final String URL_FORM = "an https:// URL without user, query or fragment";
 
   static final int MOST_PORT = 65_535;
 

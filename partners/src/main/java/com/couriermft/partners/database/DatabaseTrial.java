@@ -48,7 +48,7 @@ public record DatabaseTrial(Databases databases) implements ConnectionTest {
       return SafeText.of(
           about.getDatabaseProductName() + " " + about.getDatabaseProductVersion(), MOST_BANNER);
     } catch (SQLException e) {
-      throw session.failure("asking for the version", e);
+      throw session.failure("reading the version", e);
     }
   }
 

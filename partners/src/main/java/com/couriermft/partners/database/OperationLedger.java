@@ -72,8 +72,8 @@ public final class OperationLedger {
     if (!row.getString(1).equals(digest)) {
       throw CourierException.of(
           DatabaseCodes.LEDGER_DIFFERS,
-          ("Connection '%s': courier_ledger has operation %s with different statements, "
-                  + "parameters or rows; nothing was changed.")
+          ("Connection '%s': courier_ledger contains operation %s with different statements,"
+                  + " parameters or rows, so Courier changed nothing.")
               .formatted(session.connection().name(), operation));
     }
     return new Entry(row.getLong(2), row.getInt(3) != 0, Json.readTree(row.getString(4)));
@@ -171,13 +171,13 @@ public final class OperationLedger {
     }
     throw CourierException.of(
         DatabaseCodes.LEDGER_MISSING,
-        ("Connection '%s': the table courier_ledger cannot be used. An administrator can create "
-                + "it with POST /connections/%s/prepare and {\"run\": true}, or with the statements "
-                + "that this request returns. %s")
+        ("Connection '%s': the table courier_ledger cannot be used. An administrator can create it"
+             + " with POST /connections/%s/prepare and {\"run\": true}, or with the statements that"
+             + " this request returns. %s")
             .formatted(
                 session.connection().name(),
                 session.connection().name(),
-                session.failure("Reading it", e).getMessage()),
+                session.failure("reading the table", e).getMessage()),
         e);
   }
 }

@@ -61,9 +61,11 @@ record SqlErrors(DatabaseConnection connection, Dialect dialect) {
       return own.get();
     } else if (find(e, SSLException.class).isPresent()) {
       return CourierException.of(
-          ConnectionCodes.TLS_FAILED, sentence("no TLS with " + connection.address(), said(e)), e);
+          ConnectionCodes.TLS_FAILED,
+          sentence("cannot establish a TLS connection to " + connection.address(), said(e)),
+          e);
     } else if (sql.isPresent() && meaning(dialect, sql.get()) != SqlFailure.OTHER) {
-      return failure("logging in at " + connection.address(), sql.get());
+      return failure("logging in to " + connection.address(), sql.get());
     }
     return CourierException.of(
         ConnectionCodes.CONNECTION_FAILED,

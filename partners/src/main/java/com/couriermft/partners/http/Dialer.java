@@ -155,7 +155,7 @@ record Dialer(
         unreached = e;
       }
     }
-    throw unreached == null ? new IOException("the name has no address") : unreached;
+    throw unreached == null ? new IOException("the host name has no address") : unreached;
   }
 
   private HttpHost host(URI to, InetSocketAddress address) {
@@ -167,7 +167,9 @@ record Dialer(
 
   private CourierException noTls(URI to, SSLException e) {
     return CourierException.of(
-        ConnectionCodes.TLS_FAILED, message(to, "no TLS with", e) + " Nothing was sent.", e);
+        ConnectionCodes.TLS_FAILED,
+        message(to, "cannot establish a TLS connection to", e) + " Nothing was sent.",
+        e);
   }
 
   CourierException failed(URI to, String what, IOException e) {

@@ -100,8 +100,8 @@ public record HttpTarget(String path, @Nullable String query) {
     for (int i = 0; i <= DECODINGS; i++) {
       if (leaves(decoded)) {
         throw refused(
-            ("The path '%s' is not below the connection's base URL; use a path without '.' and "
-                    + "'..' segments and without a host.")
+            ("The path '%s' is not below the connection's base URL; use a path without '.' or '..'"
+                    + " segments and without a host.")
                 .formatted(SafeText.of(path, 200)));
       }
       decoded = decoded(decoded);

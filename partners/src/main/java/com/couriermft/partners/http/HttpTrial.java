@@ -105,7 +105,8 @@ public record HttpTrial(HttpPartners partners) implements ConnectionTest {
         banner = answer.header("server").map(text -> SafeText.of(text, MOST_BANNER)).orElse(null);
         int status = answer.status();
         String said =
-            "'%s': %s is answered with %d".formatted(connection.name(), call.describe(), status);
+            "'%s': the server responded to %s with %d"
+                .formatted(connection.name(), call.describe(), status);
         if (status == 401 || status == 403) {
           throw CourierException.of(
               ConnectionCodes.AUTHENTICATION_FAILED, "Connection " + said + ".");

@@ -162,7 +162,7 @@ record TokenRequest(
     return ErrorText.of(
         dialer.connection().name(),
         "the token endpoint " + Dialer.address(URI.create(credentials.tokenUrl())),
-        "it answers " + status + " " + (error + " " + detail).strip());
+        "it responded with " + status + " " + (error + " " + detail).strip());
   }
 
   private static JsonNode parsed(String said) {

@@ -81,7 +81,7 @@ public final class AzureLogs implements WorkspaceLogs {
     int status = answer.getStatusCode();
     byte[] body = answer.getBodyAsBinaryData().toBytes();
     String said =
-        "The workspace answered %d: %s"
+        "The workspace responded with %d: %s"
             .formatted(status, SafeText.of(new String(body, StandardCharsets.UTF_8), MOST_SHOWN));
     if (status == 403) {
       return CourierException.of(

@@ -93,7 +93,7 @@ public record Kql(String text) {
 
   private static String checked(Pattern pattern, String value) {
     if (!pattern.matcher(value).matches()) {
-      throw new IllegalArgumentException("'" + value + "' is not the id of a trace or span");
+      throw new IllegalArgumentException("'" + value + "' is not the ID of a trace or span");
     }
     return value;
   }

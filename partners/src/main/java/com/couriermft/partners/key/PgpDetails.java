@@ -31,7 +31,7 @@ public record PgpDetails(
     @Field(help = "User IDs of the key") List<String> userIds,
     @Field(help = "What the key can be used for now") List<Use> usableFor,
     @Field(help = "The primary key, then its subkeys") List<Part> parts,
-    @Field(help = "Problems of the key to take care of") List<String> warnings) {
+    @Field(help = "Problems of the key that need attention") List<String> warnings) {
 
   /** Copies. */
   public PgpDetails {

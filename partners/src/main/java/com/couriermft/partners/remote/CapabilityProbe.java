@@ -129,7 +129,7 @@ final class CapabilityProbe {
         Capability.LIST,
         () ->
             ProbeFindings.of(
-                scratch.findInListing(remote, file), "The file is missing in the listing."));
+                scratch.findInListing(remote, file), "The file is missing from the listing."));
     found.attempt(Capability.SERVER_HASH, this::serverHash);
   }
 
@@ -138,7 +138,7 @@ final class CapabilityProbe {
     if (told != null) {
       times = ServerTimes.of(told, written);
     }
-    return ProbeFindings.of(told != null, "The server reports no time.");
+    return ProbeFindings.of(told != null, "The server reports no modification time.");
   }
 
   private Finding serverHash() throws IOException {
@@ -212,7 +212,7 @@ final class CapabilityProbe {
           remote.makeDirectory(directory);
           return ProbeFindings.of(
               remote.find(directory).map(RemoteFile::isDirectory).orElse(false),
-              "The directory does not exist afterwards.");
+              "The directory does not exist after it was created.");
         });
     if (!found.has(Capability.MAKE_DIRECTORY)) {
       found.put(

@@ -169,9 +169,9 @@ public final class CertificateTrust extends X509ExtendedTrustManager {
     return Optional.of(
         CourierException.of(
             ConnectionCodes.CERTIFICATE_NOT_TRUSTED,
-            ("Connection '%s': %s presented the certificate %s of %s, which is not trusted: %s. "
-                    + "Verify the fingerprint with your partner, then add it, or the certificate of "
-                    + "the issuing authority, to \"trust\". No credentials were sent.")
+            ("Connection '%s': %s presented the certificate %s of %s, which is not trusted: %s."
+                 + " Verify the fingerprint with your partner, then add it, or the certificate of"
+                 + " the issuing authority, to \"trust\". No credentials were sent.")
                 .formatted(
                     connection,
                     address,
@@ -218,7 +218,7 @@ public final class CertificateTrust extends X509ExtendedTrustManager {
 
   @Override
   public void checkServerTrusted(X509Certificate[] chain, String type) throws CertificateException {
-    throw new CertificateException("a check without its connection cannot know the host's name");
+    throw new CertificateException("a check without its connection cannot know the host name");
   }
 
   @Override

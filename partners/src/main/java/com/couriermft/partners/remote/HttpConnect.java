@@ -63,7 +63,7 @@ final class HttpConnect {
       throw dialogue.refusal("it does not speak HTTP; its response is '" + shown(line) + "'");
     }
     int code = Integer.parseInt(status.group(1));
-    String said = "it responds with " + shown(line.substring(line.indexOf(' ') + 1));
+    String said = "it responded with " + shown(line.substring(line.indexOf(' ') + 1));
     if (code == 407) {
       throw dialogue.refusal(
           said + (username == null ? "; set 'username' and 'secret' of the proxy" : ""));

@@ -20,8 +20,8 @@ public final class LoginRefused {
       ServerConnection connection, String with, @Nullable String why, @Nullable Throwable cause) {
     return CourierException.of(
         ConnectionCodes.AUTHENTICATION_FAILED,
-        ("Connection '%s': %s rejected the login of '%s' with %s%s. Courier does not retry, so "
-                + "that the account is not locked.")
+        ("Connection '%s': %s rejected the login of '%s' with %s%s. Courier does not retry, to"
+                + " avoid locking the account.")
             .formatted(
                 connection.name(),
                 connection.address(),

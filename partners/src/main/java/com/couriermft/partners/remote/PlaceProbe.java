@@ -121,7 +121,7 @@ final class PlaceProbe {
       }
       continuation = page.continuation();
     } while (continuation != null);
-    return ProbeFindings.of(listed, "The file is missing in the listing.");
+    return ProbeFindings.of(listed, "The file is missing from the listing.");
   }
 
   private Finding createAgain() {

@@ -45,7 +45,7 @@ final class Socks5 {
     } else if (method != NO_LOGIN) {
       throw dialogue.refusal(
           known
-              ? "it supports neither user name and password nor access without login"
+              ? "it supports neither username and password nor access without a login"
               : "it requires a login; set 'username' and 'secret' of the proxy");
     }
     dialogue.say(request(host, port));
@@ -70,7 +70,7 @@ final class Socks5 {
     dialogue.say(login.toByteArray());
     dialogue.next();
     if (dialogue.next() != 0) {
-      throw dialogue.refusal("it rejected the user name '" + user + "' or the password");
+      throw dialogue.refusal("it rejected the username '" + user + "' or the password");
     }
   }
 

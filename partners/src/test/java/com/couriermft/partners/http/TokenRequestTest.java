@@ -197,10 +197,10 @@ class TokenRequestTest {
       value = {
         "401|{'error':'invalid_client','error_description':'no such"
             + " client'}|authentication_failed|PERMANENT|invalid_client no such client",
-        "400|no json c&ient secret|authentication_failed|PERMANENT|answers 400",
-        "302|{}|authentication_failed|PERMANENT|answers 302",
-        "503|{}|connection_failed|TRANSIENT|answers 503",
-        "429|{}|connection_failed|TRANSIENT|answers 429",
+        "400|no json c&ient secret|authentication_failed|PERMANENT|responded with 400",
+        "302|{}|authentication_failed|PERMANENT|responded with 302",
+        "503|{}|connection_failed|TRANSIENT|responded with 503",
+        "429|{}|connection_failed|TRANSIENT|responded with 429",
         "200|{'token':'x'}|invalid_answer|PERMANENT|no access_token",
         "200|{'access_token':'a b'}|invalid_answer|PERMANENT|no access_token",
         "200|{'access_token':'ab','token_type':'mac'}|invalid_answer|PERMANENT|no access_token"

@@ -30,7 +30,7 @@ public record AuditEvent(
     @Field(help = "Attempt of the step, 0 for the first", min = 0) @Nullable Integer attempt,
     @Field(help = "Duration of the previous state", min = 0) @Nullable Long durationMs,
     @Field(help = "Number of bytes transferred", min = 0) @Nullable Long bytes,
-    @SchemaName("Failure") @Field(help = "Reason of the failure") @Nullable Failure failure,
+    @SchemaName("Failure") @Field(help = "Reason for the failure") @Nullable Failure failure,
     @Field(help = "Who caused the event: a user, a key, a schedule, a worker, sweep") String actor,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Reason that the actor gave")
         @Nullable String reason,

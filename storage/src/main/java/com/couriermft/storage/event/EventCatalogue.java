@@ -20,7 +20,10 @@ public final class EventCatalogue {
   /** Fields that every event has. */
   public static final List<EventField> COMMON =
       List.of(
-          EventField.number("v", "1. It increases when a field changes its meaning"),
+          EventField.number(
+              "v",
+              "Version of the event's format, now 1. It increases when the meaning of a field"
+                  + " changes"),
           EventField.text(
               "id",
               "ID of the event, the same each time it is reported. To count "
@@ -32,7 +35,7 @@ public final class EventCatalogue {
                   + "the host"),
           EventField.text("trace_id", "ID of the trace that the event belongs to, 32 hex digits")
               .maybe(),
-          EventField.flag("shortened", "true if texts or lists were cut to fit").maybe());
+          EventField.flag("shortened", "true if strings or lists were shortened to fit").maybe());
 
   /** Types of events that the feed retains, in the order of the documentation. */
   public static final List<String> KEPT =
@@ -198,7 +201,7 @@ public final class EventCatalogue {
         record(
             "schedule.skipped",
             "A start of a schedule was skipped: the previous execution had not ended, too many "
-                + "wait, or the job is disabled.",
+                + "executions were waiting to start, or the job was disabled.",
             instants),
         warning("schedule.failed", "A schedule could not start an execution.", instants),
         warning(
@@ -219,9 +222,8 @@ public final class EventCatalogue {
     return List.of(
         record(
             "file.delivered",
-            "A file was transferred between a partner and Courier. Reported once for each "
-                + "delivery record, and again with the same id if a retry finds the file "
-                + "delivered.",
+            "A file was transferred between a partner and Courier. Reported once for each delivery"
+                + " record, and again with the same ID if a retry finds the file delivered.",
             "execution_id job_id step_id attempt connection direction path bytes sha256?"
                 + " duration_ms verification"),
         warning(

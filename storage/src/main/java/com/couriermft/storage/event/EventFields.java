@@ -31,7 +31,7 @@ final class EventFields {
               of(
                   "failure",
                   Type.OBJECT,
-                  "Reason of the failure",
+                  "Reason for the failure",
                   text("class", "transient, timed_out or permanent"),
                   text("code", "Code of the failure"),
                   text("message", "What happened, what was expected, and what to do"),

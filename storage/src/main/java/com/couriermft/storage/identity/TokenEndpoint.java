@@ -54,7 +54,7 @@ record TokenEndpoint(URI address, String header, @Nullable String clientId) {
       throw CourierException.of(
           StorageCodes.IDENTITY_REFUSED,
           ("%s got no token for %s: the endpoint responded with %d %s. Assign the identity to the "
-                  + "app; for a user-assigned identity, set AZURE_CLIENT_ID to its client id.")
+                  + "app; for a user-assigned identity, set AZURE_CLIENT_ID to its client ID.")
               .formatted(subject(), resource, status, said));
     } catch (IOException e) {
       String text = "%s got no token for %s: %s".formatted(subject(), resource, e.getMessage());

@@ -130,7 +130,8 @@ public enum ObjectKind {
    * @throws IllegalArgumentException there is no such kind
    */
   public static ObjectKind of(String text) {
-    return find(text).orElseThrow(() -> new IllegalArgumentException("No kind is '" + text + "'"));
+    return find(text)
+        .orElseThrow(() -> new IllegalArgumentException("There is no kind '" + text + "'"));
   }
 
   /** Returns the name of the kind for use in sentences, such as {@code chain execution}. */

@@ -90,7 +90,7 @@ public record Labels(SortedMap<String, String> values) {
               each -> {
                 JsonNode value = each.getValue();
                 if (!KEY.matcher(each.getKey()).matches()) {
-                  String detail = "A label's key matches " + KEY.pattern() + ".";
+                  String detail = "A label's key must match " + KEY.pattern() + ".";
                   labels.problem(each.getKey(), CommonCodes.INVALID_VALUE, detail);
                 } else if (!value.isTextual() || !VALUE.matcher(value.textValue()).matches()) {
                   String detail = "Expected " + SHAPE.each().words() + ".";

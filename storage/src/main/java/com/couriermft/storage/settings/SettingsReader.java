@@ -109,7 +109,8 @@ final class SettingsReader {
     Pattern names = SettingsShape.POOLS.shape().names();
     if (!names.matcher(name).matches()) {
       problems.add(
-          new Problem(pointer, RequestCodes.INVALID_NAME, "A pool's name matches " + names + "."));
+          new Problem(
+              pointer, RequestCodes.INVALID_NAME, "A pool's name must match " + names + "."));
       return;
     }
     CheckedObject pool = new CheckedObject(value, pointer, problems);

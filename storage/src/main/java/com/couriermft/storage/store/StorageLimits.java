@@ -100,8 +100,8 @@ public final class StorageLimits {
     for (String key : keys) {
       require(
           isKey(key),
-          "'%s' is not a valid key of table %s: expected 1 to %d characters without / \\ # ? and "
-              + "control characters",
+          "'%s' is not a valid key of table %s: expected 1 to %d characters without / \\ # ? or"
+              + " control characters",
           key,
           table,
           MAX_KEY);
@@ -181,8 +181,8 @@ public final class StorageLimits {
     checkContainer(container);
     require(
         !name.isEmpty() && name.length() <= MAX_BLOB_NAME && !NOT_IN_BLOBS.matcher(name).find(),
-        "'%s' is not a valid blob name in %s: expected 1 to %d characters without backslash, "
-            + "control characters and segments '.' or '..'",
+        "'%s' is not a valid blob name in %s: expected 1 to %d characters without backslashes,"
+            + " control characters, or segments '.' or '..'",
         name,
         container,
         MAX_BLOB_NAME);

@@ -47,11 +47,12 @@ public record MovedFile(
         Direction direction,
     @Field(help = "Name of the file at the partner") String name,
     @Field(help = "Number of bytes transferred", min = 0) long sizeBytes,
-    @Field(help = "Hash of these bytes") @Nullable String sha256,
+    @Field(help = "SHA-256 hash of the transferred bytes") @Nullable String sha256,
     @Field(help = "The file at the partner") Remote remote,
     @Field(help = "The file in Courier") String localPath,
     @Field(help = "Attributes of the source when it was read") @Nullable Source source,
-    @Field(help = "What was compared: hash, size or none", form = "text") Verified verified,
+    @Field(help = "What was compared to verify the transfer: hash, size or none", form = "text")
+        Verified verified,
     @Field(help = "How a sent file got its name", form = "text") @Nullable Placed placed,
     @Field(help = "Whether the partner had already removed the file") boolean gone) {
   private static final int MOST_TEXT = 256;
@@ -227,7 +228,7 @@ public record MovedFile(
    */
   public record Source(
       @Field(help = "Size of the file; -1 if the server did not report it") long sizeBytes,
-      @Field(help = "When the file was changed") @Nullable Instant modifiedAt,
+      @Field(help = "When the file was last modified") @Nullable Instant modifiedAt,
       @Field(help = "Hash of the file") @Nullable String hash,
       @Field(help = "Whether the server reported a smaller size") @Nullable Boolean understated) {
     /** Sanitizes and truncates the string. */

@@ -183,7 +183,9 @@ public final class FileErrors {
   public static CourierException tooLarge(long mostBytes) {
     return CourierException.of(
         FileCodes.FILE_TOO_LARGE,
-        "The file has more than " + mostBytes + " bytes, the maximum size of a file here.");
+        "The file has more than "
+            + mostBytes
+            + " bytes, the maximum size of a blob; split the file.");
   }
 
   private static String printable(String path) {

@@ -38,7 +38,7 @@ public final class Omissions {
               Property.required(
                   "reason",
                   Shape.OneOf.of(Reason.class),
-                  "Reason of the omission. "
+                  "Reason for the omission. "
                       + Arrays.stream(Reason.values())
                           .map(reason -> "`" + reason.text() + "`: " + reason.words)
                           .collect(Collectors.joining("; "))),
@@ -55,7 +55,7 @@ public final class Omissions {
 
     @Override
     public JsonNode read(CheckedObject object, Property<Shape.ListOf<Shape.Fields>> property) {
-      throw new UnsupportedOperationException("Answers are not read");
+      throw new UnsupportedOperationException("Omissions in responses are not read");
     }
 
     @Override

@@ -20,7 +20,7 @@ public record RemoteFile(
         long sizeBytes,
     @Field(
             help =
-                "When the file was changed, by the server's clock; absent if the server does "
+                "When the file was last modified, by the server's clock; absent if the server does "
                     + "not report it")
         @Nullable Instant modifiedAt,
     @JsonIgnore Kind kind) {

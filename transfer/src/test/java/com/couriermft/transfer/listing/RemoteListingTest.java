@@ -1,6 +1,7 @@
 package com.couriermft.transfer.listing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.TransferCodes;
@@ -23,6 +24,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.slf4j.LoggerFactory;
 
@@ -81,6 +83,24 @@ class RemoteListingTest {
     assertThat(listing.list(query(10))).isEmpty();
     assertThat(listing.omissions().count(Reason.TOO_DEEP)).isEqualTo(1);
     assertThat(listing.omissions().first(Reason.TOO_DEEP)).endsWith("/d/d");
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = RemoteFile.Kind.class,
+      names = {"DIRECTORY", "OTHER"})
+  void list_tooManyEntriesToVisit_failsWithTheDirectoryAndTheLimit(RemoteFile.Kind kind) {
+    for (int n = 0; n <= RemoteListing.MAX_FILES; n++) {
+      tree.add("/in", new RemoteFile("e" + n, "/in/e" + n, -1, null, kind));
+    }
+    RemoteListing listing = listing();
+    assertThatThrownBy(() -> listing.list(query(10)))
+        .isInstanceOfSatisfying(
+            CourierException.class,
+            e -> assertThat(e.failureCode()).isEqualTo(TransferCodes.TOO_MANY_FILES))
+        .hasMessage(
+            "Connection 'partner': '/in' has more than 100000 entries to look up one by one, or"
+                + " directories to search; use a narrower pattern.");
   }
 
   private RemoteListing listing() {

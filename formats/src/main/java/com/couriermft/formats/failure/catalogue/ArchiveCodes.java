@@ -24,7 +24,7 @@ public final class ArchiveCodes {
           "archive_unsafe",
           "A path in the archive leads outside the destination, or different programs would read"
               + " different contents.",
-          "Ask the sender for a new archive. Courier unpacks nothing from this one.");
+          "Ask the sender for a new archive. Courier unpacks no files from this archive.");
 
   public static final FailureCode ARCHIVE_TOO_BIG =
       FailureCode.permanent(

@@ -65,7 +65,7 @@ public final class ConnectionCodes {
   public static final FailureCode AUTHENTICATION_FAILED =
       FailureCode.permanent(
           "authentication_failed",
-          "The server refused the login. Courier doesn't retry, so that the account is not locked.",
+          "The server refused the login. Courier doesn't retry, to avoid locking the account.",
           "Compare the username and the secret or key with the partner's data.");
 
   public static final FailureCode HOST_KEY_UNKNOWN =

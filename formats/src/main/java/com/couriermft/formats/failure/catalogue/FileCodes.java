@@ -51,7 +51,7 @@ public final class FileCodes {
 
   public static final FailureCode FILE_TOO_LARGE =
       FailureCode.permanent(
-          "file_too_large", "The file is larger than allowed here.", "Split the file.");
+          "file_too_large", "The file exceeds the maximum size of a blob.", "Split the file.");
 
   public static final FailureCode WRITTEN_MEANWHILE =
       FailureCode.transientFailure(

@@ -94,7 +94,7 @@ final class FtpDirectory {
     if (understood == 0 && !notUnderstood.isEmpty()) {
       throw CourierException.of(
           TransferCodes.NOT_SUPPORTED_BY_SERVER,
-          ("Connection '%s': the list of '%s' %s; its first line is '%s'. Ask the partner to "
+          ("Connection '%s': the listing of '%s' %s; its first line is '%s'. Ask the partner to "
                   + "offer MLSD.")
               .formatted(
                   connection,

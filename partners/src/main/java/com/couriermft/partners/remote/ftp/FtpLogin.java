@@ -184,7 +184,7 @@ final class FtpLogin {
     }
     String secret = secrets.get(password.secret()).reveal();
     if ((connection.username() + secret).chars().anyMatch(c -> c == '\r' || c == '\n' || c == 0)) {
-      throw refused(password, "the user name or password contains a line break or NUL");
+      throw refused(password, "the username or password contains a line break or NUL");
     }
     boolean in = client.login(connection.username(), secret);
     Reply reply = Reply.of(client);
@@ -195,8 +195,8 @@ final class FtpLogin {
       throw CourierException.of(
           TransferCodes.NOT_SUPPORTED_BY_SERVER,
           text("log in", without(secret, reply))
-              + " The server requires an account (ACCT) in addition to user name and password, "
-              + "which Courier does not send: ask the partner for a user without an account.");
+              + " The server requires an account (ACCT) in addition to username and password, which"
+              + " Courier does not send: ask the partner for a user without an account.");
     } else if (!in) {
       throw refused(password, without(secret, reply));
     }

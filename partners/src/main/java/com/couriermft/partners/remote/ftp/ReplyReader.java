@@ -64,7 +64,8 @@ final class ReplyReader extends BufferedReader {
       line.append((char) c);
       if (line.length() > MAX_LINE) {
         left = -1;
-        throw new IOException("a line of the server's reply is longer than " + MAX_LINE);
+        throw new IOException(
+            "a line of the server's reply is longer than " + MAX_LINE + " characters");
       }
     }
     int length = line.length();
@@ -75,7 +76,7 @@ final class ReplyReader extends BufferedReader {
   private void spend(int characters) throws IOException {
     left = Math.max(-1, left - characters);
     if (left < 0) {
-      throw new IOException("the server's reply is longer than " + MAX_REPLY);
+      throw new IOException("the server's reply is longer than " + MAX_REPLY + " characters");
     } else if (System.nanoTime() - begun > mostNanos) {
       left = -1;
       throw new IOException("the server's reply does not end");

@@ -145,7 +145,7 @@ final class OpenFile extends RemoteFile {
       if (e.getStatusCode() != StatusCode.OP_UNSUPPORTED) {
         throw e;
       }
-      LOG.debug("'{}' cannot be synchronised: {}", getPath(), e.getMessage());
+      LOG.debug("'{}' cannot be synchronized: {}", getPath(), e.getMessage());
     }
   }
 

@@ -18,7 +18,7 @@ final class SftpErrors {
   /** Advice for a server that disconnects because of long requests. */
   private static final String PACKETS =
       " If every attempt fails while writing to the server, set \"quirks\": "
-          + "{\"max_packet_bytes\": 16384} of the connection.";
+          + "{\"max_packet_bytes\": 16384} in the connection.";
 
   private final String connection;
 
@@ -121,7 +121,7 @@ final class SftpErrors {
         return new UnansweredException(
             text(verb, path, e)
                 + " The server did not respond; if it needs more time, raise \"quirks\": "
-                + "{\"answer_timeout_seconds\": …} of the connection.",
+                + "{\"answer_timeout_seconds\": …} in the connection.",
             e);
       }
     }

@@ -124,7 +124,7 @@ final class AzureBlobs implements Blobs {
             .read(what, container, () -> read(address, offset, range, etag))
             .orElseThrow(() -> notFound(container, name));
     if (came != length) {
-      throw new StoreUnavailable("%d bytes came while %s".formatted(came, what), null);
+      throw new StoreUnavailable("%d bytes arrived while %s".formatted(came, what), null);
     }
   }
 

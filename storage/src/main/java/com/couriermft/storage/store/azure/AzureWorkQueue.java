@@ -73,7 +73,7 @@ final class AzureWorkQueue implements WorkQueue {
   @Override
   public Depth depth(String queue) {
     StorageLimits.checkContainer(queue);
-    return StorageErrors.translating("looking into queue " + queue, () -> look(queue));
+    return StorageErrors.translating("reading the state of queue " + queue, () -> look(queue));
   }
 
   private Depth look(String queue) {

@@ -46,7 +46,7 @@ final class BlobListing {
       }
       return new BlobPage(listing.blobs, listing.marker);
     } catch (XMLStreamException e) {
-      throw new StoreUnavailable("The list of blobs '" + what + "' cannot be read", e);
+      throw new StoreUnavailable("The listing of blobs '" + what + "' cannot be read", e);
     }
   }
 

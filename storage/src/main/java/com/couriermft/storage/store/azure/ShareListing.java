@@ -51,7 +51,8 @@ final class ShareListing {
       }
       return new SharePage(listing.files, listing.directories, listing.marker);
     } catch (XMLStreamException e) {
-      throw new StoreUnavailable("The list of '" + directory + "' in the share cannot be read", e);
+      throw new StoreUnavailable(
+          "The listing of '" + directory + "' in the share cannot be read", e);
     }
   }
 

@@ -47,7 +47,7 @@ final class TableAnswers implements HttpPipelinePolicy {
 
   @Override
   public Mono<HttpResponse> process(HttpPipelineCallContext context, HttpPipelineNextPolicy next) {
-    throw new UnsupportedOperationException("Tables are spoken to in the caller's thread");
+    throw new UnsupportedOperationException("Table requests run in the caller's thread");
   }
 
   private TableReply send(HttpPipelineNextSyncPolicy next) {

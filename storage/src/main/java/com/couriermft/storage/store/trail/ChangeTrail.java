@@ -204,7 +204,7 @@ public final class ChangeTrail {
     try {
       tables.transact(TrailRows.TABLE, partition, List.of(write));
     } catch (StoreUnavailable | StoreConflict e) {
-      LOG.warn("The outcome of act {} couldn't be written", write.key(), e);
+      LOG.warn("The outcome of action {} couldn't be written", write.key(), e);
     }
   }
 }
