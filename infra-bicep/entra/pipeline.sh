@@ -62,7 +62,7 @@ identity() {
 }
 
 # Assigns a role to an identity on the subscription. A new identity or role is known everywhere only
-# after some time, so the assignment is tried for some minutes.
+# after some time, so the assignment is tried for a few minutes.
 assign() {
   principal=$(az ad sp show --id "$1" --query id -o tsv)
   role=$2

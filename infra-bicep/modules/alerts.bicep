@@ -352,7 +352,7 @@ resource rules 'Microsoft.Insights/scheduledQueryRules@2023-12-01' = [for alert 
       ]
     }
     autoMitigate: alert.resolves
-    // The function CourierEvents is deployed with the rules, and may not be known yet when they are.
+    // The function CourierEvents is deployed with the rules, and might not be known yet when they are.
     skipQueryValidation: true
     actions: {
       actionGroups: actionGroupIds

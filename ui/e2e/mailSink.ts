@@ -1,10 +1,10 @@
 import { createServer, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 
-/** A mail server on this machine that accepts all mails, without encryption. */
+/** A mail server on this machine that accepts all emails, without encryption. */
 export interface MailSink {
   readonly port: number;
-  /** The received mails with their headers, in order. */
+  /** The received emails with their headers, in order. */
   readonly mails: readonly string[];
   close(): void;
 }

@@ -12,7 +12,7 @@ import { byMouse, type Person } from "./person";
 import { ended } from "./seed";
 import { apiOf, partner, send, until } from "./site";
 
-/** Maximum number of clicks and texts for a transfer with both connections, a schedule and mails. */
+/** Maximum number of clicks and texts for a transfer with both connections, a schedule and emails. */
 const MOST_CLICKS = 25;
 const MOST_TEXTS = 12;
 const CLEAR = "invoice,amount\n1,10.00\n";
@@ -83,7 +83,7 @@ async function putSealed(name: string, key: string): Promise<void> {
 }
 
 describe("a transfer", () => {
-  it.each(BROWSERS)("is set up from nothing, with schedule and mails, and delivers the clear text, in %s", async (browser) => {
+  it.each(BROWSERS)("is set up from nothing, with schedule and emails, and delivers the clear text, in %s", async (browser) => {
     const name = `moved-${browser}-${Date.now()}`;
     await send("POST", `keys/${name}/generate`, { kind: "pgp", algorithm: "ed25519", user_id: "Example <files@example.com>" });
     await putSealed(name, name);
@@ -121,7 +121,7 @@ describe("a transfer", () => {
     await person.press(button(page, "Create"));
     await page.locator("[data-setup=done]").waitFor();
     const { moves, texts } = person.acts;
-    figure(`Setting up a transfer with two connections, a schedule and mails: ${moves} clicks, ${texts} typed texts`);
+    figure(`Setting up a transfer with two connections, a schedule and emails: ${moves} clicks, ${texts} typed texts`);
     expect(moves).toBeLessThanOrEqual(MOST_CLICKS);
     expect(texts).toBeLessThanOrEqual(MOST_TEXTS);
     expect(await tab.axe()).toEqual([]);

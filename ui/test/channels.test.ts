@@ -10,13 +10,13 @@ const hook = { type: "webhook", url_secret: "ops-url", signing_secrets: ["ops-ke
 const stored = (channel_id: string, definition: object) => ({ channel_id, definition: definition as Definition });
 
 describe("a channel", () => {
-  it("tells those whom its mails go to, copies too, or who is behind its secret address", () => {
+  it("tells those whom its emails go to, copies too, or who is behind its secret address", () => {
     expect(receiversOf({ ...mail, to: ["a@example.com"], cc: ["b@example.com"] } as Definition)).toEqual(["a@example.com", "b@example.com"]);
     expect(receiversOf(mail)).toEqual([]);
     expect(receiversOf(hook)).toEqual(["ops-url"]);
   });
 
-  it("of mails has a server", () => {
+  it("of emails has a server", () => {
     expect(serverOf({ ...mail, port: 587 } as Definition)).toBe("smtp.example.com:587");
     expect(serverOf(mail)).toBe("smtp.example.com");
     expect(serverOf({ type: "graph", endpoint: "https://graph.microsoft.com", from: "a@b" } as Definition)).toBe("https://graph.microsoft.com");

@@ -38,7 +38,7 @@ describe("a query that is kept up to date", () => {
     vi.useRealTimers();
   });
 
-  /** Polls a server for some seconds; returns the seconds of the requests. */
+  /** Polls a server for a number of seconds; returns the seconds of the requests. */
   async function polled(
     seconds: number,
     answer: (request: number) => unknown,

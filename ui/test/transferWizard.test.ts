@@ -286,7 +286,7 @@ describe("a transfer", () => {
     expect(["mäil.firma.de", `${"a".repeat(254)}`].map(serverOf)).toEqual([undefined, undefined]);
   });
 
-  it("sends mails over a server that is named in one text", () => {
+  it("sends emails over a server that is named in one text", () => {
     expect([serverOf("mail.example.com"), serverOf("m:2525"), serverOf("[::1]:25")]).toEqual([{ host: "mail.example.com" }, { host: "m", port: 2525 }, { host: "::1", port: 25 }]);
     expect(["", "a b", "m:0", "m:70000", "smtp://m", "u@m"].map(serverOf)).toEqual([undefined, undefined, undefined, undefined, undefined, undefined]);
     const mail = { ...newTransfer("UTC"), address: " ops@example.com ", server: "mail.example.com:587", user: "u" };

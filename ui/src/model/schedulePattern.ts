@@ -10,7 +10,7 @@ export interface TimeOfDay {
 export type Pattern =
   /** Every few minutes, counted from the full hour. */
   | { readonly often: "minutes"; readonly every: number }
-  /** Every few hours, counted from midnight, some minutes after the full hour. */
+  /** Every few hours, counted from midnight, a number of minutes after the full hour. */
   | { readonly often: "hourly"; readonly every: number; readonly minute: number }
   | { readonly often: "daily"; readonly at: TimeOfDay }
   /** Monday to Friday. */

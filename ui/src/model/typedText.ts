@@ -1,9 +1,9 @@
 import type { ExactNumber, Json } from "./pointers";
 
 /**
- * How the text of a field is converted to a value: `json` is any JSON value, `free` JSON or otherwise a string, `lines`
- * a string for each line, `list` the same or a JSON array, `texts` one or several strings, `choices` a JSON value for
- * each line, and `pairs` a name and a string for each line, such as `team: payments`.
+ * How the text of a field is converted to a value: `json` is any JSON value, `free` is JSON or, if the text is not
+ * JSON, a string, `lines` a string for each line, `list` the same or a JSON array, `texts` one or several strings,
+ * `choices` a JSON value for each line, and `pairs` a name and a string for each line, such as `team: payments`.
  */
 export type Reading = "text" | "integer" | "number" | "switch" | "json" | "free" | "lines" | "list" | "texts" | "choices" | "pairs";
 

@@ -11,7 +11,7 @@ export const health = {
   noSweep: "none yet",
   overdue: "The sweep is overdue. Check the logs of the hosts.",
   hosts: "Hosts",
-  hostsHelp: "Each request is answered by one host, so the list fills up while this screen is open.",
+  hostsHelp: "Each request is answered by one host, so the list grows while this screen is open.",
   mixed: "Hosts run different versions. An update is in progress or hasn't reached all hosts.",
   worker: "Host",
   last: "Last response",

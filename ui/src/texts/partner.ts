@@ -33,7 +33,7 @@ export const partner = {
     watch: "Watch is failing",
     missed: (came: number, expected: number) => `Files missing: ${came} of ${expected} arrived`,
     since: "since",
-    unread: "Not everything about this partner was read, so there may be other problems.",
+    unread: "Some information about this partner couldn't be read, so there may be other problems.",
     answered: "Files have been transferred since this failure.",
   },
   contacts: {
@@ -65,8 +65,8 @@ export const partner = {
     next: "Next start or check",
     check: "(watch checks the folder)",
     noNext: "Not scheduled",
-    unread: "Not everything that uses this connection was read, so there may be more jobs.",
-    notWhole: "There may be an earlier run: not everything that starts this job was read.",
+    unread: "Some objects that use this connection couldn't be read, so there may be more jobs.",
+    notWhole: "There may be an earlier run, because some objects that start this job couldn't be read.",
     more: "Only some jobs are listed here. See “Used by” for all of them.",
   },
   recent: {

@@ -15,7 +15,7 @@ export const subscriptions = {
   restraints: {
     first_failure_only: "only the first of consecutive failures",
     recovered: "the first success after a failure",
-    quiet_hours: "quiet hours; collected events afterwards",
+    quiet_hours: "quiet hours; held events are sent afterwards",
     throttle: "rate limit",
     digest: "in a digest",
   },

@@ -1,7 +1,7 @@
 /** Texts of templates and of their fields. */
 export const templates = {
   title: "Templates",
-  help: "Tested definitions for common tasks. A template asks for your names and folders. Before anything is created, its plan shows what will be created.",
+  help: "Tested definitions for common tasks. A template asks which names and folders to use. Before anything is created, its plan shows what will be created.",
   transfer: "Transfer from server to server",
   use: "Use template",
   of: (title: string) => `Use template: ${title}`,

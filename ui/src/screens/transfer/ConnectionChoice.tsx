@@ -59,7 +59,7 @@ export function ConnectionChoice({ types, connections, chosen, isAdmin, isNew, i
     );
   }
   if (fitting.length === 0 && chosen === "" && !isAdmin) return <Text size="sm">{words.adminFirst}</Text>;
-  // A connection that has just been saved may not be in the list yet.
+  // A connection that has just been saved might not be in the list yet.
   const shown = chosen === "" || fitting.some(({ name }) => name === chosen) ? fitting : [...fitting, { name: chosen }];
   return (
     <Group align="start">

@@ -453,7 +453,7 @@ public final class Courier implements AutoCloseable {
           try {
             tick.run();
           } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
-            LOG.error("Tick(name='{}') failed; the next tick tries again", name, e);
+            LOG.error("Tick(name='{}') failed; the next tick will try again", name, e);
           }
         });
   }

@@ -56,7 +56,7 @@ final class Database implements AutoCloseable {
   }
 
   /**
-   * Starts the server with an empty table {@code entries}.
+   * Starts the server with an empty {@code entries} table.
    *
    * @throws IllegalStateException PostgreSQL is not installed
    */

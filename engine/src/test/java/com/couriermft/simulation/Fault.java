@@ -15,7 +15,7 @@ enum Fault {
   STALL_BEFORE,
   /** The call takes effect, then the calling thread hangs. */
   STALL_AFTER,
-  /** The call takes effect, but the response arrives some seconds late. */
+  /** The call takes effect, but the response arrives a few seconds late. */
   LATE,
   /** The entire process hangs, as after SIGSTOP; then the call takes effect. */
   STOP_BEFORE,

@@ -342,7 +342,7 @@ class HousekeepingTest {
     return e;
   }
 
-  /** Advances the clock by some days and lets housekeeping take its turns. */
+  /** Advances the clock by a number of days and lets housekeeping take its turns. */
   private void after(int days) {
     world.clock.advance(Duration.ofDays(days));
     turn(world.tables, Duration.ofMinutes(1));

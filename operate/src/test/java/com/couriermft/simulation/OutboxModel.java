@@ -115,8 +115,8 @@ final class OutboxModel {
   }
 
   /**
-   * Other subscriptions are checked by their stored state. A refused notification fails finally, as
-   * does a digest that is refused.
+   * Other subscriptions are checked by their stored state. A refused notification fails
+   * permanently, as does a digest that is refused.
    */
   private boolean isExcused(String subscription, String event) {
     return subscription.equals("first")
@@ -143,7 +143,7 @@ final class OutboxModel {
 
   /**
    * Checks that no notification of an execution is sent before an earlier one was sent or has
-   * failed finally.
+   * failed permanently.
    */
   private @Nullable String order() {
     Map<String, Long> last = new HashMap<>();
@@ -191,7 +191,8 @@ final class OutboxModel {
     byId.values().stream()
         .filter(each -> each.subscription().equals("first"))
         .forEach(each -> found.add(each.event().path("id").asText()));
-    // After a notification fails finally without being sent, a later failure is notified. The time
+    // After a notification fails permanently without being sent, a later failure is notified. The
+    // time
     // of the final failure determines which later failure.
     if (byId.values().stream()
         .anyMatch(

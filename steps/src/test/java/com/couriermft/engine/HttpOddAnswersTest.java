@@ -251,7 +251,7 @@ class HttpOddAnswersTest {
     Deque<FaultReply> replies =
         new ArrayDeque<>(
             List.of(
-                // The first response may not contain the status yet.
+                // The first response might not contain the status yet.
                 FaultReply.json(200, "{\"id\": 17}"),
                 body.isEmpty()
                     ? FaultReply.of(status, Map.of(), "")

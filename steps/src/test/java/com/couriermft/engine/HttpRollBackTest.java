@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Tests that files of a download in the permanent store are deleted when the step finally fails,
- * unless they may be the only copy.
+ * Tests that files of a download in the permanent store are deleted when the step fails
+ * permanently, unless they may be the only copy.
  */
 @Timeout(60)
 class HttpRollBackTest {

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests that a finally failed step deletes the files in the permanent store that would make a rerun
- * fail. It never deletes the only copy of a file.
+ * Tests that a permanently failed step deletes the files in the permanent store that would make a
+ * rerun fail. It never deletes the only copy of a file.
  */
 class RolledBackFilesTest {
   private static final String COPY =

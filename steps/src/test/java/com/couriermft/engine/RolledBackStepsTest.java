@@ -47,8 +47,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Tests all steps that write to the permanent store. If such a step finally fails, times out or is
- * cancelled, its rollback deletes what it wrote, and a rerun succeeds.
+ * Tests all steps that write to the permanent store. If such a step fails permanently, times out or
+ * is cancelled, its rollback deletes what it wrote, and a rerun succeeds.
  */
 class RolledBackStepsTest {
   private static final String STORED = step("last", "file.copy", "'path':'/in/*'");

@@ -97,7 +97,7 @@ record Scenario(
     };
   }
 
-  /** Returns a job that expects its executions to end within some seconds. */
+  /** Returns a job that expects its executions to end within a number of seconds. */
   private static JobDefinition expected(JobDefinition job, int seconds) {
     return DefinitionReader.read(job.toJson().put("expected_duration_seconds", seconds));
   }

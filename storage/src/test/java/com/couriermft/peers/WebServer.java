@@ -9,7 +9,7 @@ import java.util.Map;
 
 /**
  * A web server that stores files uploaded below {@code /files/}, rejects uploads below {@code
- * /small/} with 413 before it reads them, and closes connections that are idle for some seconds.
+ * /small/} with 413 before it reads them, and closes connections that are idle for a few seconds.
  */
 public abstract class WebServer implements AutoCloseable {
   /** A route to the server: with or without TLS, over IPv4 or IPv6. */

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Two hosts on one store in memory, with a job {@code j} that can be started. */
+/** Two hosts on one store in memory, with a job named {@code j} that can be started. */
 final class Hosts implements AutoCloseable {
   final ManualClock clock = new ManualClock(Instant.parse("2026-11-21T20:00:00Z"));
   final InMemorySecrets secrets = new InMemorySecrets();

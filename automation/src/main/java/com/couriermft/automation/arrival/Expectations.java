@@ -74,7 +74,8 @@ public final class Expectations {
   private record Due(int version, @Nullable Instant at, boolean sent) {}
 
   /**
-   * Creates the expectations with these stores and registers the handler of their control messages.
+   * Creates the component that evaluates expectations with these stores, and registers the handler
+   * of its control messages.
    *
    * @param watches lists folders and provides the times at which files were first seen
    * @param connectionExists whether a connection with a name exists
@@ -264,7 +265,7 @@ public final class Expectations {
         judge(expectation.get(), due.get());
       } catch (Watches.BusyException e) {
         LOG.info(
-            "Expectation(id='{}') couldn't be evaluated; a later tick tries again: {}",
+            "Expectation(id='{}') couldn't be evaluated; a later tick will try again: {}",
             id,
             e.getMessage());
         return;

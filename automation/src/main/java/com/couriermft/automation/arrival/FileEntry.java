@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param sighting the observed version of the file
  * @param connection connection of the file
  * @param seenAt time when this version was first seen
- * @param runId execution to which the file belongs, which may not exist yet; {@code null} for none
+ * @param runId execution to which the file belongs, which might not exist yet; {@code null} for
+ *     none
  * @param claimedAt time when the file was assigned to that execution
  * @param ignored whether the file existed before the watch
  * @param goneAt time since which the file is missing; {@code null} while it exists

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The ledger of a watch's files, stored in one partition of the table {@code arrivals}. It has a
  * row {@code f|{key}} for each file ({@link FileEntry}). Each execution that has assigned files but
- * may not exist yet has a row {@code b|{run}} ({@link Batch}). The fence row {@code d} has the
+ * might not exist yet has a row {@code b|{run}} ({@link Batch}). The fence row {@code d} has the
  * {@link FolderDigest}.
  *
  * <p>Every transaction that changes files also writes the fence row conditionally on the ETag that
@@ -48,7 +48,7 @@ final class FileLedger {
    *
    * @param buckets stored digests of the folder
    * @param etag ETag of the fence row; {@code null} before the first change
-   * @param batches batches whose executions may not exist yet
+   * @param batches batches whose executions might not exist yet
    */
   record Standing(FolderDigest buckets, @Nullable String etag, List<Batch> batches) {
     Standing {

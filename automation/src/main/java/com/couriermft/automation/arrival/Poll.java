@@ -155,7 +155,7 @@ final class Poll {
     return CourierException.of(
         ArrivalCodes.START_REFUSED,
         ("Watch '%s': execution %s of %s could not be started for %d file(s). Each check of the "
-                + "folder tries again: %s")
+                + "folder will try again: %s")
             .formatted(
                 watch.id(),
                 batch.runId(),

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param looks number of started polls
  * @param last results of the last successful poll
  * @param trouble the failure of the last polls; {@code null} if the last poll succeeded
- * @param telling an event that may not have been published, as JSON; {@code ""} for none
+ * @param telling an event that might not have been published, as JSON; {@code ""} for none
  */
 record PollState(
     @Nullable Instant startedAt,

@@ -41,7 +41,7 @@ final class WatchTick {
   private final Map<String, Instant> sent = new ConcurrentHashMap<>();
 
   /**
-   * Creates the tick for watches in these documents.
+   * Creates the component that handles ticks for the watches in these documents.
    *
    * @param send requests a poll after a delay, or immediately if the delay is negative
    */

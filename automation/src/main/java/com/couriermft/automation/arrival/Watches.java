@@ -70,7 +70,10 @@ public final class Watches {
       TargetStarter launcher,
       Predicate<String> connectionExists) {}
 
-  /** Creates the watches with these stores and registers the handler of their control messages. */
+  /**
+   * Creates the component that manages watches with these stores, and registers the handler of its
+   * control messages.
+   */
   public Watches(Tables tables, ControlQueue control, Parts parts) {
     this.tables = tables;
     this.documents = documents(tables);

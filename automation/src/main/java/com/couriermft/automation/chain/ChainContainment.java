@@ -40,7 +40,9 @@ final class ChainContainment {
         failedOver(id, thrown);
       } else {
         LOG.warn(
-            "ChainExecution(id={}) couldn't be processed; the next tick tries again", id, thrown);
+            "ChainExecution(id={}) couldn't be processed; the next tick will try again",
+            id,
+            thrown);
       }
     }
   }
@@ -59,7 +61,7 @@ final class ChainContainment {
         troubles.forget(id);
       }
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError again) {
-      LOG.error("ChainExecution(id={}) couldn't be ended; the next tick tries again", id, again);
+      LOG.error("ChainExecution(id={}) couldn't be ended; the next tick will try again", id, again);
     }
   }
 

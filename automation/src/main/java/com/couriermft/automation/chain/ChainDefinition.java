@@ -61,8 +61,7 @@ public record ChainDefinition(
             group = FieldGroup.PARAMETERS,
             help =
                 "JSON Schema of the parameters that an execution takes, like that of a job. By"
-                    + " default"
-                    + " any parameters",
+                    + " default, any parameters are accepted",
             type = ParametersField.class)
         ObjectNode parameters,
     @Field(

@@ -50,7 +50,7 @@ public final class Chains {
             ObjectKind.CHAIN, ChainCodes.CHAIN_VERSION_NOT_FOUND, json -> ChainReader.read(json)));
   }
 
-  /** Creates the chains from their collaborators. */
+  /** Creates the component that manages chains, with its collaborators. */
   public Chains(ChainParts parts) {
     JobStore jobs = parts.jobs();
     clock = parts.tables().clock();

@@ -279,7 +279,7 @@ public final class IdempotencyKeys {
   /**
    * The execution of an idempotency key.
    *
-   * @param executionId id of the execution, which may not exist yet
+   * @param executionId id of the execution, which might not exist yet
    * @param isRepetition whether an earlier request with the same key and body chose the id
    */
   public record Claim(String executionId, boolean isRepetition) {}

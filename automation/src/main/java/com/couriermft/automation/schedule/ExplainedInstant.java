@@ -43,7 +43,8 @@ public record ExplainedInstant(
     @Field(help = "Description of the reason") @Nullable String detail,
     @Field(help = "The execution that was started", pattern = Ulid.PATTERN) @Nullable String runId,
     @Field(help = "When the execution started") @Nullable Instant startedAt,
-    @Field(help = "Time from the instant to the start", min = 0) @Nullable Long lateMs) {
+    @Field(help = "Time from the scheduled instant to the actual start", min = 0)
+        @Nullable Long lateMs) {
 
   static ExplainedInstant of(Verdict verdict, Instant instant, ZoneId zone) {
     SkipReason reason = verdict.reason();

@@ -50,7 +50,7 @@ final class Firing {
   private final Consumer<Schedule> lookAhead;
 
   /**
-   * Creates the processing from these collaborators.
+   * Creates the component that processes schedules, with these collaborators.
    *
    * @param lookAhead sends messages for a schedule's next instants
    */

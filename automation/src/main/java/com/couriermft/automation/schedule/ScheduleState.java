@@ -16,7 +16,7 @@ record ScheduleState(String schedule, ScheduleProgress progress, List<PendingSta
     pending = List.copyOf(pending);
   }
 
-  /** Returns the pending starts that were decided and may not have taken place. */
+  /** Returns the pending starts that were decided and might not have taken place. */
   List<PendingStart> starting() {
     return pending.stream().filter(each -> each.starting() != null).toList();
   }

@@ -57,7 +57,7 @@ public final class Schedules {
   private final ScheduleCheck check;
 
   /**
-   * Creates the schedules from these collaborators.
+   * Creates the component that stores and processes schedules, with these collaborators.
    *
    * @param control queue of the messages that process schedules
    * @param launcher starts executions

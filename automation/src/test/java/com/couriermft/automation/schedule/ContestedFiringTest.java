@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Tests changes by another caller before each request of the host that processes a schedule. */
+/**
+ * Tests a host that processes a schedule, while another caller changes the schedule before any of
+ * the host's requests.
+ */
 class ContestedFiringTest {
   private static final int MOST_REQUESTS = 15;
   private static final String FIRE =

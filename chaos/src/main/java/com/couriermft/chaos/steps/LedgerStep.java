@@ -38,7 +38,7 @@ public final class LedgerStep implements Step<LedgerStep.Config> {
   /** The failure of attempts that are meant to fail. */
   public static final FailureCode FAILS_FOR_NOW =
       FailureCode.transientFailure(
-          "chaos_transient", "The attempt is to fail.", "Nothing: it is tried again.");
+          "chaos_transient", "The attempt is to fail.", "Nothing: Courier will try again.");
 
   private static final StepType<Config> TYPE =
       StepType.of(KEY, Config.class, "Writes to a ledger outside of all hosts.")

@@ -24,7 +24,7 @@ public final class AttemptSetup {
   private final InstantSource clock;
 
   /**
-   * Creates the setup of attempts.
+   * Creates the component that prepares attempts.
    *
    * @param clock the storage server's clock
    */

@@ -170,7 +170,7 @@ public final class LoopResults {
 
   /**
    * Returns the passes of the loops around a step. The rows of any step of a loop show the loop's
-   * pass; the step that is read may not have run in the newest pass.
+   * pass; the step that is read might not have run in the newest pass.
    */
   private LoopPasses passes(ReferenceScope from, int step, IterationPath within) {
     LoopPasses passes = new LoopPasses();

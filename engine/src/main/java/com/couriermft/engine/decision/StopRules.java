@@ -51,7 +51,7 @@ final class StopRules {
 
   /**
    * Stops the work that a failure affects: the item of the innermost loop that continues with other
-   * items, or otherwise the entire execution.
+   * items or, if there is no such loop, the entire execution.
    */
   void fail(BranchName name, Failure failure) {
     loops

@@ -46,7 +46,8 @@ public record FailurePolicy(
     /** Retries the step; if it still fails, the execution fails. */
     RETRY_STEP,
     /**
-     * Does not retry the step; the entire execution starts again with its input, and finally fails.
+     * Does not retry the step; the entire execution starts again with its input, and fails after
+     * the last retry.
      */
     RETRY_JOB,
     /** Does not retry; the step is skipped. */

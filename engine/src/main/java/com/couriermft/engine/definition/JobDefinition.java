@@ -79,7 +79,7 @@ public record JobDefinition(
             group = FieldGroup.PARAMETERS,
             help =
                 "JSON Schema 2020-12 of the parameters that an execution takes, with the keywords "
-                    + "listed below. By default any parameters",
+                    + "listed below. By default, any parameters are accepted",
             type = ParametersField.class)
         ObjectNode parameters,
     @Field(

@@ -80,10 +80,10 @@ public record StepDefinition(
             title = "If the step fails",
             group = FieldGroup.ERRORS,
             help =
-                "What happens when the step finally fails. `stop`: the execution fails. `skip`: "
-                    + "the execution continues, and the step counts as skipped. `continue`: the "
-                    + "execution continues and ends as completed with warnings. By default as "
-                    + "the job specifies")
+                "What happens when the step fails permanently. `stop`: the execution fails. `skip`:"
+                    + " the execution continues, and the step counts as skipped. `continue`: the"
+                    + " execution continues and ends as completed with warnings. By default as the"
+                    + " job specifies")
         @Nullable OnFailure onFailure,
     @Field(
             name = StepDefinition.ISOLATED,

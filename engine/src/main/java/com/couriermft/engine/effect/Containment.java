@@ -77,7 +77,7 @@ public final class Containment {
    */
   public boolean failedOver(String id, Throwable thrown) {
     if (!Poison.is(thrown)) {
-      LOG.warn("Execution(id={}) couldn't be processed; the sweep tries again", id, thrown);
+      LOG.warn("Execution(id={}) couldn't be processed; the sweep will try again", id, thrown);
       return false;
     }
     try {
@@ -95,7 +95,7 @@ public final class Containment {
       troubles.forget(id);
       return true;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError again) {
-      LOG.error("Execution(id={}) couldn't be ended; the sweep tries again", id, again);
+      LOG.error("Execution(id={}) couldn't be ended; the sweep will try again", id, again);
       return false;
     }
   }
@@ -104,7 +104,8 @@ public final class Containment {
     try {
       work.run();
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError again) {
-      LOG.error("Execution(id={}) its row could not be removed; the sweep tries again", id, again);
+      LOG.error(
+          "The row of Execution(id={}) couldn't be removed; the sweep will try again", id, again);
     }
   }
 

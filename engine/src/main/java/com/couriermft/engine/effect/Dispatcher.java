@@ -153,7 +153,8 @@ public final class Dispatcher {
       slots.forEach(queue::kick);
     } catch (RuntimeException e) {
       LOG.warn(
-          "{} executions got a slot, but their start message couldn't be sent; the sweep sends it",
+          "{} executions got a slot, but their start message couldn't be sent; the sweep will send"
+              + " it",
           slots.size(),
           e);
     }

@@ -409,12 +409,12 @@ public final class Branch {
     return new Branch(columns.with(BranchRows.STEP_STARTED_AT, at));
   }
 
-  /** Returns this branch due at once and with its step's timeout reset. */
+  /** Returns a copy of this branch that is due immediately and whose step's timeout is reset. */
   public Branch withoutWait() {
     return withDueAt(null).withStepStartedAt(null);
   }
 
-  /** Returns this branch due at a given time; {@code null} for at once. */
+  /** Returns a copy of this branch that is due at a given time; {@code null} for immediately. */
   public Branch withDueAt(@Nullable Instant due) {
     return new Branch(columns.with(BranchRows.DUE_AT, due));
   }

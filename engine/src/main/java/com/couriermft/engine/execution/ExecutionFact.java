@@ -19,7 +19,7 @@ public enum ExecutionFact {
   CODE(false, (e, value) -> code(e).equals(value)),
   /** The id of the original execution of a rerun. */
   RERUN_OF(true, (e, value) -> Objects.equals(e.rerunOf(), value)),
-  /** The flag {@code true} of an execution that was found to be late. */
+  /** {@code true} if the execution was found to be late. */
   LATE(false, (e, value) -> Punctuality.of(e).lateAt() != null);
 
   private final boolean lasting;

@@ -211,7 +211,7 @@ public final class ExecutionStore {
 
   /**
    * Passes every attempt of one step in a generation to a reader, ordered by iteration and attempt.
-   * The attempts are read page by page, because attempts in loops may not fit in memory.
+   * The attempts are read page by page, because attempts in loops might not fit in memory.
    */
   public void forEachAttempt(String id, int generation, int index, Consumer<StepExecution> reader) {
     forEachAttempt(id, generation, index, index + 1, reader);
@@ -226,7 +226,7 @@ public final class ExecutionStore {
 
   /**
    * Passes the lane of every deferred item of a generation to a reader, with its row's key, in any
-   * order. The lanes are read page by page, because they may not fit in memory.
+   * order. The lanes are read page by page, because they might not fit in memory.
    */
   public void forEachAside(String id, int generation, BiConsumer<String, Branch> reader) {
     forEachRow(

@@ -14,7 +14,7 @@ public interface IterationOutputs {
 
   /**
    * Passes the outputs of all iterations that are visible from a position to the reader, in any
-   * order. The outputs are passed one by one, because they may not fit in memory together.
+   * order. The outputs are passed one by one, because they might not fit in memory together.
    *
    * @param step the step's id, or its index as digits
    * @param within the position of the reader

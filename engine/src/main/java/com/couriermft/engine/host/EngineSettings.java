@@ -44,7 +44,7 @@ public record EngineSettings(
     }
     if (invocation.compareTo(shortestInvocation(grace)) < 0) {
       throw new IllegalArgumentException(
-          "An invocation of %s is too short: a grace of %s needs %s"
+          "An invocation of %s is too short: a grace period of %s needs %s"
               .formatted(invocation, grace, shortestInvocation(grace)));
     }
   }

@@ -38,9 +38,10 @@ public record NoticeRule(
             title = "Events",
             group = FieldGroup.NOTIFICATIONS,
             help =
-                "Types of events of executions, or one of four words. `onStart` is sent at most once"
-                    + " when an execution starts; `onSuccess` when it completes; `onFail` when it"
-                    + " finally fails; `onEnd` when it completes, finally fails or is cancelled",
+                "Types of events of executions, or one of four words. `onStart` is sent at most"
+                    + " once when an execution starts; `onSuccess` when it completes; `onFail` when"
+                    + " it fails permanently; `onEnd` when it completes, fails permanently or is"
+                    + " cancelled",
             required = true,
             type = EventsField.class)
         Set<String> events,

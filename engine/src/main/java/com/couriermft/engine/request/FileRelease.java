@@ -36,7 +36,7 @@ public final class FileRelease {
   private final Nonces nonces;
 
   /**
-   * Creates the release of files in these stores.
+   * Creates the component that releases files in these stores.
    *
    * @param clock the storage server's clock
    */

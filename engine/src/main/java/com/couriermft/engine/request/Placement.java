@@ -18,8 +18,8 @@ public final class Placement {
   private final Finaliser finaliser;
 
   /**
-   * Creates the placement for these pools and lists. The gate holds back executions that must not
-   * start yet.
+   * Creates the component that places executions in these pools and lists. The gate holds back
+   * executions that must not start yet.
    */
   public Placement(
       ExecutionStore store, PoolStore pools, ExecutionIndex index, Gate gate, Finaliser finaliser) {

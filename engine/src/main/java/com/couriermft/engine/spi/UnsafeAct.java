@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to another system that must not be made twice, such as a booking, a mail, or a
+ * A request to another system that must not be made twice, such as a booking, an email, or a
  * statement without a ledger. Even after a crash, either the request is made once, or the step
  * fails with {@code outcome_unknown} and a user decides.
  *

@@ -24,7 +24,7 @@ public final class Recount {
 
   private final Tables tables;
 
-  /** Creates a recount in these tables. */
+  /** Creates the component that corrects the counters in these tables. */
   public Recount(Tables tables) {
     this.tables = tables;
   }

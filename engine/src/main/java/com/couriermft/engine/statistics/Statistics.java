@@ -56,7 +56,7 @@ public final class Statistics {
   private final StatisticsAge age;
 
   /**
-   * Creates the counters in these tables.
+   * Creates the component that keeps its counters in these tables.
    *
    * @param nonces generates unique strings
    */

@@ -41,7 +41,7 @@ public final class BranchSweep {
   private final AtomicInteger recovered = new AtomicInteger();
 
   /**
-   * Creates the sweep of branches in these stores.
+   * Creates the component that sweeps the branches in these stores.
    *
    * @param lease the lease duration
    */
@@ -93,7 +93,7 @@ public final class BranchSweep {
     if (branch.phase() == Phase.LEASED) {
       if (at.age(name).compareTo(lease) > 0) {
         LOG.warn(
-            "Execution(id={}) worker {} was silent for {}; another worker takes over its step",
+            "Execution(id={}) worker {} was silent for {}; another worker will take over its step",
             at.execution().id(),
             branch.leaseOwner(),
             at.age(name));

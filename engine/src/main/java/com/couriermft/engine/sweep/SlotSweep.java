@@ -32,7 +32,7 @@ public final class SlotSweep {
   private final InstantSource clock;
 
   /**
-   * Creates the sweep of slots in these stores.
+   * Creates the component that sweeps the slots in these stores.
    *
    * @param clock the storage server's clock
    */

@@ -39,7 +39,7 @@ public final class Sweep {
   private final AtomicLong lookedAt;
 
   /**
-   * Creates the sweep of these pools.
+   * Creates the component that sweeps these pools.
    *
    * @param looks the checks of a pool's rows
    * @param host the host's clocks and random source
@@ -176,7 +176,7 @@ public final class Sweep {
     try {
       work.run();
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
-      LOG.error("{} could not be swept; the next sweep tries again", what, e);
+      LOG.error("{} could not be swept; the next sweep will try again", what, e);
     }
   }
 }

@@ -71,7 +71,7 @@ public final class Dependents {
       nonces.pause(tries);
       at = store.get(waiter.executionId());
     }
-    LOG.debug("{} couldn't be checked because it kept changing; the sweep checks it", waiter);
+    LOG.debug("{} couldn't be checked because it kept changing; the sweep will check it", waiter);
   }
 
   private static boolean isWaiting(Snapshot at, Waiter waiter) {

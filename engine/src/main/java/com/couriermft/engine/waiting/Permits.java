@@ -60,7 +60,7 @@ public final class Permits {
   private final Duration lease;
 
   /**
-   * Creates the service on these stores.
+   * Creates the service with these stores.
    *
    * @param clock the storage server's clock
    * @param lease the lease duration

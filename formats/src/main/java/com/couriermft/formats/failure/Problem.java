@@ -41,7 +41,8 @@ public record Problem(String pointer, String code, String detail, @Nullable Stri
 
   /**
    * Returns the problem of an unknown name. The detail is followed by the most similar known name,
-   * which is also the suggestion, or otherwise by a list of known names ({@link Suggestion#of}).
+   * which is also the suggestion, or by a list of known names if no name is similar ({@link
+   * Suggestion#of}).
    */
   public static Problem unknownName(
       String pointer, FailureCode code, String detail, String found, Collection<String> known) {

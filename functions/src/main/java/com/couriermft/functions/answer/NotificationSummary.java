@@ -56,9 +56,9 @@ public record NotificationSummary(
   /** The state of a notification, and the labels of its event. */
   public record Outcome(
       @Field(help = "Earliest time of the next attempt") @Nullable Instant nextTryAt,
-      @Field(help = "When the notification was delivered or finally failed")
+      @Field(help = "When the notification was delivered or failed permanently")
           @Nullable Instant endedAt,
-      @Field(help = "Why the notification finally failed") @Nullable String reason,
+      @Field(help = "Why the notification failed permanently") @Nullable String reason,
       @JsonInclude(JsonInclude.Include.NON_EMPTY)
           @Field(help = "Labels of the event's subject", type = LabelsField.class)
           Labels labels) {}

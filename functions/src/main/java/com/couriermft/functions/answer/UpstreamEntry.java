@@ -22,7 +22,7 @@ public record UpstreamEntry(
         @Nullable String executionId,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "State of that execution")
         @Nullable String state,
-    @Field(help = "Expected time of an execution that does not exist yet")
+    @Field(help = "Expected start time of an execution that does not exist yet")
         @Nullable Instant expectedAt,
     @Field(help = "When the status last changed") @Nullable Instant since,
     @Field(help = "Description of the reason") String reason) {

@@ -38,7 +38,7 @@ final class ConnectionHealthApi {
   }
 
   /**
-   * Returns the daily results of a connection for the last days, including today.
+   * Returns the daily results of a connection for the most recent days, including today.
    *
    * @throws NotFoundException {@code connection_not_found}
    * @throws InvalidInputException {@code invalid_query}, with every problem

@@ -48,7 +48,7 @@ final class RouteId {
   }
 
   /**
-   * Refuses an id that is reserved in URLs: a job {@code validate} would collide with {@code
+   * Refuses an id that is reserved in URLs: a job named {@code validate} would collide with {@code
    * jobs/validate}. An object with such an id from an earlier release can be read and deleted.
    *
    * @throws InvalidInputException {@code reserved_name}

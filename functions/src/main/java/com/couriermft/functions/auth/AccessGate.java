@@ -224,7 +224,8 @@ public final class AccessGate {
   }
 
   /**
-   * The host has already checked its key, except on a development host, which may not require one.
+   * The host has already checked its key, except on a development host, which might not require
+   * one.
    */
   private static Caller breakGlass(AuthSettings mode, Request request) {
     if (!mode.breakGlass()) {

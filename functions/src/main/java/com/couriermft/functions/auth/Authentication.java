@@ -30,7 +30,7 @@ final class Authentication {
   private final Supplier<Settings> installation;
 
   /**
-   * Creates the authentication with these settings and keys.
+   * Creates the component that authenticates callers with these settings and keys.
    *
    * @param installation supplies the settings with the scopes of callers
    */

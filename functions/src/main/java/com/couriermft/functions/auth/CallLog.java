@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes an event {@code api.called} for each request that would change something, including
+ * Publishes an {@code api.called} event for each request that would change something, including
  * refused requests. The audit log of changes records what a request changed, while this event also
  * covers requests without a change. Webhook requests that start nothing are published as {@code
  * webhook.refused}.

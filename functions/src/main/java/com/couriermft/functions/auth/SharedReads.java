@@ -54,7 +54,7 @@ final class SharedReads {
   private volatile @Nullable RecentAnswers made;
 
   /**
-   * Creates the shared responses of this process.
+   * Creates the component that shares responses within this process.
    *
    * @param nanoTime a monotonic clock in nanoseconds
    */

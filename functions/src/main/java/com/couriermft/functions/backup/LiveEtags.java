@@ -39,7 +39,7 @@ final class LiveEtags {
           });
 
   /**
-   * Creates the replacement for restored files.
+   * Creates the component that replaces the ETags of restored files.
    *
    * @param restored the restored container
    */

@@ -38,7 +38,7 @@ public final class ScheduledBackup {
   private final BackupSettings settings;
 
   /**
-   * Creates the backup of an installation.
+   * Creates the component that backs up an installation.
    *
    * @param account the account to back up
    * @param destination the account of backups

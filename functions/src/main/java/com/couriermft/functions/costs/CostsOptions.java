@@ -30,7 +30,7 @@ record CostsOptions(
                              [--network none|static|private] [--private-app] [--backups]
                              [--redundancy lrs|zrs|grs|gzrs] [--recovery-days N]
                              [--price NAME=DOLLARS]... [--json]
-        estimates the monthly costs from the last days of an installation (docs/operate/costs.md)
+        estimates the monthly costs from an installation's most recent days (docs/operate/costs.md)
         --storage        the account; default: CourierStorage or AzureWebJobsStorage
         --days           the number of days to count, 1..92; default: 30
         --plan           default: flex; --memory-mb (2048) and --ready-… (0) are for flex,

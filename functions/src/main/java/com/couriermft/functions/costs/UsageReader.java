@@ -58,7 +58,7 @@ final class UsageReader {
   private record Hour(Instant begin, EndTally ends) {}
 
   /**
-   * Reads the usage of the last days, or of fewer days if fewer were counted.
+   * Reads the usage of the most recent days, or of fewer days if fewer were counted.
    *
    * @throws com.couriermft.formats.failure.CourierException storage cannot be read
    */

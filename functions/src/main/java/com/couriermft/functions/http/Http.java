@@ -19,7 +19,7 @@ public final class Http {
   private final Supplier<Courier> courier;
 
   /**
-   * Creates the conversion.
+   * Creates the converter.
    *
    * @param courier supplies the Courier of the process for each request, so that its failure also
    *     leads to a response

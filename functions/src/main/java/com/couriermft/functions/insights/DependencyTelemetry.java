@@ -58,7 +58,8 @@ public final class DependencyTelemetry implements AutoCloseable {
   private @Nullable ItemSender sender;
 
   /**
-   * Creates the telemetry of a process; sends nothing and loads no sending classes.
+   * Creates the component that sends the telemetry of a process. The constructor sends nothing and
+   * loads no classes for sending.
    *
    * @param ofRequests whether to send requests to storage and Key Vault, and requests to the API
    * @param address the destination

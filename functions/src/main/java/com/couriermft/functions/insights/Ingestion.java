@@ -42,7 +42,7 @@ final class Ingestion {
   private boolean wantsFreshToken;
 
   /**
-   * Creates the access to the endpoint.
+   * Creates the client of the endpoint.
    *
    * @param token issues a token, a new one if requested; {@code null} if the instrumentation key is
    *     sufficient

@@ -10,7 +10,7 @@ import java.util.Optional;
  * The command's options.
  *
  * @param storage connection string of the account; empty for the one in the environment
- * @param all whether to include states that are normal for some seconds
+ * @param all whether to include states that are normal for a few seconds
  * @param files whether to check the files of executions
  * @param repairCounters whether to recompute wrong counters of closed days first
  * @param json whether to print JSON

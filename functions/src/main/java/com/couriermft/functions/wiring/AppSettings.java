@@ -150,8 +150,8 @@ public record AppSettings(
     Duration shortest = EngineSettings.shortestInvocation(grace);
     if (invocation.compareTo(shortest) < 0) {
       String detail =
-          "the smaller of this setting and functionTimeout is %d s; a grace of %d s requires at "
-              + "least %d s";
+          "the smaller of this setting and functionTimeout is %d s; a grace period of %d s "
+              + "requires at least %d s";
       environment.problem(
           "COURIER_INVOCATION_SECONDS",
           FieldCodes.OUT_OF_RANGE,

@@ -17,7 +17,7 @@ import java.util.Set;
  *     and {@code WEBSITE_AUTH_ENABLED} shows that App Service authentication is on; otherwise any
  *     client could send its headers
  * @param breakGlass whether the host's master key allows creating an API key
- * @param development whether the app runs on a developer's host, which may not require a key
+ * @param development whether the app runs on a developer's host, which might not require a key
  * @param origins origins whose pages may send changes with the cookie of a signed-in user, in
  *     addition to that of the request's own host: {@code WEBSITE_HOSTNAME}, and the custom domains
  *     in {@code COURIER_UI_ORIGINS}, separated by commas

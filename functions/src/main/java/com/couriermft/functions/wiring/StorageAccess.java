@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The access to the storage account: {@code CourierStorage}, or otherwise {@code
+ * The access to the storage account: {@code CourierStorage} or, if that is not set, {@code
  * AzureWebJobsStorage}, in the formats of the Functions host. Either is a connection string, or an
  * identity with {@code __accountName} (in the public cloud; in any cloud {@code __blobServiceUri},
  * {@code __queueServiceUri} and {@code __tableServiceUri}), {@code __credential=managedidentity}

@@ -35,7 +35,7 @@ final class WorkerName {
     try {
       return InetAddress.getLocalHost().getHostName();
     } catch (UnknownHostException e) {
-      // The name of a container may not resolve. The process id and the random part still
+      // The name of a container might not resolve. The process id and the random part still
       // distinguish it.
       return "host";
     }

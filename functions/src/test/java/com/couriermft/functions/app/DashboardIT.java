@@ -184,7 +184,8 @@ class DashboardIT {
           "easyauth",
           "WEBSITE_AUTH_ENABLED",
           "True");
-      // This host appears to run on Azure, so it may not connect to this machine. Other hosts do
+      // This host appears to run on Azure, so it is not allowed to connect to this machine. Other
+      // hosts do
       // its work.
       start(
           azurite,

@@ -116,7 +116,7 @@ record FunctionJson(Path scriptFile, String entryPoint, Trigger trigger) {
       throw new IndexException(
           "The queue name is "
               + queue
-              + "; use 3 to 63 of a-z, 0-9 and single hyphens between them");
+              + "; use 3 to 63 characters: a-z, 0-9, and single hyphens between them");
     }
     return new Trigger.Queue(
         text(json, "name"),

@@ -8,13 +8,13 @@ import com.couriermft.storage.label.LabelFilter;
 import java.util.Locale;
 
 /**
- * Creates the problems of definitions that exceed the sender's label scope. The problems do not
- * reveal whether a named object is missing or hidden. Pure.
+ * Creates the problems to report for definitions that exceed the sender's label scope. The problems
+ * do not reveal whether a named object is missing or hidden. Pure.
  */
 public final class OutOfScope {
   private OutOfScope() {}
 
-  /** Returns the problem of a field that names an object outside the scope. */
+  /** Returns the problem for a field that names an object outside the scope. */
   public static Problem named(Mention mention) {
     String what = mention.kind().name().toLowerCase(Locale.ROOT);
     String detail =
@@ -27,7 +27,7 @@ public final class OutOfScope {
   }
 
   /**
-   * Returns the problem of a definition that lacks labels required by the scope.
+   * Returns the problem for a definition that lacks labels required by the scope.
    *
    * @param pointer pointer to the labels in the definition
    */
@@ -38,14 +38,14 @@ public final class OutOfScope {
     return new Problem(pointer, AccessCodes.OUT_OF_SCOPE, detail);
   }
 
-  /** Returns the problem of a name that an object outside the scope already has. */
+  /** Returns the problem for a name that an object outside the scope already has. */
   static Problem taken(ObjectName name) {
     String detail =
         "There is no %s '%s' that you have access to.".formatted(name.kind().text(), name.id());
     return new Problem("/" + name.kind().idField(), AccessCodes.OUT_OF_SCOPE, detail);
   }
 
-  /** Returns the problem of a kind that a caller with a label scope cannot change. */
+  /** Returns the problem for a kind that a caller with a label scope cannot change. */
   static Problem closed(ObjectKind kind) {
     String detail =
         "Your access is limited to labels, and a change to a %s affects everyone; leave it out, "

@@ -256,7 +256,7 @@ final class LaneTurn {
 
     /**
      * Postpones the remaining notifications of a failing channel. Notifications that have waited
-     * too long fail finally.
+     * too long fail permanently.
      */
     private Optional<Instant> fail() {
       NotificationDelivery.Outage failed = Objects.requireNonNull(outage);

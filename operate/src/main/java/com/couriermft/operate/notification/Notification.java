@@ -79,7 +79,7 @@ public record Notification(
     PENDING,
     /** The receiver accepted the notification. */
     DELIVERED,
-    /** The notification failed finally and is retried only on request. */
+    /** The notification failed permanently and is retried only on request. */
     DEAD,
     /** The notification is not sent, because the subscription's throttle was exceeded. */
     SUPPRESSED;
@@ -174,7 +174,7 @@ public record Notification(
         next == State.PENDING ? null : last.at());
   }
 
-  /** Returns the notification as finally failed. */
+  /** Returns the notification as permanently failed. */
   Notification dead(String why, Instant at) {
     return copy(State.DEAD, null, failed, tries, why, at);
   }

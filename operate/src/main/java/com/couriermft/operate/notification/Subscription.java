@@ -62,9 +62,8 @@ record Subscription(
             help =
                 "Types of events, or one of four words for executions and chains, which the"
                     + " dashboard calls Start, Success, Failure and End. `onStart` is sent at most"
-                    + " once when one starts; `onSuccess` when it completes; `onFail` when it "
-                    + "finally"
-                    + " fails; `onEnd` when it completes, finally fails or is cancelled",
+                    + " once when one starts; `onSuccess` when it completes; `onFail` when it fails"
+                    + " permanently; `onEnd` when it completes, fails permanently or is cancelled",
             required = true,
             type = EventsField.class)
         Set<String> events,
@@ -110,7 +109,7 @@ record Subscription(
             group = FieldGroup.SCHEDULE,
             advanced = true,
             help =
-                "When no notifications are sent. Events are collected and sent together when"
+                "When no notifications are sent. Events are held and sent together when"
                     + " the quiet hours end, after seven days at the latest")
         @Nullable QuietHours quiet,
     @Field(

@@ -52,7 +52,7 @@ final class AttentionRead {
   private record FailedExecutions(List<Listed<Execution>> value, @Nullable String next) {}
 
   /**
-   * Creates the read and adds the requests of the first round.
+   * Creates the reader and adds the requests of the first round.
    *
    * @param reader scope of the reader; a reader with a label scope does not see channels or
    *     unreadable objects

@@ -90,7 +90,7 @@ public final class Overview {
       Notifications notifications,
       Function<LabelFilter, Set<String>> jobs) {}
 
-  /** Creates the overview over these tables and sources. */
+  /** Creates the overview of these tables and sources. */
   public Overview(Tables tables, Parts parts) {
     this.tables = tables;
     this.parts = parts;

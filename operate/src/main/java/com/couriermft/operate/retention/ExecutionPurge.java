@@ -140,9 +140,11 @@ final class ExecutionPurge {
       work.run();
     } catch (StoreConflict faster) {
       LOG.info(
-          "Execution(id={}) was changed in the meantime; the next run checks it again", id, faster);
+          "Execution(id={}) was changed in the meantime; the next run will check it again",
+          id,
+          faster);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
-      LOG.error("Execution(id={}) couldn't be purged; the next run tries again", id, e);
+      LOG.error("Execution(id={}) couldn't be purged; the next run will try again", id, e);
     }
   }
 }

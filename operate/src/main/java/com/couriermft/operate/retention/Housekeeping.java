@@ -41,7 +41,7 @@ public final class Housekeeping {
   private final Duration share;
 
   /**
-   * Creates the housekeeping for these stores.
+   * Creates the component that cleans up these stores.
    *
    * @param engine deletes the files of executions
    * @param chains determines whether the files of members are still needed
@@ -113,9 +113,10 @@ public final class Housekeeping {
     try {
       bookmarks.put(pass.name(), go(pass, bookmarks.find(pass.name())));
     } catch (StoreUnavailable e) {
-      LOG.warn("Cleanup(name='{}') was interrupted; the next run continues", pass.name(), e);
+      LOG.warn("Cleanup(name='{}') was interrupted; the next run will continue", pass.name(), e);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
-      LOG.error("Cleanup(name='{}') failed; the next run starts again", pass.name(), e);
+      LOG.error(
+          "Cleanup(name='{}') failed; the next run will start from the beginning", pass.name(), e);
       bookmarks.put(pass.name(), null);
     }
   }

@@ -81,7 +81,7 @@ final class Applier {
     try {
       return work(plan, store.claim(plan, UUID.randomUUID().toString()));
     } catch (StoreConflict faster) {
-      LOG.info("Plan(id='{}') is applied by another host", id, faster);
+      LOG.info("Plan(id='{}') is being applied by another host", id, faster);
       return false;
     }
   }

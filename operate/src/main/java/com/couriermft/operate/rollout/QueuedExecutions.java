@@ -26,7 +26,7 @@ final class QueuedExecutions {
   private boolean isWhole;
 
   /**
-   * Creates the count of queued executions.
+   * Creates the counter of queued executions.
    *
    * @param scope label filter of the executions that are counted
    */

@@ -53,8 +53,8 @@ public final class Rollouts {
   private final Applier applier;
 
   /**
-   * Creates the rollouts of an installation and registers the handler of the control messages
-   * {@code rollout}.
+   * Creates the component that applies bundles to an installation, and registers the handler of the
+   * {@code rollout} control messages.
    *
    * @param installation the objects to compare and change
    * @param mentions finds references in objects

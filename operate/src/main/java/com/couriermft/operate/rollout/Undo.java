@@ -23,7 +23,7 @@ import java.util.TreeMap;
  */
 record Undo(Bundle bundle, PlanOptions options) {
   /**
-   * Creates the undo of a plan.
+   * Returns the changes that undo a plan.
    *
    * @param done the completed actions
    * @param previous the plan's objects before it was applied

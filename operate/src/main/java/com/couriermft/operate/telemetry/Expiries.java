@@ -39,7 +39,8 @@ public final class Expiries {
   private final InstantSource clock;
 
   /**
-   * Creates the list of expiring keys, secrets, certificates, webhook secrets and API keys.
+   * Creates the component that lists expiring keys, secrets, certificates, webhook secrets and API
+   * keys.
    *
    * @param clock clock of the storage server
    */

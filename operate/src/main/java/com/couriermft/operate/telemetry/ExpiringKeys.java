@@ -39,7 +39,7 @@ final class ExpiringKeys {
   private final Supplier<Map<String, List<String>>> jobs;
 
   /**
-   * Creates the warnings for keys in this store.
+   * Creates the component that warns of expiring keys in this store.
    *
    * @param jobs supplies the ids of jobs by the key to which they refer; called only if a warning
    *     is due

@@ -40,7 +40,7 @@ public final class Telemetry {
   private final UnreadableWatch unreadable;
 
   /**
-   * Creates the telemetry of an installation.
+   * Creates the component that reports on an installation.
    *
    * @param tables tables, which also provide the storage server's clock
    * @param blobs blobs of stored definitions
@@ -150,7 +150,7 @@ public final class Telemetry {
     try {
       look.run();
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
-      LOG.error("A check of the installation failed; the next check is in 30 seconds", e);
+      LOG.error("A check of the installation failed; the next check will be in 30 seconds", e);
     }
   }
 }

@@ -30,7 +30,10 @@ final class Warnings {
   private final String partition;
   private final List<Integer> days;
 
-  /** Creates the warnings of one kind, given the days before each expiry in ascending order. */
+  /**
+   * Creates the component that publishes the warnings of one kind, given the days before each
+   * expiry in ascending order.
+   */
   Warnings(Tables tables, String partition, List<Integer> days) {
     this.tables = tables;
     this.partition = partition;

@@ -94,7 +94,9 @@ public final class UnreadableWatch {
       }
     } catch (StoreConflict other) {
       LOG.debug(
-          "Object(kind='{}', id='{}') is reported by another host", object.kind(), object.id());
+          "Object(kind='{}', id='{}') is being reported by another host",
+          object.kind(),
+          object.id());
     }
   }
 
@@ -104,7 +106,7 @@ public final class UnreadableWatch {
       feed.tell(event.put("outcome", there ? "readable" : "removed"), Labels.NONE);
       records.remove(before);
     } catch (StoreConflict other) {
-      LOG.debug("Object(id='{}') is reported by another host", before.object().id(), other);
+      LOG.debug("Object(id='{}') is being reported by another host", before.object().id(), other);
     }
   }
 

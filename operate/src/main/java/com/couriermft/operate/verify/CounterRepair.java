@@ -18,7 +18,7 @@ public final class CounterRepair {
   private final TableScan scan;
 
   /**
-   * Creates the repair of an installation's counters.
+   * Creates the component that repairs an installation's counters.
    *
    * @param tables tables of the counters, which are written
    * @param scan complete scans of the same tables

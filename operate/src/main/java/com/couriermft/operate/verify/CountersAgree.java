@@ -188,7 +188,7 @@ final class CountersAgree {
     }
 
     /**
-     * Returns whether the last end may not have been counted yet, because the execution needs
+     * Returns whether the last end might not have been counted yet, because the execution needs
      * further processing.
      */
     static boolean mayBeUncounted(RunRows run, EndedExecution end) {

@@ -26,7 +26,7 @@ public record Finding(
 
   /** The severity of a finding, least severe first. */
   public enum Severity {
-    /** The state is normal for some seconds, while a worker processes the object. */
+    /** The state is normal for a few seconds, while a worker processes the object. */
     PENDING,
     /** The state is valid, but may be of interest to an operator. */
     NOTE,

@@ -40,7 +40,7 @@ public final class LiveVerification {
   private final boolean files;
 
   /**
-   * Creates the verification of an installation's storage.
+   * Creates the component that verifies an installation's storage.
    *
    * @param tables tables, which are only read
    * @param scan complete scans of the same tables

@@ -151,7 +151,7 @@ final class OutboxIsTold {
     }
     String expected = "a notification that is pending or collecting";
     if (notification.isEmpty()) {
-      String mends = "Courier removes the row the next time it processes the channel";
+      String mends = "Courier will remove the row the next time it processes the channel";
       String found = "the row is for notification '" + id + "', which does not exist";
       report(key, Severity.PENDING, found, expected, mends);
     } else {

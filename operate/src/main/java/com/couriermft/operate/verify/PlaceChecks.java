@@ -180,12 +180,15 @@ final class PlaceChecks {
                 place.age(),
                 found,
                 "an execution, or no row",
-                "the sweep deletes the row when it is ten minutes old, because the execution was"
-                    + " never created");
+                "the sweep will delete the row when it is ten minutes old, because the execution"
+                    + " was never created");
         case SLOT -> report.sweepMends(place.age(), found, "no slot");
         case READY, PARKED, WAIT ->
             report.mendsItself(
-                place.age(), found, "no row", "the sweep removes it after it gets a slot");
+                place.age(),
+                found,
+                "no row",
+                "the sweep will remove it after the execution gets a slot");
         case DEPEND -> report.sweepMends(place.age(), found, "no row");
         case FINALISE -> report.wrong(found, "no row", CheckReport.REPORT_THIS);
       }

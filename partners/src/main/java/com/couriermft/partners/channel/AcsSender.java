@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Sends mails through Azure Communication Services ("Email - Send", 2023-03-31). The service
- * accepts each {@code Operation-Id} only once, so a repeated request sends no second mail.
+ * Sends emails through Azure Communication Services ("Email - Send", 2023-03-31). The service
+ * accepts each {@code Operation-Id} only once, so a repeated request sends no second email.
  */
 record AcsSender(AzureMail azure) implements ChannelSender<AcsChannel> {
   static final String RESOURCE = "https://communication.azure.com";

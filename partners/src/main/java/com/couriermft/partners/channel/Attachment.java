@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A file attached to a mail.
+ * A file attached to an email.
  *
  * @param name name that the recipient sees; may contain any characters, because senders sanitize it
  * @param contentType media type, such as {@code application/pdf}

@@ -20,7 +20,7 @@ import java.util.Map;
 import org.apache.hc.core5.http.ContentType;
 
 /**
- * Posts mails as JSON to Azure services, authenticated as the process's managed identity.
+ * Posts emails as JSON to Azure services, authenticated as the process's managed identity.
  *
  * @param client HTTP client that sends the requests
  * @param tokens source of tokens of the managed identity
@@ -44,7 +44,7 @@ record AzureMail(HookClient client, IdentityTokens tokens, InstantSource clock) 
   }
 
   /**
-   * Posts a mail and returns the response.
+   * Posts an email and returns the response.
    *
    * @param headers headers in addition to the token
    * @throws CourierException the service did not accept the mail

@@ -8,7 +8,7 @@ package com.couriermft.partners.channel;
  * @param reference the receiver's id for the notification: an Azure operation id, a {@code
  *     Message-ID} or a {@code webhook-id}
  * @param durationMs duration of sending
- * @param refused recipients that the server refused even though it accepted the mail for other
+ * @param refused recipients that the server refused even though it accepted the email for other
  *     recipients; empty for none
  */
 public record DeliveryReceipt(

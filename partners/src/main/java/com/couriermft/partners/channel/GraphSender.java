@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Sends mails through Microsoft Graph ("user: sendMail", v1.0). Graph has no idempotency key;
+ * Sends emails through Microsoft Graph ("user: sendMail", v1.0). Graph has no idempotency key;
  * recipients can recognize a duplicate by the mail header {@code x-courier-id}.
  */
 record GraphSender(AzureMail azure) implements ChannelSender<GraphChannel> {

@@ -6,7 +6,7 @@ import jakarta.mail.URLName;
 import java.io.IOException;
 import org.eclipse.angus.mail.smtp.SMTPTransport;
 
-/** Sends one mail to a mail server and records how far the SMTP dialogue got. Not thread-safe. */
+/** Sends one email to a mail server and records how far the SMTP dialogue got. Not thread-safe. */
 final class MailDialogue extends SMTPTransport {
   private boolean greeted;
   private boolean secured;
@@ -47,8 +47,8 @@ final class MailDialogue extends SMTPTransport {
   }
 
   /**
-   * Returns whether the client was about to send the end of a mail, after which the server may have
-   * accepted the mail.
+   * Returns whether the client was about to send the end of an email, after which the server may
+   * have accepted the email.
    */
   boolean isEnded() {
     return ended;

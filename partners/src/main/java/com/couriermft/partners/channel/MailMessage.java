@@ -19,9 +19,9 @@ import java.util.Date;
 import java.util.List;
 
 /**
- * A notification as a mail with text and HTML alternatives and attachments.
+ * A notification as an email with text and HTML alternatives and attachments.
  *
- * <p>Attachments are read only while the mail is written.
+ * <p>Attachments are read only while the email is written.
  */
 final class MailMessage extends MimeMessage {
   private static final String UTF_8 = StandardCharsets.UTF_8.name();
@@ -34,7 +34,7 @@ final class MailMessage extends MimeMessage {
   }
 
   /**
-   * Creates a mail from a notification.
+   * Creates an email from a notification.
    *
    * @param now date of the mail
    */
@@ -108,7 +108,7 @@ final class MailMessage extends MimeMessage {
     return part;
   }
 
-  /** A data source that reads an attachment while the mail is written. */
+  /** A data source that reads an attachment while the email is written. */
   private record Source(Attachment attachment) implements DataSource {
     @Override
     public InputStream getInputStream() throws IOException {

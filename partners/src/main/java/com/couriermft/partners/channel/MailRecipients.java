@@ -3,12 +3,12 @@ package com.couriermft.partners.channel;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.ChannelCodes;
 
-/** Determines recipients and checks attachments for all types of mail channels. */
+/** Determines recipients and checks attachments for all types of email channels. */
 final class MailRecipients {
   private MailRecipients() {}
 
   /**
-   * Returns the recipients of a mail.
+   * Returns the recipients of an email.
    *
    * @param channels default recipients of the channel
    * @throws CourierException {@code channel_misconfigured}: there are no recipients

@@ -4,7 +4,7 @@ import com.couriermft.partners.channel.Notice.Fact;
 import java.net.URI;
 import java.util.List;
 
-/** Creates the text and HTML of a notification's mail. */
+/** Creates the text and HTML of a notification's email. */
 final class MailText {
   /**
    * Maximum length of a subject. RFC 5322 allows lines of 998 characters, which are too long to

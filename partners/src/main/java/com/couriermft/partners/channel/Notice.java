@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  * @param facts names and values, in display order
  * @param link URL of a page with more details; {@code null} for none
  * @param data event data for programs
- * @param recipients recipients of a mail, which replace the channel's recipients; {@code null} for
- *     the channel's recipients
- * @param attachments attachments of a mail; other channels ignore them
+ * @param recipients recipients of an email, which replace the channel's recipients; {@code null}
+ *     for the channel's recipients
+ * @param attachments attachments of an email; other channels ignore them
  */
 public record Notice(
     String id,
@@ -71,7 +71,7 @@ public record Notice(
         id, type, at, subject, paragraphs, facts, link, event, recipients, attachments);
   }
 
-  /** Returns the same notification as a mail with these recipients and attachments. */
+  /** Returns the same notification as an email with these recipients and attachments. */
   public Notice to(@Nullable Recipients others, List<Attachment> files) {
     return new Notice(id, type, at, subject, paragraphs, facts, link, data, others, files);
   }

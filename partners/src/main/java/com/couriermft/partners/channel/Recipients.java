@@ -6,7 +6,7 @@ import com.couriermft.partners.connection.MailAddress;
 import java.util.List;
 
 /**
- * The recipients of a mail.
+ * The recipients of an email.
  *
  * @param to email addresses, such as {@code ops@example.com}
  * @param cc email addresses of copies

@@ -118,9 +118,9 @@ public record SmtpChannel(
   static final String CA = "ca";
 
   /**
-   * Default timeout in seconds. A mail server may take ten minutes to confirm a mail (RFC 5321,
-   * 4.5.3.2.6), for example because it scans the mail. If Courier stopped waiting earlier, it would
-   * send the mail again.
+   * Default timeout in seconds. A mail server may take ten minutes to confirm an email (RFC 5321,
+   * 4.5.3.2.6), for example because it scans the email. If Courier stopped waiting earlier, it
+   * would send the email again.
    */
   static final int CUSTOMARY_SECONDS = 660;
 
@@ -163,7 +163,7 @@ public record SmtpChannel(
   /** The types of encryption of an SMTP connection. */
   public enum Tls {
     /**
-     * STARTTLS (RFC 3207) is required: Courier sends no mail to a server that does not offer it.
+     * STARTTLS (RFC 3207) is required: Courier sends no email to a server that does not offer it.
      */
     STARTTLS(587),
     /** TLS from the first byte (RFC 8314). */

@@ -18,7 +18,7 @@ final class SmtpErrors {
   private static final int MOST_SHOWN = 300;
 
   /**
-   * The reply code for a mail that is too large, which a server may send as early as the reply to
+   * The reply code for an email that is too large, which a server may send as early as the reply to
    * {@code MAIL FROM} (RFC 1870).
    */
   private static final int TOO_LARGE = 552;
@@ -29,7 +29,7 @@ final class SmtpErrors {
    * Returns the send failure.
    *
    * @param dialogue the SMTP dialogue; {@code null} if there is no connection
-   * @param toItsOwn whether the mail goes to the channel's recipients
+   * @param toItsOwn whether the email goes to the channel's recipients
    */
   static CourierException of(
       SmtpChannel channel, @Nullable MailDialogue dialogue, boolean toItsOwn, Exception failure) {
@@ -39,20 +39,18 @@ final class SmtpErrors {
             .formatted(channel.host(), channel.id(), sentence(failure));
     if (dialogue != null && dialogue.isEnded() && code < 0) {
       return new UnconfirmedException(
-          said + " The mail was transmitted completely and may or may not have been accepted.",
+          said + " The email was transmitted completely and may or may not have been accepted.",
           failure);
     } else if (chain(failure).stream().anyMatch(CertificateException.class::isInstance)) {
       return CourierException.of(
           ChannelCodes.CHANNEL_MISCONFIGURED,
-          said
-              + " Its certificate is not trusted; add the certificate of its issuing authority to"
-              + " 'ca'.",
+          said + " Its certificate is not trusted; add the certificate of the issuing CA to 'ca'.",
           failure);
     } else if (lacksStartTls(channel, dialogue)) {
       return CourierException.of(
           ChannelCodes.CHANNEL_MISCONFIGURED,
           said
-              + " It does not offer STARTTLS; use 'implicit', or 'off' if the mail may be sent "
+              + " It does not offer STARTTLS; use 'implicit', or 'off' if the email may be sent "
               + "unencrypted.",
           failure);
     }
@@ -67,7 +65,7 @@ final class SmtpErrors {
     return new CourierException(failureClass, kind, said, failure);
   }
 
-  /** Returns whether the server would refuse every mail from the channel, not only this mail. */
+  /** Returns whether the server would refuse every email from the channel, not only this email. */
   private static boolean isOfChannel(@Nullable MailDialogue dialogue, boolean toItsOwn, int reply) {
     return reply != TOO_LARGE
         && (dialogue == null

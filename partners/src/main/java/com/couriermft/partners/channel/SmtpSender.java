@@ -24,15 +24,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends notifications as mails over SMTP. If a notification specifies recipients, the server must
- * accept all of them. Otherwise, the mail goes to the channel's recipients that the server accepts,
- * so that one outdated address does not affect the other recipients.
+ * Sends notifications as emails over SMTP. If a notification specifies recipients, the server must
+ * accept all of them. Otherwise, the email goes to the channel's recipients that the server
+ * accepts, so that one outdated address does not affect the other recipients.
  *
  * @param sockets creates connections
  * @param secrets resolves passwords
  * @param tokens tokens of the process's identity
  * @param timeUp closes connections after a timeout
- * @param clock clock for the date of mails and for measuring durations
+ * @param clock clock for the date of emails and for measuring durations
  */
 record SmtpSender(
     SmtpSockets sockets,
@@ -66,7 +66,7 @@ record SmtpSender(
   }
 
   /**
-   * Sends a mail and returns the recipients that the server refused; an empty string if there are
+   * Sends an email and returns the recipients that the server refused; an empty string if there are
    * none.
    */
   private static String send(MailDialogue dialogue, MailMessage mail) throws MessagingException {
@@ -88,7 +88,7 @@ record SmtpSender(
     }
   }
 
-  /** Runs the SMTP dialogue without sending a mail; see {@link ChannelSenders#reach}. */
+  /** Runs the SMTP dialogue without sending an email; see {@link ChannelSenders#reach}. */
   void reach(SmtpChannel channel, Instant deadline) {
     talk(
         channel,
@@ -108,7 +108,7 @@ record SmtpSender(
   /**
    * Connects to the server, logs in and runs a part of the dialogue.
    *
-   * @param toItsOwn whether a mail goes to the channel's recipients
+   * @param toItsOwn whether an email goes to the channel's recipients
    */
   // The body never uses the resource.
   @SuppressWarnings("try")

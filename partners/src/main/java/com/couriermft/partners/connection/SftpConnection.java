@@ -182,7 +182,7 @@ public record SftpConnection(
       };
     }
 
-    /** Returns a problem {@code algorithm_unknown} for each name that Courier does not offer. */
+    /** Returns an {@code algorithm_unknown} problem for each name that Courier does not offer. */
     List<Problem> problems() {
       List<Problem> problems = new ArrayList<>();
       for (AlgorithmKind kind : AlgorithmKind.values()) {

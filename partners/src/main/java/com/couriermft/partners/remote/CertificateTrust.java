@@ -171,7 +171,7 @@ public final class CertificateTrust extends X509ExtendedTrustManager {
             ConnectionCodes.CERTIFICATE_NOT_TRUSTED,
             ("Connection '%s': %s presented the certificate %s of %s, which is not trusted: %s."
                  + " Verify the fingerprint with your partner, then add it, or the certificate of"
-                 + " the issuing authority, to \"trust\". No credentials were sent.")
+                 + " the issuing CA, to \"trust\". No credentials were sent.")
                 .formatted(
                     connection,
                     address,
@@ -218,7 +218,7 @@ public final class CertificateTrust extends X509ExtendedTrustManager {
 
   @Override
   public void checkServerTrusted(X509Certificate[] chain, String type) throws CertificateException {
-    throw new CertificateException("a check without its connection cannot know the host name");
+    throw new CertificateException("a check without its connection cannot know the host's name");
   }
 
   @Override

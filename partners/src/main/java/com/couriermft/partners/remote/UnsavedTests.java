@@ -20,7 +20,7 @@ public final class UnsavedTests {
   private final Function<SecretStore, List<? extends ConnectionTest>> trials;
 
   /**
-   * Creates the tests.
+   * Creates the component that tests unsaved connections.
    *
    * @param stored store of the secrets that are not sent
    * @param trials creates the tests for all connection types with a given secret store

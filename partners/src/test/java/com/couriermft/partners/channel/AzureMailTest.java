@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Tests mails through Microsoft Graph and Azure Communication Services, as parsed by a fake
+ * Tests emails through Microsoft Graph and Azure Communication Services, as parsed by a fake
  * service.
  */
 @Timeout(60)

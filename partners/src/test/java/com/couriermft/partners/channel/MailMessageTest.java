@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Tests mails as accepted and parsed by GreenMail, an independent server. */
+/** Tests emails by having GreenMail, an independent server, accept and parse them. */
 @Timeout(60)
 class MailMessageTest {
   private final Desk desk = new Desk();

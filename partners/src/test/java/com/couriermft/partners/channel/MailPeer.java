@@ -24,11 +24,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A mail server with STARTTLS and AUTH that can disconnect or refuse at any command. The server
- * keeps all mails that it received completely, including mails after which it disconnected.
+ * keeps all emails that it received completely, including emails after which it disconnected.
  */
 public final class MailPeer implements Closeable {
   /**
-   * The points at which the server can disconnect: the greeting, commands, and the end of a mail.
+   * The points at which the server can disconnect: the greeting, commands, and the end of an email.
    */
   static final List<String> COMMANDS =
       List.of("GREETING", "EHLO", "STARTTLS", "AUTH", "MAIL", "RCPT", "DATA", "END");
@@ -67,7 +67,7 @@ public final class MailPeer implements Closeable {
     return this;
   }
 
-  /** Delays the reply at the end of each mail until a latch opens. */
+  /** Delays the reply at the end of each email until a latch opens. */
   MailPeer thinksUntil(CountDownLatch open) {
     thinking = open;
     return this;

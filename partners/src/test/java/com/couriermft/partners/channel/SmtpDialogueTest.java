@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests mails to a server with TLS that accepts, refuses or disconnects at any command. */
+/** Tests emails to a server with TLS that accepts, refuses or disconnects at any command. */
 @Timeout(60)
 class SmtpDialogueTest {
   private static final TestAuthority AUTHORITY = new TestAuthority();
@@ -107,7 +107,7 @@ class SmtpDialogueTest {
     assertThat(peer.mails).hasSize(1);
   }
 
-  /** The channel's timeout determines how long Courier waits for a server that scans mails. */
+  /** The channel's timeout determines how long Courier waits for a server that scans emails. */
   @Test
   void serverThatThinksAfterTheLastDot_isAwaitedForTheTimeOfTheChannel() throws Exception {
     CountDownLatch open = new CountDownLatch(1);

@@ -264,7 +264,7 @@ public enum FtpBehaviour implements Behaviour {
       Contract.of(Result.FETCHED),
       server -> server.answerFirst("RETR", "450 File busy")),
   RETR_550_DENIED(
-      "a file that may not be read is answered with 550",
+      "a file without read permission is answered with 550",
       Contract.permanentError("permission_denied"),
       server -> server.answers.put("RETR", "550 Permission denied")),
   SIZE_UNKNOWN_502(

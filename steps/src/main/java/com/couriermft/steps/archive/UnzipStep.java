@@ -230,7 +230,7 @@ public final class UnzipStep
           "Nothing was unpacked: %s in %s%s."
               .formatted(
                   chooses
-                      ? "no file matches \"pattern\" and \"exclude\""
+                      ? "no file matches \"pattern\" without also matching \"exclude\""
                       : "there is no file to unpack",
                   archives.keySet().stream()
                       .limit(SHOWN)

@@ -63,8 +63,8 @@ public final class ExecuteStep
           .output("rejected_count", "Number of rows that were set aside", Shape.Whole.atLeast(0))
           .path(
               "rejected_file",
-              "Path of the file with the rows that were set aside, as JSON lines of row, file, "
-                  + "line, problem and values; null if none",
+              "Path of the file with the rows that were set aside, as JSON lines with the fields"
+                  + " `row`, `file`, `line`, `problem` and `values`; null if none",
               new OrNull<>(Shape.Text.any()))
           .output("operation_id", "The ID of the operation in the ledger", Shape.Text.any())
           .fileOutputs()

@@ -22,7 +22,7 @@ final class LoadedRows implements BulkLoad.Rows {
   private boolean cut;
 
   /**
-   * Creates the rows from the current position of the input.
+   * Creates the sequence of rows that starts at the current position of the input.
    *
    * @param targets target of each column
    * @param most maximum number of rows

@@ -119,7 +119,7 @@ final class Unpacked extends FilterInputStream {
 
     /**
      * Returns 1 until the end. {@link GZIPInputStream} treats 0 after a member (RFC 1952, 2.2) as
-     * the end of the stream, although the next member may not have arrived yet.
+     * the end of the stream, although the next member might not have arrived yet.
      */
     @Override
     public int available() {

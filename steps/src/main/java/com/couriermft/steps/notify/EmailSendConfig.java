@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param channel mail channel to use
  * @param subject subject on one line
- * @param text plain text of the mail, with empty lines between paragraphs
+ * @param text plain text of the email, with empty lines between paragraphs
  * @param to recipients that replace the channel's recipients; empty to use the channel's recipients
  * @param cc recipients of copies; together with {@code to}, they replace the channel's recipients
  * @param attachments files to attach; {@code null} for none

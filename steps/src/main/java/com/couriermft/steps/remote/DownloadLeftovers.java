@@ -24,7 +24,7 @@ import java.util.Set;
 
 /**
  * Deletes the copies that a download left in the permanent store or a storage location when it
- * finally failed. A copy is deleted only while its source still exists; otherwise it may be the
+ * failed permanently. A copy is deleted only while its source still exists; otherwise it may be the
  * only copy. Each attempt records its planned copies before it starts, because the partner's files
  * change. A rollback records that it has started, because earlier records then mention copies that
  * no longer exist:

@@ -56,8 +56,8 @@ final class TransformStep
               Shape.Whole.atLeast(0))
           .path(
               "rejected_file",
-              "Path of the first file with rows that were set aside, as JSON lines of row, line, "
-                  + "problems and values; null if none",
+              "Path of the first file with rows that were set aside, as JSON lines with the fields"
+                  + " `row`, `line`, `problems` and `values`; null if none",
               new OrNull<>(Shape.Text.any()))
           .paths("columns", "Names of the columns of the last file, if known")
           .fileOutputs()

@@ -40,8 +40,8 @@ final class ValidateStep
           .output("rejected_count", "Number of invalid rows", Shape.Whole.atLeast(0))
           .path(
               "rejected_file",
-              "Path of the file with rows that were set aside, as JSON lines of row, line, "
-                  + "problems and values; null if none",
+              "Path of the file with rows that were set aside, as JSON lines with the fields `row`,"
+                  + " `line`, `problems` and `values`; null if none",
               new OrNull<>(Shape.Text.any()))
           .paths("output_files", "The same path, as a list")
           .output(

@@ -286,7 +286,7 @@ class FaultyFtpLineTest {
 
     /**
      * Checks the number of cuts. An attempt may send a few bytes less than the first one, so the
-     * last cuts may not happen.
+     * last cuts might not happen.
      */
     private void requireCuts(int cuts, Collection<Long> places) {
       assertThat(cuts).isGreaterThanOrEqualTo(places.size() * 3 / 4);

@@ -216,7 +216,7 @@ class FaultyLineTest {
 
   /**
    * Checks the number of cuts. An attempt may send a few bytes less than the first one, so the last
-   * cuts may not happen.
+   * cuts might not happen.
    */
   private static void requireCuts(int cuts, long whole) {
     assertThat(cuts).isGreaterThanOrEqualTo(places(whole).size() * 3 / 4);

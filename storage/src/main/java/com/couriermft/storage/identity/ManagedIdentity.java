@@ -53,7 +53,7 @@ public final class ManagedIdentity implements TokenCredential {
    *
    * @throws UncheckedIOException the endpoint currently returns no token; a retry may succeed
    * @throws CourierException {@code identity_refused}: the identity is not assigned to the app, or
-   *     may not have such a token
+   *     might not have such a token
    */
   @Override
   public AccessToken getTokenSync(TokenRequestContext request) {

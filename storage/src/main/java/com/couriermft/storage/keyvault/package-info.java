@@ -1,6 +1,6 @@
 /**
- * Secrets in Azure Key Vault: {@link com.couriermft.storage.keyvault.KeyVaultSecrets} is its only
- * public class. Independent of how secrets are used.
+ * Secrets in Azure Key Vault. The only public class is {@link
+ * com.couriermft.storage.keyvault.KeyVaultSecrets}. Independent of how secrets are used.
  */
 @NullMarked
 package com.couriermft.storage.keyvault;

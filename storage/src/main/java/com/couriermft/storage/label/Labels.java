@@ -65,7 +65,7 @@ public record Labels(SortedMap<String, String> values) {
     return new Labels(new TreeMap<>(values));
   }
 
-  /** Returns a field {@code labels} with a specific help text. */
+  /** Returns a {@code labels} field with a specific help text. */
   public static Property<Shape.MapOf<Shape.Text>> field(String help) {
     return Property.optional("labels", SHAPE, help).titled("Labels", FieldGroup.GENERAL);
   }

@@ -101,8 +101,8 @@ public record Settings(
    * @param executionsDays ended executions with their steps, from the end of the execution; default
    *     90
    * @param contextsDays contexts of ended executions, from the end; default 30
-   * @param auditDays audit logs of executions, from the end; at least as long as executions;
-   *     default 365
+   * @param auditDays audit logs of executions, from the end of the execution; at least as long as
+   *     the executions; default 365
    * @param resumableDays files of failed and paused executions, which can be resumed for that long;
    *     default 30
    * @param workspacesDays orphaned files; default 7

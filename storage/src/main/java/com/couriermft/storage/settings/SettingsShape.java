@@ -55,7 +55,7 @@ public final class SettingsShape {
   static final Property<Shape.Whole> AUDIT_DAYS =
       days(
               "audit_days",
-              "How long audit logs of executions are kept after they end; at least as long as"
+              "How long audit logs are kept after their executions end; at least as long as the"
                   + " executions")
           .titled("Audit logs of executions", FieldGroup.GENERAL)
           .in("days")

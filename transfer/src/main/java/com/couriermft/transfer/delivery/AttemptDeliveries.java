@@ -43,7 +43,7 @@ public final class AttemptDeliveries implements Deliveries, AutoCloseable {
   private volatile boolean closed;
 
   /**
-   * Creates the deliveries of an attempt that starts now.
+   * Creates the component that records the deliveries of an attempt that starts now.
    *
    * @param clock the storage server's clock
    * @param mayHaveRunBefore whether an earlier claim of the step may have left records, which the

@@ -29,7 +29,7 @@ final class StepRecords {
   private @Nullable Map<String, List<DeliveryKey>> known;
 
   /**
-   * Creates the records of an attempt.
+   * Creates the component that keeps the records of an attempt.
    *
    * @param mayHaveRunBefore whether the step may already have records; if not, no lookup is made
    */

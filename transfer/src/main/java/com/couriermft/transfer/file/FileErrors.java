@@ -134,7 +134,7 @@ public final class FileErrors {
   public static CourierException writtenMeanwhile(String path, Throwable cause) {
     return CourierException.of(
         FileCodes.WRITTEN_MEANWHILE,
-        "'" + path + "' was written by someone else at the same time; Courier tries again.",
+        "'" + path + "' was written by someone else at the same time; Courier will try again.",
         cause);
   }
 

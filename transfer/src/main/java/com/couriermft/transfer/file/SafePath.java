@@ -40,7 +40,7 @@ public final class SafePath {
    * Returns a path of a definition, without doubled or trailing slashes.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code invalid_path}: the path is
-   *     empty, or has a segment {@code ..} or a control character
+   *     empty, or has a {@code ..} segment or a control character
    */
   public static String check(String path) {
     if (path.isEmpty()) {

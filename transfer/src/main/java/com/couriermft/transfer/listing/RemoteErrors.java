@@ -58,8 +58,8 @@ public final class RemoteErrors {
             + after.sizeBytes()
             + " bytes of "
             + after.modifiedAt()
-            + "; Courier reads it again from the start. If the partner writes files in place, set"
-            + " \"stable_for_seconds\" or a \"done_file\".",
+            + "; Courier will read it again from the start. If the partner writes files in place,"
+            + " set \"stable_for_seconds\" or a \"done_file\".",
         null);
   }
 

@@ -142,7 +142,7 @@ final class EarlierDelivery {
     }
     run.log()
         .info(
-            "'{}' was delivered by an earlier attempt and has been collected since",
+            "'{}' was delivered by an earlier attempt and has since been collected",
             intent.target());
     return uploaded(intent, intent.target(), true);
   }

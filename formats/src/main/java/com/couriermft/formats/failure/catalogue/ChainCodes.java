@@ -46,7 +46,7 @@ public final class ChainCodes {
   public static final FailureCode NODE_NOT_BEFORE =
       FailureCode.invalid(
           "node_not_before",
-          "A reference uses outputs of a node that may not have run before this node.",
+          "A reference uses outputs of a node that might not have run before this node.",
           "Add the node to `depends_on` of this node.");
 
   public static final FailureCode NODE_MAY_NOT_COMPLETE =

@@ -92,8 +92,8 @@ public final class DatabaseCodes {
           "commit_unanswered",
           "The connection was lost during a commit, so Courier can't know whether the transaction"
               + " was committed.",
-          "Nothing: the next attempt checks the ledger, or repeats an idempotent step. If the "
-              + "step has finally failed, resume the execution. A new execution would repeat the "
+          "Nothing: the next attempt checks the ledger, or repeats an idempotent step. If the step"
+              + " has failed permanently, resume the execution. A new execution would repeat the "
               + "change.");
 
   public static final FailureCode UNEXPECTED_ROW_COUNT =

@@ -57,7 +57,7 @@ public final class FileCodes {
       FailureCode.transientFailure(
           "written_meanwhile",
           "Another program was writing to the file at the same time.",
-          "Courier tries again. If this happens often, give each writer its own path.");
+          "Courier will try again. If this happens often, give each writer its own path.");
 
   private FileCodes() {}
 }

@@ -50,7 +50,7 @@ public final class ReferenceCodes {
   public static final FailureCode STEP_NOT_BEFORE =
       FailureCode.invalid(
           "step_not_before",
-          "The step may not have run before this step.",
+          "The step might not have run before this step.",
           "Move the step before this step, or refer to another step.");
 
   public static final FailureCode STEP_MAY_NOT_RUN =

@@ -106,7 +106,7 @@ public final class StepCodes {
       FailureCode.transientFailure(
           "worker_lost",
           "The worker stopped while it ran the step.",
-          "Courier tries the step again. If this happens often, check the host.");
+          "Courier will try the step again. If this happens often, check the host.");
 
   public static final FailureCode POISON_STEP =
       FailureCode.permanent(

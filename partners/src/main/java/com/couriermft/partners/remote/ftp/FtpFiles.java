@@ -33,7 +33,8 @@ final class FtpFiles implements RemoteFiles {
   private final HashCommand serverHash;
 
   /**
-   * Creates the files of a session; {@code close} also closes the session.
+   * Creates the component that accesses the files of a session; {@code close} also closes the
+   * session.
    *
    * @param replaces the probe's answer about {@code REPLACE}, because RFC 959 does not define how
    *     {@code RNTO} treats an existing file

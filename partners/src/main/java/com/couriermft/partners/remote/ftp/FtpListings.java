@@ -31,7 +31,7 @@ final class FtpListings {
   private final Map<String, KnownTimes.Line> lines = new HashMap<>();
 
   /**
-   * Creates the listings of a session.
+   * Creates the component that lists directories in a session.
    *
    * @param server name of the connection and address of the server
    * @param times cached times of files from earlier listings

@@ -37,7 +37,7 @@ final class EarlySync {
   }
 
   /**
-   * Creates the syncs of a file that is written from an offset.
+   * Creates the component that syncs a file that is written from an offset.
    *
    * @param everyBytes amount of data between syncs; the final sync covers at most about twice as
    *     much

@@ -45,7 +45,7 @@ final class SftpFiles implements RemoteFiles {
   private final AskedLimits limits;
 
   /**
-   * Creates the files of a session whose channels are initialized.
+   * Creates the component that accesses the files of a session whose channels are initialized.
    *
    * @param replaces the probe's answer about {@link Capability#REPLACE}
    * @param quirks the connection's quirks

@@ -39,10 +39,10 @@ final class SshAlgorithms {
   private SshAlgorithms() {}
 
   /**
-   * Returns a client configuration with the algorithms that the connection names, or otherwise all
-   * algorithms, followed by the legacy algorithms if enabled. Named host key algorithms come first
-   * and all others follow, because the list also determines the algorithms with which Courier's own
-   * key may sign. Pins determine which host key is accepted.
+   * Returns a client configuration with the algorithms that the connection names or, if it names
+   * none, all algorithms, followed by the legacy algorithms if enabled. Named host key algorithms
+   * come first and all others follow, because the list also determines the algorithms with which
+   * Courier's own key may sign. Pins determine which host key is accepted.
    *
    * @throws CourierException {@code algorithm_unknown} (permanent): Courier does not offer a named
    *     algorithm

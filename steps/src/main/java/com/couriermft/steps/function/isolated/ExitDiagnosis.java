@@ -33,7 +33,7 @@ final class ExitDiagnosis {
       return child.overBounds().get();
     }
     boolean ended = child.awaitEnd(END_MILLIS);
-    if (ended) { // The last output of the child may not have been read yet.
+    if (ended) { // The last output of the child might not have been read yet.
       child.output().awaitEnd(END_MILLIS);
       child.errors().awaitEnd(END_MILLIS);
     }

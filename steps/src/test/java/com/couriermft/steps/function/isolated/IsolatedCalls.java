@@ -45,7 +45,7 @@ public final class IsolatedCalls implements AutoCloseable {
   }
 
   /**
-   * Returns an attempt of an execution's step with a file {@code in.txt}.
+   * Returns an attempt of an execution's step with a file named {@code in.txt}.
    *
    * @param isolation limits of the process; {@code null} to run in this process
    */
