@@ -34,7 +34,7 @@ final class SlotHandovers {
   private final Queue<Ended> waiting = new ConcurrentLinkedQueue<>();
 
   /**
-   * Creates the component that hands over the slots of a pool.
+   * Creates the component that passes on the slots of a pool.
    *
    * @param lock a lock that is held during calls to storage
    */

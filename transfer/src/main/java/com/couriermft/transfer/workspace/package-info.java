@@ -1,6 +1,6 @@
 /**
- * The files of an execution: the port {@link com.couriermft.transfer.workspace.Workspace}, the only
- * adapter of this port, {@link com.couriermft.transfer.workspace.BlobWorkspace}, the values {@link
+ * The files of an execution: the port {@link com.couriermft.transfer.workspace.Workspace}, its only
+ * adapter {@link com.couriermft.transfer.workspace.BlobWorkspace}, the values {@link
  * com.couriermft.transfer.workspace.LiveFiles} and {@link
  * com.couriermft.transfer.workspace.FileLog} that list these files, and the notes that attempts
  * leave for later attempts.
