@@ -117,13 +117,15 @@ describe("the editor of definitions", () => {
     await unfold(page, "main [data-form]");
     await typeInto(page.getByLabel("Maximum number of files"), "7");
     await judged(page, "valid");
+    let isHeld = true;
     const held: Array<() => Promise<void>> = [];
-    await page.route(/\/assets\/.*\.js$/, (route) => void held.push(() => route.continue()));
+    await page.route(/\/assets\/.*\.js$/, (route) => (isHeld ? void held.push(() => route.continue()) : route.continue()));
     await save(page, "soon left");
     await page.waitForURL(new RegExp(`/watches/${WATCH}$`));
     await expect.poll(() => held.length).toBeGreaterThan(0);
     await byKeyboard(page).list("Overview", "g o");
     await page.waitForURL(/\/ui\/$/);
+    isHeld = false;
     await Promise.all(held.map((go) => go()));
     await page.locator("h1", { hasText: "Overview" }).waitFor();
     await tab.close();
