@@ -60,7 +60,7 @@ public final class HttpHeaderRules {
     } else if (!VALUE.matcher(value).matches()) {
       return Optional.of(
           ("The value of the header '%s' has a line break or another control character, a space at"
-               + " the start or end, a character outside Latin-1, or more than 8,000 characters.")
+                  + " the start or end, a character outside Latin-1, or more than 8,000 characters.")
               .formatted(name));
     }
     return Optional.empty();

@@ -172,8 +172,8 @@ public final class OperationLedger {
     throw CourierException.of(
         DatabaseCodes.LEDGER_MISSING,
         ("Connection '%s': the table courier_ledger cannot be used. An administrator can create it"
-             + " with POST /connections/%s/prepare and {\"run\": true}, or with the statements that"
-             + " this request returns. %s")
+                + " with POST /connections/%s/prepare and {\"run\": true}, or with the statements that"
+                + " this request returns. %s")
             .formatted(
                 session.connection().name(),
                 session.connection().name(),

@@ -170,8 +170,8 @@ public final class CertificateTrust extends X509ExtendedTrustManager {
         CourierException.of(
             ConnectionCodes.CERTIFICATE_NOT_TRUSTED,
             ("Connection '%s': %s presented the certificate %s of %s, which is not trusted: %s."
-                 + " Verify the fingerprint with your partner, then add it, or the certificate of"
-                 + " the issuing CA, to \"trust\". No credentials were sent.")
+                    + " Verify the fingerprint with your partner, then add it, or the certificate of"
+                    + " the issuing CA, to \"trust\". No credentials were sent.")
                 .formatted(
                     connection,
                     address,
