@@ -79,7 +79,7 @@ const UNSURE: readonly Button[] = [
   ["Send it again", "POST /executions/{execution_id}/resume"],
 ];
 
-/** All screens with actions, and all actions on them. */
+/** Screens with actions, and the actions on each of them. */
 export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
   return [
     { path: "/", buttons: [["Acknowledge, assign or mute", "POST /attention/{attention_key}"]] },

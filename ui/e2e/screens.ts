@@ -1,6 +1,6 @@
 import type { Seeded } from "./site";
 
-/** All screens with their names and URLs, for the tests that apply to every screen. */
+/** Names and URLs of every screen, for the tests that apply to each screen. */
 export function screens(seeded: Seeded): ReadonlyArray<readonly [name: string, path: string]> {
   return [
     ["overview", "/"],

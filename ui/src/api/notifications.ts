@@ -18,7 +18,7 @@ export const channels = (label: string) =>
 /** Maximum number of channels that are searched for an address. */
 const MOST_CHANNELS = 2_000;
 
-/** All channels, up to the maximum number that is searched. */
+/** Returns the channels of the installation, up to the maximum number that is searched. */
 export const allChannels = () =>
   queryOptions({
     queryKey: ["channels", "", "all"],

@@ -7,7 +7,7 @@ import { Fold } from "./Folded";
 interface Props {
   readonly mail: Mail;
   readonly set: (change: Partial<Mail>) => void;
-  /** What is missing or wrong, if it should be shown. */
+  /** The missing or invalid entry, if the form should show it. */
   readonly lack: MailLack | undefined;
   /** Whether the password has been stored before. */
   readonly isStored: boolean;

@@ -34,7 +34,7 @@ export const settings = {
     "/retention/workspaces_days": "Orphaned files",
     "/retention/deliveries_days": "Records of transferred files",
     "/retention/changes_days": "Audit log of changes",
-    "/retention/events_days": "Events of the feed",
+    "/retention/events_days": "Events in the feed",
     "/context/inline_bytes": "Maximum size of a context stored with its execution, in bytes",
     "/steps/per_process": "Maximum running steps per host",
   } as Readonly<Record<string, string>>,

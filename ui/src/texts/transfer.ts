@@ -113,7 +113,7 @@ export const transfer = {
   expression: "Cron expression",
   expressionHelp: "Five fields: minute, hour, day, month, weekday. 0 6 * * 1-5 is 06:00 from Monday to Friday.",
   zone: "Time zone",
-  zoneHelp: "Such as Europe/Berlin or UTC.",
+  zoneHelp: "For example, Europe/Berlin or UTC.",
   mails: "Send an email when an execution fails",
   channel: "Send to",
   anotherAddress: "Another address",

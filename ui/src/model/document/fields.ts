@@ -67,7 +67,7 @@ export interface FormField {
   readonly choices: readonly string[];
   readonly minimum: number | undefined;
   readonly maximum: number | undefined;
-  /** What the text names: a kind of object, a `path`, a `pattern`, a `glob`, a `url_path` or `sql`. */
+  /** Meaning of the text, such as the name of an object of a kind, a `path`, a `pattern`, a `glob`, a `url_path` or `sql`. */
   readonly names: string | undefined;
   /** The unit at the end of the name, such as `seconds`. */
   readonly unit: string | undefined;

@@ -3,7 +3,7 @@ package com.couriermft.openpgp;
 import org.bouncycastle.crypto.modes.EAXBlockCipher;
 import org.bouncycastle.crypto.modes.OCBBlockCipher;
 
-/** The authenticated encryption modes (RFC 9580 §9.6). The tags of all modes have 16 bytes. */
+/** The authenticated encryption modes (RFC 9580 §9.6). Tags are 16 bytes long in all modes. */
 enum AeadMode {
   EAX(1, 16),
   OCB(2, 15),

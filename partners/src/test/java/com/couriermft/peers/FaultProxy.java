@@ -49,7 +49,7 @@ public final class FaultProxy implements AutoCloseable {
   private CountDownLatch reached = new CountDownLatch(1);
   private CountDownLatch released = new CountDownLatch(1);
 
-  /** Creates a proxy for a port of this machine. */
+  /** Creates a proxy for a port on this machine. */
   public FaultProxy(int target) throws IOException {
     this.target = target;
     start(this::accept);

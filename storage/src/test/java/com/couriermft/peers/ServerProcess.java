@@ -21,7 +21,7 @@ final class ServerProcess implements AutoCloseable {
   private final Path log;
 
   /**
-   * Starts the program and waits until it listens.
+   * Starts the program and waits until it is listening.
    *
    * @param log the file for its output
    */

@@ -5,7 +5,7 @@ enum ChainEvent {
   /** The first nodes are started. */
   START,
   /**
-   * All nodes of the chain have ended, and every failure is tolerated by the nodes that wait for
+   * Every node of the chain has ended, and every failure is tolerated by the nodes that wait for
    * the failed node.
    */
   COMPLETE,

@@ -10,7 +10,7 @@ public enum ChainState {
   /** Nodes are started as their upstream nodes end. */
   RUNNING,
   /**
-   * All nodes of the chain have ended, and every failure is tolerated by the nodes that wait for
+   * Every node of the chain has ended, and every failure is tolerated by the nodes that wait for
    * the failed node; final.
    */
   COMPLETED,

@@ -55,7 +55,7 @@ public final class StartShape {
           .titled("Maximum number of retries", FieldGroup.RETRIES)
           .advanced();
 
-  /** The reason of the request, which the audit log keeps. */
+  /** The reason for the request, which the audit log keeps. */
   public static final Property<Shape.Text> REASON =
       Property.optional("reason", Shape.Text.upTo(Actor.MOST_REASON), "Reason for the audit logs")
           .titled("Reason", FieldGroup.GENERAL);

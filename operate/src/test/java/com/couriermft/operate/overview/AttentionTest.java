@@ -177,7 +177,8 @@ class AttentionTest {
   }
 
   /**
-   * An entry without a time can be acknowledged. The mark then has no time of the last occurrence.
+   * An entry without a time can be acknowledged. Its mark then does not record when the issue last
+   * occurred.
    */
   @Test
   void unreadableExecution_canBeAcknowledged() {

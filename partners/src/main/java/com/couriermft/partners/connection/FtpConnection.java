@@ -62,7 +62,7 @@ public sealed interface FtpConnection extends ServerConnection
               title = "Server quirks",
               group = FieldGroup.ADVANCED,
               advanced = true,
-              help = "Deviations of the server that Courier adapts to")
+              help = "The server's deviations from the standard, which Courier adapts to")
           Quirks quirks,
       @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels,
       @Field(
@@ -117,7 +117,7 @@ public sealed interface FtpConnection extends ServerConnection
               title = "Server quirks",
               group = FieldGroup.ADVANCED,
               advanced = true,
-              help = "Deviations of the server that Courier adapts to")
+              help = "The server's deviations from the standard, which Courier adapts to")
           Quirks quirks,
       @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels,
       @Field(

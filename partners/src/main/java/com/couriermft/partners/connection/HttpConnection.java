@@ -192,8 +192,8 @@ public sealed interface HttpConnection extends Connection, CheckedRecord
               group = FieldGroup.SECURITY,
               advanced = true,
               help =
-                  "Names of the only functions and orchestrators that steps can run; steps then"
-                      + " cannot set `path`. If empty, steps can run all of them",
+                  "Functions and orchestrators that steps can run; if there are any, steps cannot"
+                      + " set `path`. If empty, steps can run all of them",
               pattern = HttpConnection.FUNCTION,
               form = "a function's name: a letter, then up to 126 letters, digits, `_` and `-`",
               maxItems = 200,

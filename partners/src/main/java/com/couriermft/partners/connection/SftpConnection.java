@@ -74,7 +74,7 @@ public record SftpConnection(
             title = "Server quirks",
             group = FieldGroup.ADVANCED,
             advanced = true,
-            help = "Deviations of the server that Courier adapts to")
+            help = "The server's deviations from the standard, which Courier adapts to")
         Quirks quirks,
     @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels,
     @Field(

@@ -33,7 +33,7 @@ public record PlacementConfig(
             title = "Path (alternative name)",
             group = FieldGroup.FILES,
             advanced = true,
-            help = "Another name of `path`",
+            help = "Another name for `path`",
             kind = Field.Kind.PATH)
         @Nullable JsonNode input,
     @Field(

@@ -67,7 +67,7 @@ public final class HttpRequestStep
               "http.request",
               HttpConfig.class,
               "Sends a request to an HTTP server: calls an API, downloads or uploads a file, "
-                  + "reads a list of pages, or starts an operation and waits until it is "
+                  + "reads a paginated list, or starts an operation and waits until it is "
                   + "complete.")
           .titled("Send HTTP request")
           .closedOutput("response", "The response", RESPONSE, "data")

@@ -38,7 +38,8 @@ final class EventFields {
                   text("step", "The step that failed").maybe(),
                   number("attempt", "Attempt of the failed step, from 0"),
                   text("operation", "Operation of a step on another system").maybe(),
-                  number("retry_after_seconds", "How long the server asks to wait").maybe(),
+                  number("retry_after_seconds", "How long the server asks the client to wait")
+                      .maybe(),
                   text("connection", "The connection, if the step uses only one").maybe()),
               text(
                   "actor",

@@ -68,7 +68,7 @@ final class CronReader {
     return "Field %d, the %s, is '%s': %s".formatted(index + 1, field, text, why);
   }
 
-  /** Returns the problem of the first field that is invalid regardless of the other fields. */
+  /** Returns the problem with the first field that is invalid regardless of the other fields. */
   private Optional<String> inOneField(List<String> texts) {
     for (int i = 0; i < texts.size(); i++) {
       Optional<String> wrong = problem(alone(texts, i));

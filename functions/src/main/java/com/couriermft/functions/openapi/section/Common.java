@@ -43,7 +43,7 @@ final class Common {
               may("causes", TEXTS, "Class and message of each cause, outermost first"),
               may("stack", TEXTS, "Stack frames of the innermost cause"),
               may("operation", TEXT, "ID of the step's operation on another system, if it has one"),
-              may("retry_after_seconds", COUNT, "How long the server asks to wait"),
+              may("retry_after_seconds", COUNT, "How long the server asks the client to wait"),
               may("connection", TEXT, "The connection, if the step uses only one")));
 
   /** The job or chain that was started. */
