@@ -72,7 +72,7 @@ class PipelineTest {
         .doesNotContain("sub create", "\n    if:");
   }
 
-  /** That each file passes every parameter is the rule {@code parameter-file}. */
+  /** The rule {@code parameter-file} checks that each file sets every parameter. */
   @Test
   void environments_areThoseOfTheCommittedFiles() throws IOException {
     Pattern committed = Pattern.compile("main\\.(\\w+)\\.bicepparam");

@@ -5,8 +5,8 @@ enum ChainEvent {
   /** The first nodes are started. */
   START,
   /**
-   * Every node of the chain has ended, and every failure is tolerated by the nodes that wait for
-   * the failed node.
+   * The last node of the chain ended, and the nodes that wait for a failed node tolerate its
+   * failure.
    */
   COMPLETE,
   /** No node can start any more and a node failed, or Courier failed to process the chain. */

@@ -10,8 +10,8 @@ public enum ChainState {
   /** Nodes are started as their upstream nodes end. */
   RUNNING,
   /**
-   * Every node of the chain has ended, and every failure is tolerated by the nodes that wait for
-   * the failed node; final.
+   * The nodes of the chain have ended, and the nodes that wait for a failed node tolerate its
+   * failure; final.
    */
   COMPLETED,
   /**

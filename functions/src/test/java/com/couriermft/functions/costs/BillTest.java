@@ -131,18 +131,18 @@ class BillTest {
     // 2,592,000 s x 2 GB x $0.000004
     CostsOptions one = CostsOptions.parse("--ready-http", "1");
     assertThat(dollars(idle, one, "computing, always ready")).isCloseTo(20.736, CENT);
-    // Sixteen times that, and 181,440 s x 2 GB x $0.000016 for the timers, which are not free.
+    // 16 ready instances for $20.736 each, and the timers: 181,440 s x 2 GB x $0.000016.
     CostsOptions zoned = CostsOptions.parse("--zone-redundant");
     assertThat(dollars(idle, zoned, "computing")).isCloseTo(331.776 + 5.806, CENT);
     assertThat(dollars(idle, zoned, "function executions")).isCloseTo(0.0726, CENT);
-    // Three groups have a number of their own; the fewest of each are two.
+    // With zones, each group has at least two instances; --ready-steps adds three.
     CostsOptions more = CostsOptions.parse("--zone-redundant", "--ready-steps", "5");
     assertThat(dollars(idle, more, "computing, always ready"))
         .isCloseTo(331.776 + 5.806 + 3 * 20.736, CENT);
     CostsOptions premium = CostsOptions.parse("--plan", "premium", "--zone-redundant");
     assertThat(dollars(idle, premium, "computing")).isEqualTo(300);
 
-    // 16 steps at a time fill one instance, which a ready one takes from those on demand.
+    // 16 steps at a time occupy one instance: the ready instance instead of one on demand.
     Usage steady = new Usage(1_000_000, 1, 41.472, 0, 0, 0, 0, false, List.of(1.0));
     CostsOptions steps = CostsOptions.parse("--ready-steps", "1");
     assertThat(dollars(steady, steps, "computing")).isCloseTo(6.8349 + 20.736 + 82.944, CENT);
@@ -166,7 +166,7 @@ class BillTest {
         Files.readString(modules.resolve("alerts.bicep"))
             + Files.readString(modules.resolve("availability.bicep"));
     CostsOptions options = CostsOptions.parse("--network", "private", "--backups");
-    // One line only refers to the other lines.
+    // One of the lines with a severity is not a rule of its own.
     assertThat(all.lines().filter(line -> line.strip().startsWith("severity: ")))
         .hasSize(options.deployment().alertRules() + 1);
     assertThat(

@@ -150,7 +150,7 @@ final class SecurityRule implements Rule {
                     closed.getValue()));
   }
 
-  /** If a subnet is admitted, it is admitted alone. */
+  /** Finds network rules that do not admit exactly the subnets of the parameter. */
   private Stream<Finding> restrictable(BicepFile file, Declaration resource) {
     if (file.find(Kind.PARAMETER, SUBNETS).isEmpty()) {
       return Stream.empty();
