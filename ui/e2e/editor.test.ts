@@ -23,6 +23,22 @@ async function save(page: Page, reason: string): Promise<void> {
 /** Waits until the server has validated the content of the editor. */
 const judged = (page: Page, standing: "valid" | "invalid") => page.locator(`[data-standing=${standing}]`).first().waitFor();
 
+/** Holds back the code of screens that are not loaded yet. */
+async function holdScreens(page: Page) {
+  let isHeld = true;
+  const held: Array<() => Promise<void>> = [];
+  await page.route(/\/assets\/.*\.js$/, (route) => (isHeld ? void held.push(() => route.continue()) : route.continue()));
+  return {
+    /** Waits until the code of a screen is requested. */
+    requested: () => expect.poll(() => held.length).toBeGreaterThan(0),
+    /** Lets all code load, now and later. */
+    release: async () => {
+      isHeld = false;
+      await Promise.all(held.map((go) => go()));
+    },
+  };
+}
+
 const isOff = async (page: Page, name: string) =>
   (await page.getByRole("button", { name, exact: true }).getAttribute("aria-disabled")) === "true";
 
@@ -117,16 +133,40 @@ describe("the editor of definitions", () => {
     await unfold(page, "main [data-form]");
     await typeInto(page.getByLabel("Maximum number of files"), "7");
     await judged(page, "valid");
-    let isHeld = true;
-    const held: Array<() => Promise<void>> = [];
-    await page.route(/\/assets\/.*\.js$/, (route) => (isHeld ? void held.push(() => route.continue()) : route.continue()));
+    const screens = await holdScreens(page);
     await save(page, "soon left");
     await page.waitForURL(new RegExp(`/watches/${WATCH}$`));
-    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await screens.requested();
     await byKeyboard(page).list("Overview", "g o");
     await page.waitForURL(/\/ui\/$/);
-    isHeld = false;
-    await Promise.all(held.map((go) => go()));
+    await screens.release();
+    await page.locator("h1", { hasText: "Overview" }).waitFor();
+    await tab.close();
+  });
+
+  it("asks before values are lost that were entered while another screen loads", async () => {
+    const tab = await Tab.open(`/edit/watch/${WATCH}`);
+    const { page } = tab;
+    await unfold(page, "main [data-form]");
+    const field = page.getByLabel("Maximum number of files");
+    const dialog = page.getByRole("dialog");
+    const screens = await holdScreens(page);
+    await byKeyboard(page).list("Jobs", "g j");
+    await page.waitForURL(/\/jobs$/);
+    await screens.requested();
+    await typeInto(field, "9");
+    await byKeyboard(page).list("Overview", "g o");
+    await dialog.getByRole("button", { name: "Stay" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toMatch(/\/jobs$/);
+    await page.goBack();
+    await page.waitForURL(new RegExp(`/edit/watch/${WATCH}$`));
+    await screens.release();
+    await byKeyboard(page).list("Overview", "g o");
+    await dialog.getByRole("button", { name: "Stay" }).click();
+    expect(await field.inputValue()).toBe("9");
+    await byKeyboard(page).list("Overview", "g o");
+    await dialog.getByRole("button", { name: "Leave" }).click();
     await page.locator("h1", { hasText: "Overview" }).waitFor();
     await tab.close();
   });

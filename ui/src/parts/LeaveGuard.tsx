@@ -15,14 +15,13 @@ const words = texts.leave;
 /** Asks for confirmation before the user leaves the screen or closes the tab, while data would be lost. */
 export function LeaveGuard({ isNeeded, loss }: Props) {
   const router = useRouter();
-  // After a save, the screen stays until the next one has loaded. It has no data to lose in the meantime.
-  const isLeft = () => {
-    const { resolvedLocation } = router.state;
-    return resolvedLocation !== undefined && resolvedLocation.pathname !== router.latestLocation.pathname;
-  };
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => isNeeded && !isLeft() && current.pathname !== next.pathname,
-    enableBeforeUnload: () => isNeeded && !isLeft(),
+    shouldBlockFn: ({ current, next }) => {
+      // While another screen loads, the URL is already that of the other screen. Going back then loses no data.
+      const { pathname } = router.state.resolvedLocation ?? current;
+      return isNeeded && next.pathname !== pathname;
+    },
+    enableBeforeUnload: () => isNeeded,
     withResolver: true,
   });
   if (status !== "blocked") return null;

@@ -80,6 +80,8 @@ export function DefinitionEditor({
   onDiscard,
 }: Props) {
   const [base, setBase] = useState(stored);
+  // The definition as it was saved here; the editor remains until the next screen has loaded.
+  const [done, setDone] = useState<JsonObject>();
   const [newId, setNewId] = useState(proposedId);
   const [merging, setMerging] = useState(0);
   const draft = useDraft(base?.definition ?? copied);
@@ -110,7 +112,8 @@ export function DefinitionEditor({
   const kindName = texts.objects.kinds[kind] ?? kind;
   const flaws = flawsOf(fields, draft.typed);
   const isFlawed = draft.isBroken || Object.keys(flaws).length > 0;
-  const isDirty = isFlawed || typedSecret !== "" || !same(definition, base?.definition ?? NOTHING);
+  const isDone = done !== undefined && same(done, withSecret(definition, typedSecret));
+  const isDirty = isFlawed || (!isDone && (typedSecret !== "" || !same(definition, base?.definition ?? NOTHING)));
   const theirs = !isDeleted && base && stored && base.etag !== stored.etag ? stored : undefined;
   const screen = screenOf(kind) ?? "/";
 
@@ -119,6 +122,7 @@ export function DefinitionEditor({
   }
 
   function saved() {
+    setDone(withSecret(definition, typedSecret));
     void client.invalidateQueries({ queryKey: [kind, name] });
     void client.invalidateQueries({ queryKey: [listOf(kind)] });
     if (onSaved) onSaved(name);
@@ -127,6 +131,7 @@ export function DefinitionEditor({
 
   function goOnFrom(now: Stored, edited: JsonObject) {
     setBase(now);
+    setDone(undefined);
     draft.setDefinition(edited);
   }
 

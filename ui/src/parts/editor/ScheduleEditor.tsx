@@ -63,6 +63,8 @@ export function ScheduleEditor({ id, stored, schema, job, zone = "UTC", copied, 
   const [base, setBase] = useState(stored);
   const [initial] = useState(() => stored?.definition ?? copied ?? newSchedule(zone, job));
   const [newId, setNewId] = useState(idOfCopy);
+  // The schedule as it was saved here; the editor remains until the next screen has loaded.
+  const [done, setDone] = useState<JsonObject>();
   const [merging, setMerging] = useState(0);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const [isJsonOpen, setJsonOpen] = useState(false);
@@ -87,7 +89,8 @@ export function ScheduleEditor({ id, stored, schema, job, zone = "UTC", copied, 
   const isNameWrong = id === undefined && !isId(name);
   const isIncomplete = isFlawed || isNameWrong || target.id === "";
   const isReady = !isIncomplete && validation.standing === "valid";
-  const isDirty = isFlawed || (newId ?? "") !== "" || !same(definition, base?.definition ?? initial);
+  const isDone = done !== undefined && same(done, definition);
+  const isDirty = isFlawed || (!isDone && ((newId ?? "") !== "" || !same(definition, base?.definition ?? initial)));
   const theirs = !isDeleted && base && stored && base.etag !== stored.etag ? stored : undefined;
   const values = shownValues(fields, definition, draft.typed);
   const storedValues = base && shownValues(fields, base.definition);
@@ -131,6 +134,7 @@ export function ScheduleEditor({ id, stored, schema, job, zone = "UTC", copied, 
 
   function goOnFrom(now: Stored, edited: JsonObject) {
     setBase(now);
+    setDone(undefined);
     timing.forget();
     draft.setDefinition(edited);
   }
@@ -225,6 +229,7 @@ export function ScheduleEditor({ id, stored, schema, job, zone = "UTC", copied, 
           onClose={() => setSaving(false)}
           onDone={() => {
             setSaving(false);
+            setDone(definition);
             void client.invalidateQueries({ queryKey: [KIND, name] });
             void client.invalidateQueries({ queryKey: ["schedules"] });
             leave("/schedules/$id");
