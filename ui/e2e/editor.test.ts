@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Response } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Tab } from "./browser";
 import { byKeyboard, pasteInto, typeInto } from "./person";
@@ -134,11 +134,15 @@ describe("the editor of definitions", () => {
     await typeInto(page.getByLabel("Maximum number of files"), "7");
     await judged(page, "valid");
     const screens = await holdScreens(page);
-    await save(page, "soon left");
+    const isSavedState = async (answer: Response) =>
+      answer.request().method() === "GET" && answer.url().endsWith(`/api/watches/${WATCH}`) && (await answer.text()).includes('"max_files"');
+    await Promise.all([page.waitForResponse(isSavedState), save(page, "soon left")]);
     await page.waitForURL(new RegExp(`/watches/${WATCH}$`));
     await screens.requested();
     await byKeyboard(page).list("Overview", "g o");
     await page.waitForURL(/\/ui\/$/);
+    // The editor is still shown and has read its own save, which is not one of another user.
+    expect(await page.getByText("Someone else saved a newer version").count()).toBe(0);
     await screens.release();
     await page.locator("h1", { hasText: "Overview" }).waitFor();
     await tab.close();

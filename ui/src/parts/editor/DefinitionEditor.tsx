@@ -114,7 +114,7 @@ export function DefinitionEditor({
   const isFlawed = draft.isBroken || Object.keys(flaws).length > 0;
   const isDone = done !== undefined && same(done, withSecret(definition, typedSecret));
   const isDirty = isFlawed || (!isDone && (typedSecret !== "" || !same(definition, base?.definition ?? NOTHING)));
-  const theirs = !isDeleted && base && stored && base.etag !== stored.etag ? stored : undefined;
+  const theirs = !isDone && !isDeleted && base && stored && base.etag !== stored.etag ? stored : undefined;
   const screen = screenOf(kind) ?? "/";
 
   function leave(to: string) {

@@ -91,7 +91,7 @@ export function ScheduleEditor({ id, stored, schema, job, zone = "UTC", copied, 
   const isReady = !isIncomplete && validation.standing === "valid";
   const isDone = done !== undefined && same(done, definition);
   const isDirty = isFlawed || (!isDone && ((newId ?? "") !== "" || !same(definition, base?.definition ?? initial)));
-  const theirs = !isDeleted && base && stored && base.etag !== stored.etag ? stored : undefined;
+  const theirs = !isDone && !isDeleted && base && stored && base.etag !== stored.etag ? stored : undefined;
   const values = shownValues(fields, definition, draft.typed);
   const storedValues = base && shownValues(fields, base.definition);
   const refusals = refusalsOf(fields, values, validation.errors);
