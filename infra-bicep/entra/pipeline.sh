@@ -61,15 +61,19 @@ identity() {
   echo "$id"
 }
 
-# Assigns a role to an identity on the subscription. A new identity or role is known everywhere only
-# after some time, so the assignment is tried for a few minutes.
+# Assigns a role to an identity on the subscription. An existing assignment keeps its name, because
+# otherwise az leaves it with its old condition. A new identity or role is known everywhere only after
+# some time, so the assignment is tried for a few minutes.
 assign() {
   principal=$(az ad sp show --id "$1" --query id -o tsv)
   role=$2
   shift 2
+  known=$(az role assignment list --assignee "$principal" --scope "$scope" \
+    --query "[?roleDefinitionName=='$role'].name" -o tsv)
   attempt=0
   until az role assignment create --assignee-object-id "$principal" \
-    --assignee-principal-type ServicePrincipal --role "$role" --scope "$scope" "$@" >/dev/null; do
+    --assignee-principal-type ServicePrincipal --role "$role" --scope "$scope" \
+    ${known:+--name "$known"} "$@" >/dev/null; do
     attempt=$((attempt + 1))
     [ "$attempt" -lt 10 ] || exit 1
     sleep 20
@@ -77,8 +81,11 @@ assign() {
 }
 
 preview="Courier what-if ${scope##*/}"
+definition="{\"Name\": \"$preview\", \"Description\": \"Reads resources and predicts deployments.\", \"Actions\": [\"*/read\", \"Microsoft.Resources/deployments/validate/action\", \"Microsoft.Resources/deployments/whatIf/action\"], \"AssignableScopes\": [\"$scope\"]}"
 if [ -z "$(az role definition list --name "$preview" --query '[].roleName' -o tsv)" ]; then
-  az role definition create --role-definition "{\"Name\": \"$preview\", \"Description\": \"Reads resources and predicts deployments.\", \"Actions\": [\"*/read\", \"Microsoft.Resources/deployments/validate/action\", \"Microsoft.Resources/deployments/whatIf/action\"], \"AssignableScopes\": [\"$scope\"]}" >/dev/null
+  az role definition create --role-definition "$definition" >/dev/null
+else
+  az role definition update --role-definition "$definition" >/dev/null
 fi
 
 reader=$(identity "courier-$environment-what-if" "$environment-what-if")

@@ -38,6 +38,7 @@ class PipelineScriptTest {
         "ad sp show --id deployer-id "*) echo deployer-principal ;;
         "ad app federated-credential list "*) printf '%s' "$CREDENTIALS" ;;
         "role definition list "*) printf '%s' "$ROLES" ;;
+        "role assignment list "*) printf '%s' "$ASSIGNMENTS" ;;
       esac
       """;
 
@@ -75,7 +76,8 @@ class PipelineScriptTest {
             "deployer-principal Contributor",
             "deployer-principal Role Based Access Control Administrator");
     assertThat(calls("role", "assignment", "create"))
-        .allSatisfy(call -> assertThat(after(call, "--scope")).isEqualTo("/subscriptions/sub-id"));
+        .allSatisfy(call -> assertThat(after(call, "--scope")).isEqualTo("/subscriptions/sub-id"))
+        .noneMatch(call -> call.contains("--name"));
   }
 
   @Test
@@ -128,12 +130,28 @@ class PipelineScriptTest {
 
   @Test
   void again_changesWhatIsThere() throws Exception {
-    run(Map.of("READERS", "reader-id\n", "CREDENTIALS", "github\n", "ROLES", "Courier\n"));
+    run(
+        Map.of(
+            "READERS",
+            "reader-id\n",
+            "CREDENTIALS",
+            "github\n",
+            "ROLES",
+            "Courier\n",
+            "ASSIGNMENTS",
+            "known-name\n"));
 
     assertThat(calls("ad", "app", "create")).hasSize(1);
     assertThat(calls("ad", "app", "federated-credential", "create")).isEmpty();
     assertThat(calls("ad", "app", "federated-credential", "update")).hasSize(2);
     assertThat(calls("role", "definition", "create")).isEmpty();
+    assertThat(calls("role", "definition", "update")).hasSize(1);
+    // With another name, az would leave the assignment and its condition as they are.
+    assertThat(calls("role", "assignment", "create"))
+        .hasSize(3)
+        .extracting(call -> after(call, "--name"))
+        .containsOnly("known-name");
+    assertThat(calls("role", "assignment", "create").get(2)).contains("--condition");
   }
 
   @Test
@@ -160,7 +178,8 @@ class PipelineScriptTest {
     Map<String, String> environment = builder.environment();
     environment.put("PATH", folder + ":" + environment.get("PATH"));
     environment.put("CALLS", folder.resolve("calls").toString());
-    List.of("READERS", "CREDENTIALS", "ROLES").forEach(name -> environment.put(name, ""));
+    List.of("READERS", "CREDENTIALS", "ROLES", "ASSIGNMENTS")
+        .forEach(name -> environment.put(name, ""));
     environment.putAll(state);
     Process process = builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
