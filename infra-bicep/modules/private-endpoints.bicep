@@ -71,9 +71,10 @@ resource links 'Microsoft.Network/privateDnsZones/virtualNetworkLinks@2024-06-01
   }
 ]
 
+// Azure never changes the target of an endpoint, so another account or vault gets an endpoint of another name.
 resource privateEndpoints 'Microsoft.Network/privateEndpoints@2024-07-01' = [
   for endpoint in endpoints: if (!empty(endpoint.target)) {
-    name: 'pep-${endpoint.name}-${suffix}'
+    name: 'pep-${endpoint.name}-${uniqueString(suffix, toLower(endpoint.target))}'
     location: location
     tags: tags
     properties: {

@@ -142,6 +142,9 @@ public record Evaluation(BicepFile file, Map<String, Object> parameters) {
               .map(String::valueOf)
               .collect(Collectors.joining(of(e.parts().get(1))));
       case "concat" -> e.parts().stream().flatMap(part -> list(part).stream()).toList();
+      // Not Azure's characters, but also different for different arguments.
+      case "uniqueString" ->
+          Integer.toHexString(e.parts().stream().map(this::of).toList().hashCode());
       case "map" -> each(e.parts().get(1), list(first), e.parts().get(1).parts().get(0));
       case "filter" -> filter(list(first), e.parts().get(1));
       default -> throw unknown(e);
