@@ -147,7 +147,12 @@ const EXPRESSIONS = {
     properties: children.map((child) => property(child, sub, reader)),
   }),
   parenthesized_expression: (node, children, sub) => sub(children[0]),
-  member_expression: (node, children, sub) => ({ kind: 'member', text: children[1].text, parts: [sub(children[0])] }),
+  member_expression: (node, [object, name], sub) => {
+    const read = sub(object);
+    const member = (part) => ({ kind: 'member', line: line(node), text: name.text, parts: [part] });
+    // The grammar reads `a => a.b` as `(a => a).b`.
+    return read.kind === 'lambda' ? { ...read, parts: read.parts.map(member) } : member(read);
+  },
   subscript_expression: (node, children, sub) => ({ kind: 'index', parts: children.map(sub) }),
   // The grammar reads `a!` as a nullable type.
   nullable_type: (node, children, sub) => sub(children[0]),

@@ -109,11 +109,11 @@ final class BackupRule implements Rule {
   }
 
   private static String scope(Declaration resource) {
-    return resource
-        .body()
-        .flatMap(body -> body.find("scope"))
-        .map(scope -> scope.value().text())
-        .orElse("");
+    return resource.body().map(body -> text(body, "scope")).orElse("");
+  }
+
+  private static String text(Expression object, String property) {
+    return object.find(property).map(found -> found.value().text()).orElse("");
   }
 
   private Stream<Finding> log(BicepFile file) {
@@ -122,9 +122,12 @@ final class BackupRule implements Rule {
     Set<String> missing = new TreeSet<>(LOGGED);
     ofBackups
         .flatMap(Declaration::body)
-        .map(body -> Values.in(file).at(body, "properties.logs.category"))
+        .map(body -> Values.in(file).at(body, "properties.logs"))
         .orElse(List.of())
-        .forEach(category -> missing.remove(category.text()));
+        .stream()
+        .flatMap(logs -> logs.parts().stream())
+        .filter(log -> text(log, "enabled").equals("true"))
+        .forEach(log -> missing.remove(text(log, "category")));
     return missing.isEmpty()
         ? Stream.empty()
         : Stream.of(

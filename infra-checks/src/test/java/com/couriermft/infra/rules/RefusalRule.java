@@ -5,6 +5,7 @@ import com.couriermft.infra.bicep.Declaration;
 import com.couriermft.infra.bicep.Declaration.Kind;
 import com.couriermft.infra.bicep.Evaluation;
 import com.couriermft.infra.bicep.Expression;
+import com.couriermft.infra.bicep.Expression.Property;
 import com.couriermft.infra.bicep.Sources;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -36,7 +37,8 @@ final class RefusalRule implements Rule {
   private static final String IMMUTABLE = "backupImmutableDays";
 
   /** Parameters that have no default, or whose default is refused. */
-  private static final Map<String, String> BASE = Map.of("alertEmails", "ops@example.com");
+  private static final Map<String, String> BASE =
+      Map.of("location", "westeurope", "alertEmails", "ops@example.com");
 
   private static final List<Combination> COMBINATIONS =
       List.of(
@@ -146,11 +148,9 @@ final class RefusalRule implements Rule {
     }
     List<Expression> entries =
         Stream.ofNullable(refusals.get().value()).flatMap(list -> list.parts().stream()).toList();
-    return Stream.of(
-            COMBINATIONS.stream().flatMap(c -> check(file, refusals.get(), entries, c).stream()),
-            entries.stream().flatMap(entry -> settings(sources, file, entry)),
-            unused(file, refusals.get()).stream())
-        .flatMap(found -> found);
+    return Stream.concat(
+        COMBINATIONS.stream().flatMap(c -> check(file, refusals.get(), entries, c).stream()),
+        entries.stream().flatMap(entry -> settings(sources, file, entry)));
   }
 
   private Optional<Finding> check(
@@ -159,21 +159,59 @@ final class RefusalRule implements Rule {
     BASE.forEach((name, value) -> values.put(name, typed(file, name, value)));
     combination.values().forEach((name, value) -> values.put(name, typed(file, name, value)));
     Evaluation evaluation = new Evaluation(file, values);
-    long refused =
+    List<String> reasons =
         entries.stream()
-            .flatMap(entry -> entry.find("when").stream())
-            .filter(when -> evaluation.value(when.value()).equals(true))
-            .count();
-    return refused == (combination.refused() ? 1 : 0)
+            .filter(
+                entry ->
+                    entry.find("when").stream()
+                        .anyMatch(when -> evaluation.value(when.value()).equals(true)))
+            .flatMap(entry -> entry.find("reason").stream())
+            .map(reason -> reason.value().text())
+            .toList();
+    if (reasons.size() != (combination.refused() ? 1 : 0)) {
+      return Optional.of(
+          finding(
+              file,
+              refusals.line(),
+              "%d refusals apply to %s, expected %s.",
+              reasons.size(),
+              combination.values(),
+              combination.refused() ? "one" : "none"));
+    }
+    List<String> failures = failures(file, evaluation);
+    return failures.equals(reasons)
         ? Optional.empty()
         : Optional.of(
             finding(
                 file,
                 refusals.line(),
-                "%d refusals apply to %s, expected %s.",
-                refused,
+                "A deployment with %s fails with %s, expected %s; let one resource call fail with"
+                    + " the reasons that apply.",
                 combination.values(),
-                combination.refused() ? "one" : "none"));
+                failures,
+                reasons));
+  }
+
+  /** Returns the messages with which resources call {@code fail}. */
+  private static List<String> failures(BicepFile file, Evaluation evaluation) {
+    return file.all(Kind.RESOURCE)
+        .flatMap(resource -> resource.body().stream())
+        .flatMap(body -> body.properties().stream())
+        .map(Property::value)
+        .filter(
+            value ->
+                value.all().anyMatch(e -> e.is(Expression.Kind.CALL) && e.text().equals("fail")))
+        .flatMap(value -> failure(evaluation, value).stream())
+        .toList();
+  }
+
+  private static Optional<String> failure(Evaluation evaluation, Expression value) {
+    try {
+      evaluation.value(value);
+      return Optional.empty();
+    } catch (Evaluation.Failed e) {
+      return Optional.ofNullable(e.getMessage());
+    }
   }
 
   /** Returns a value as its parameter's type. Items of an array are separated by commas. */
@@ -211,30 +249,5 @@ final class RefusalRule implements Rule {
                     + " change.",
                 named.isEmpty() ? "no setting" : unknown))
         : Stream.empty();
-  }
-
-  private Optional<Finding> unused(BicepFile file, Declaration refusals) {
-    boolean used =
-        file.all(Kind.RESOURCE)
-            .flatMap(resource -> Stream.ofNullable(resource.value()))
-            .flatMap(Expression::all)
-            .filter(e -> e.is(Expression.Kind.CALL) && e.text().equals("fail"))
-            .flatMap(Expression::all)
-            .anyMatch(e -> reaches(file, e, refusals.name()));
-    return used
-        ? Optional.empty()
-        : Optional.of(
-            finding(
-                file,
-                refusals.line(),
-                "No resource calls fail with the reasons, so nothing is refused; call it."));
-  }
-
-  private static boolean reaches(BicepFile file, Expression e, String variable) {
-    return e.is(Expression.Kind.NAME)
-        && (e.text().equals(variable)
-            || file.find(Kind.VARIABLE, e.text()).map(Declaration::value).stream()
-                .flatMap(Expression::all)
-                .anyMatch(part -> reaches(file, part, variable)));
   }
 }
