@@ -32,7 +32,6 @@ class SizesTest {
       Map.of(
           "AttemptCommit#commit", 67,
           "Courier#<init>", 89,
-          "EventCatalogue#samples", 63,
           "Handlers#answerOther", 122,
           "Reach#ofOther", 63,
           "Assembly#<init>", 100);

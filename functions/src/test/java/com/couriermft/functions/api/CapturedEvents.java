@@ -53,6 +53,14 @@ public final class CapturedEvents extends Handler implements AutoCloseable {
         .orElseThrow();
   }
 
+  /** Returns the events of a type. */
+  List<JsonNode> ofType(String type) {
+    return lines.stream()
+        .map(CapturedEvents::event)
+        .filter(event -> event.path("type").asText().equals(type))
+        .toList();
+  }
+
   /** Returns the deviations of the events from the catalog. */
   public List<String> problems() {
     return lines.stream().flatMap(line -> EventCatalogue.problems(event(line)).stream()).toList();

@@ -3,6 +3,7 @@ package com.couriermft.functions.backup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.functions.api.CapturedEvents;
+import com.couriermft.functions.api.EmittedEvent;
 import com.couriermft.functions.backup.Contents.Account;
 import com.couriermft.functions.backup.StoredBackups.Stored;
 import com.couriermft.storage.store.Blobs;
@@ -155,6 +156,7 @@ class ScheduledBackupTest {
       assertThat(deaths).isGreaterThan(3);
       assertThat(events.problems()).isEmpty();
       assertThat(events.told("backup.failed", "code")).hasSize(deaths);
+      EmittedEvent.assertIn("backup-failed", "backup.failed", events);
       assertThat(events.told("backup.completed", "rows", "blobs", "gone"))
           .containsExactly("INFO 1200 231 0");
     }

@@ -2,6 +2,7 @@ package com.couriermft.operate.unreadable;
 
 import com.couriermft.formats.json.Json;
 import com.couriermft.storage.event.EventFeed;
+import com.couriermft.storage.event.EventLog;
 import com.couriermft.storage.label.Labels;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.StoreConflict;
@@ -12,6 +13,7 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,7 +22,9 @@ import org.slf4j.LoggerFactory;
  * Publishes {@code object.unreadable} once for each unreadable object, and {@code object.recovered}
  * once after the object was repaired or deleted. Works with any number of hosts. Versions of jobs
  * and chains do not change, so each version is read only once an hour. The same applies to
- * executions and other numerous records. Thread-safe; one check runs at a time.
+ * executions and other numerous records. Each check also logs an {@code object.sample} for each
+ * unreadable object, of {@value #MOST_SAMPLED} at most, so that an alert rule can see the state
+ * instead of the change. Thread-safe; one check runs at a time.
  */
 public final class UnreadableWatch {
   private static final Logger LOG = LoggerFactory.getLogger(UnreadableWatch.class);
@@ -32,6 +36,9 @@ public final class UnreadableWatch {
   private static final Duration EVERY = Duration.ofSeconds(105);
 
   private static final Duration CONTENTS_EVERY = Duration.ofHours(1);
+
+  /** Maximum number of samples of a check. After a downgrade, any number can be unreadable. */
+  static final int MOST_SAMPLED = 50;
 
   private final Tables tables;
   private final UnreadableObjects objects;
@@ -78,6 +85,22 @@ public final class UnreadableWatch {
             recovered(before, look.there().contains(key), now);
           }
         });
+    look.unreadable().entrySet().stream()
+        .limit(MOST_SAMPLED)
+        .forEach(each -> sample(each.getValue(), known.get(each.getKey()), now));
+  }
+
+  private static void sample(
+      Unreadable object, UnreadableRecords.@Nullable Known before, Instant now) {
+    ObjectNode event =
+        Json.object()
+            .put("id", UUID.randomUUID().toString())
+            .put("type", "object.sample")
+            .put("at", now.toString())
+            .put("object_kind", object.kind())
+            .put("object_id", object.id())
+            .put("since", (before == null ? now : before.since()).toString());
+    EventLog.write(event.put("code", object.code()));
   }
 
   private static String objectOf(String version) {

@@ -110,6 +110,7 @@ public final class EventCatalogue {
     all.addAll(chains());
     all.addAll(starts());
     all.addAll(partners());
+    all.addAll(objects());
     all.addAll(samples());
     return List.copyOf(all);
   }
@@ -240,7 +241,7 @@ public final class EventCatalogue {
             "connection profile_taken_at changes"));
   }
 
-  private static List<EventSchema> samples() {
+  private static List<EventSchema> objects() {
     return List.of(
         warning(
             "object.unreadable",
@@ -252,9 +253,17 @@ public final class EventCatalogue {
                 + " Reported once for each change of the refused recipients.",
             "channel code detail"),
         record(
+            "object.sample",
+            "A stored object still can't be read, about every two minutes. At most 50 objects.",
+            "object_kind object_id since code"),
+        record(
             "object.recovered",
             "An unreadable object can be read again, or was removed.",
-            "object_kind object_id since outcome"),
+            "object_kind object_id since outcome"));
+  }
+
+  private static List<EventSchema> samples() {
+    return List.of(
         new EventSchema(
             "queue.sample",
             Warns.POISONED,
