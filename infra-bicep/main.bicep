@@ -255,6 +255,10 @@ param errorsTolerated int = 10
 @minValue(0)
 param serverErrorsTolerated int = 5
 
+@description('Number of refused requests of a caller, or to a webhook, in fifteen minutes that raise no alert')
+@minValue(0)
+param refusalsTolerated int = 20
+
 var suffix = toLower(uniqueString(subscription().id, environmentName, location))
 var tags = union(extraTags, {
   'azd-env-name': environmentName
@@ -687,6 +691,7 @@ module alerts 'modules/alerts.bicep' = {
     poolWaitSeconds: poolWaitSeconds
     errorsTolerated: errorsTolerated
     serverErrorsTolerated: serverErrorsTolerated
+    refusalsTolerated: refusalsTolerated
     // A step that is longer than an invocation is heard of when it is handed on.
     stuckRunMinutes: max(60, 2 * invocationMinutes)
   }

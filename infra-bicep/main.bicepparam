@@ -76,6 +76,7 @@ param partnerFailuresTolerated = int(readEnvironmentVariable('COURIER_PARTNER_FA
 param poolWaitSeconds = int(readEnvironmentVariable('COURIER_POOL_WAIT_SECONDS', '3600'))
 param errorsTolerated = int(readEnvironmentVariable('COURIER_ERRORS_TOLERATED', '10'))
 param serverErrorsTolerated = int(readEnvironmentVariable('COURIER_SERVER_ERRORS_TOLERATED', '5'))
+param refusalsTolerated = int(readEnvironmentVariable('COURIER_REFUSALS_TOLERATED', '20'))
 
 // Settings of docs/operate/handbook.md whose default does not suit, such as
 // { COURIER_LEASE_SECONDS: '120' }.

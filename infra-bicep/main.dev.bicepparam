@@ -71,5 +71,6 @@ param partnerFailuresTolerated = 5
 param poolWaitSeconds = 3600
 param errorsTolerated = 10
 param serverErrorsTolerated = 5
+param refusalsTolerated = 20
 
 param furtherSettings = {}

@@ -2,7 +2,8 @@
 // asked of the events is in queries/alerts.
 //
 // A rule tells of events (resolves: false: each evaluation looks at what has come since the one before, and fires again) or
-// of a state (resolves: true: fires once, and is resolved when it is over).
+// of a state (resolves: true: fires once, and is resolved when it is over). With several periods, the state must be in each of
+// that many windows, one after the other.
 
 @description('Resource ID of the Log Analytics workspace that has the function CourierEvents.')
 param workspaceId string
@@ -69,6 +70,10 @@ param errorsTolerated int = 10
 @minValue(0)
 param serverErrorsTolerated int = 5
 
+@description('Refused requests of a caller, or to a webhook, within fifteen minutes that are tolerated.')
+@minValue(0)
+param refusalsTolerated int = 20
+
 var alerts = [
   {
     name: 'failed-executions'
@@ -78,6 +83,7 @@ var alerts = [
     severity: 2
     every: 'PT5M'
     window: 'PT5M'
+    periods: 1
     aggregation: 'Count'
     measure: ''
     operator: 'GreaterThan'
@@ -93,6 +99,7 @@ var alerts = [
     severity: 2
     every: 'PT15M'
     window: 'P2D'
+    periods: 1
     aggregation: 'Maximum'
     measure: 'silent_minutes'
     operator: 'GreaterThan'
@@ -108,6 +115,7 @@ var alerts = [
     severity: 1
     every: 'PT5M'
     window: 'PT15M'
+    periods: 1
     aggregation: 'Count'
     measure: ''
     operator: 'GreaterThan'
@@ -123,6 +131,7 @@ var alerts = [
     severity: 1
     every: 'PT5M'
     window: sweepSilence
+    periods: 1
     aggregation: 'Count'
     measure: ''
     operator: 'GreaterThan'
@@ -138,6 +147,7 @@ var alerts = [
     severity: 2
     every: 'PT5M'
     window: 'PT10M'
+    periods: 1
     aggregation: 'Maximum'
     measure: 'oldest_seconds'
     operator: 'GreaterThan'
@@ -153,6 +163,7 @@ var alerts = [
     severity: 2
     every: 'PT1H'
     window: 'PT1H'
+    periods: 1
     aggregation: 'Minimum'
     measure: 'days_left'
     operator: 'LessThanOrEqual'
@@ -168,6 +179,7 @@ var alerts = [
     severity: 2
     every: 'PT5M'
     window: 'PT5M'
+    periods: 1
     aggregation: 'Count'
     measure: ''
     operator: 'GreaterThan'
@@ -183,6 +195,7 @@ var alerts = [
     severity: 2
     every: 'PT5M'
     window: 'PT5M'
+    periods: 1
     aggregation: 'Count'
     measure: ''
     operator: 'GreaterThan'
@@ -198,6 +211,7 @@ var alerts = [
     severity: 3
     every: 'PT5M'
     window: 'PT5M'
+    periods: 1
     aggregation: 'Count'
     measure: ''
     operator: 'GreaterThan'
@@ -213,12 +227,13 @@ var alerts = [
     severity: 2
     every: 'PT5M'
     window: 'PT5M'
+    periods: 3
     aggregation: 'Count'
     measure: ''
     operator: 'GreaterThan'
     threshold: 0
     dimension: 'object'
-    resolves: false
+    resolves: true
   }
   {
     name: 'timers-silent'
@@ -228,6 +243,7 @@ var alerts = [
     severity: 1
     every: 'PT5M'
     window: 'PT3H'
+    periods: 1
     aggregation: 'Count'
     measure: ''
     operator: 'GreaterThan'
@@ -243,6 +259,7 @@ var alerts = [
     severity: 2
     every: 'PT5M'
     window: 'PT15M'
+    periods: 1
     aggregation: 'Count'
     measure: ''
     operator: 'GreaterThan'
@@ -258,6 +275,7 @@ var alerts = [
     severity: 3
     every: 'PT5M'
     window: 'PT10M'
+    periods: 1
     aggregation: 'Maximum'
     measure: 'oldest_waiting_seconds'
     operator: 'GreaterThan'
@@ -273,6 +291,7 @@ var alerts = [
     severity: 2
     every: 'PT5M'
     window: 'PT5M'
+    periods: 1
     aggregation: 'Count'
     measure: ''
     operator: 'GreaterThan'
@@ -288,10 +307,107 @@ var alerts = [
     severity: 2
     every: 'PT5M'
     window: 'PT5M'
+    periods: 1
     aggregation: 'Count'
     measure: ''
     operator: 'GreaterThan'
     threshold: serverErrorsTolerated
+    dimension: ''
+    resolves: false
+  }
+  {
+    name: 'break-glass'
+    title: 'Courier: break-glass access was used'
+    meaning: 'Someone created an administrator\'s API key with the master key of the host, or used such a key. See docs/operate/monitoring.md, "Break-glass access was used".'
+    query: loadTextContent('../queries/alerts/break-glass.kql')
+    severity: 1
+    every: 'PT5M'
+    window: 'PT5M'
+    periods: 1
+    aggregation: 'Count'
+    measure: ''
+    operator: 'GreaterThan'
+    threshold: 0
+    dimension: 'caller'
+    resolves: false
+  }
+  {
+    name: 'refusals'
+    title: 'Courier: requests are refused'
+    meaning: 'A caller of the API, or a sender to a webhook, is refused again and again: an expired key, or an attack. See docs/operate/monitoring.md, "Requests are refused".'
+    query: loadTextContent('../queries/alerts/refusals.kql')
+    severity: 2
+    every: 'PT5M'
+    window: 'PT15M'
+    periods: 1
+    aggregation: 'Count'
+    measure: ''
+    operator: 'GreaterThan'
+    threshold: refusalsTolerated
+    dimension: 'refused'
+    resolves: true
+  }
+  {
+    name: 'late-executions'
+    title: 'Courier: an execution is late'
+    meaning: 'Executions take longer than their job expects. See docs/operate/monitoring.md, "An execution is late".'
+    query: loadTextContent('../queries/alerts/late-executions.kql')
+    severity: 2
+    every: 'PT5M'
+    window: 'PT5M'
+    periods: 1
+    aggregation: 'Count'
+    measure: ''
+    operator: 'GreaterThan'
+    threshold: 0
+    dimension: 'job_id'
+    resolves: false
+  }
+  {
+    name: 'lost-threads'
+    title: 'Courier: a host lost worker threads'
+    meaning: 'Steps ignored their interruption. A host that loses too many threads starts no steps and is replaced. See docs/operate/monitoring.md, "A host lost worker threads".'
+    query: loadTextContent('../queries/alerts/lost-threads.kql')
+    severity: 2
+    every: 'PT5M'
+    window: 'PT5M'
+    periods: 1
+    aggregation: 'Count'
+    measure: ''
+    operator: 'GreaterThan'
+    threshold: 0
+    dimension: 'worker'
+    resolves: false
+  }
+  {
+    name: 'connection-changes'
+    title: 'Courier: a server has changed'
+    meaning: 'A server of a connection differs from its last probe, such as by its banner. See docs/operate/monitoring.md, "A server has changed".'
+    query: loadTextContent('../queries/alerts/connection-changes.kql')
+    severity: 3
+    every: 'PT5M'
+    window: 'PT5M'
+    periods: 1
+    aggregation: 'Count'
+    measure: ''
+    operator: 'GreaterThan'
+    threshold: 0
+    dimension: 'connection'
+    resolves: false
+  }
+  {
+    name: 'backups-failed'
+    title: 'Courier: a backup failed'
+    meaning: 'The scheduled backup failed or was cancelled. Courier retries it. See docs/operate/monitoring.md, "A backup failed".'
+    query: loadTextContent('../queries/alerts/backups-failed.kql')
+    severity: 2
+    every: 'PT15M'
+    window: 'PT15M'
+    periods: 1
+    aggregation: 'Count'
+    measure: ''
+    operator: 'GreaterThan'
+    threshold: 0
     dimension: ''
     resolves: false
   }
@@ -303,6 +419,7 @@ var alerts = [
     severity: 2
     every: 'PT1H'
     window: 'P2D'
+    periods: 1
     aggregation: 'Count'
     measure: ''
     operator: 'GreaterThan'
@@ -312,7 +429,7 @@ var alerts = [
   }
 ]
 
-resource rules 'Microsoft.Insights/scheduledQueryRules@2023-12-01' = [for alert in alerts: if (backups || alert.name != 'backups-missing') {
+resource rules 'Microsoft.Insights/scheduledQueryRules@2023-12-01' = [for alert in alerts: if (backups || !startsWith(alert.name, 'backups-')) {
   name: 'courier-${alert.name}'
   location: location
   tags: tags
@@ -345,8 +462,8 @@ resource rules 'Microsoft.Insights/scheduledQueryRules@2023-12-01' = [for alert 
             }
           ]
           failingPeriods: {
-            numberOfEvaluationPeriods: 1
-            minFailingPeriodsToAlert: 1
+            numberOfEvaluationPeriods: alert.periods
+            minFailingPeriodsToAlert: alert.periods
           }
         }
       ]

@@ -12,7 +12,7 @@ package com.couriermft.functions.costs;
 record Deployment(
     ComputePlan plan, Network network, boolean backups, boolean privateApp, int recoveryDays) {
   /** Number of alert rules that every deployment has. */
-  static final int ALERT_RULES = 15;
+  static final int ALERT_RULES = 20;
 
   /** Number of private endpoints for the two accounts and the vault. */
   static final int PRIVATE_ENDPOINTS = 6;
@@ -30,9 +30,9 @@ record Deployment(
     PRIVATE
   }
 
-  /** Returns the number of alert rules: one is for the web test, one for backups. */
+  /** Returns the number of alert rules: one is for the web test, two are for backups. */
   int alertRules() {
-    return ALERT_RULES + (privateApp ? 0 : 1) + (backups ? 1 : 0);
+    return ALERT_RULES + (privateApp ? 0 : 1) + (backups ? 2 : 0);
   }
 
   int privateEndpoints() {

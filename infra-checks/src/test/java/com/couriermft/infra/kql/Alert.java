@@ -51,6 +51,11 @@ record Alert(int line, Expression description, BicepFile file) {
         : value.text();
   }
 
+  /** Returns whether the rule fires only if its condition holds in several consecutive windows. */
+  boolean isOfPeriods() {
+    return !get("periods").equals("1");
+  }
+
   /** Returns the path of the file with its query. */
   String query() {
     Expression load = description.find("query").orElseThrow().value();

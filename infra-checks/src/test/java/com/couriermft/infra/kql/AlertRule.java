@@ -30,6 +30,7 @@ final class AlertRule implements MonitoringRule {
           "PT5M", "PT10M", "PT15M", "PT30M", "PT45M", "PT1H", "PT2H", "PT3H", "PT4H", "PT5H",
           "PT6H", "P1D");
 
+  private static final List<String> PERIOD_COUNTS = List.of("1", "2", "3", "4", "5", "6");
   private static final String LONGEST_WINDOW = "P2D";
   private static final List<String> REFUSED =
       List.of("bag_unpack", "pivot(", "narrow(", "AggregatedValue", "{");
@@ -84,6 +85,11 @@ final class AlertRule implements MonitoringRule {
     } else if (alert.get("resolves").equals("false") && !window.equals(every)) {
       wrong.add("tells of events, but looks at " + window + " every " + every + ": some twice");
     }
+    if (!PERIOD_COUNTS.contains(alert.get("periods"))) {
+      wrong.add("asks for " + alert.get("periods") + " periods, expected 1 to 6");
+    } else if (alert.isOfPeriods() && !alert.get("resolves").equals("true")) {
+      wrong.add("asks for several periods, so it is about a state and must resolve");
+    }
     return wrong;
   }
 
@@ -99,6 +105,10 @@ final class AlertRule implements MonitoringRule {
     }
     if (!measure.isEmpty() && result.columns().stream().anyMatch(Column::isTime)) {
       wrong.add("measures rows that have a time: only those of the newest window would count");
+    }
+    if (alert.isOfPeriods()
+        && result.find("TimeGenerated").filter(column -> column.isTime()).isEmpty()) {
+      wrong.add("asks for several periods of rows without TimeGenerated");
     }
     if (!dimension.isEmpty() && result.find(dimension).filter(Column::isText).isEmpty()) {
       wrong.add("is split by " + dimension + ", which is no text of its query's result");

@@ -112,13 +112,22 @@ class AlertsFireTest {
         List.of("pool-waits", "arg_max(", "arg_min("),
         List.of("queue-delay", "arg_max(", "arg_min("),
         List.of("stuck-executions", " and state != 'pending'", ""),
-        List.of("unreadable", "'object.unreadable'", "'object.recovered'"),
+        List.of("unreadable", "'object.sample'", "'object.unreadable'"),
+        List.of("break-glass", "'key:break-glass-'", "'key:glass-'"),
+        List.of("refusals", "(401, 403)", "(401)"),
+        List.of("refusals", "'unknown webhooks'", "webhook"),
+        List.of("refusals", "method, route, status) by id", "method, route, status) by route"),
+        List.of("late-executions", "'execution.late'", "'execution.failed'"),
+        List.of("lost-threads", "worker.thread_lost", "execution.failed"),
+        List.of("backups-failed", "'backup.failed'", "'backup.completed'"),
+        List.of("connection-changes", "connection.changed", "watch.failing"),
         List.of("timers-silent", "kind=leftouter (", "kind=inner ("),
         List.of("timers-silent", "allowed_minutes + 1", "allowed_minutes"));
   }
 
   static Stream<Case> cases() {
-    return Stream.of(ofExecutions(), ofHosts(), ofPartners(), ofTimes()).flatMap(all -> all);
+    return Stream.of(ofExecutions(), ofHosts(), ofPartners(), ofTimes(), ofStates(), ofSecurity())
+        .flatMap(all -> all);
   }
 
   private static Stream<Case> ofExecutions() {
@@ -295,26 +304,6 @@ class AlertsFireTest {
                 .event(ofMinutes(9), "tick.heartbeat")
                 .event(ofMinutes(149), "housekeeping.heartbeat"),
             Set.of()),
-        new Case(
-            "unreadable",
-            "a schedule, twice in the log",
-            lines()
-                .eventTwice(
-                    SOON,
-                    "object.unreadable",
-                    "object_kind",
-                    "schedule",
-                    "object_id",
-                    "nightly",
-                    "code",
-                    "stored_data_damaged"),
-            Set.of("schedule nightly")),
-        new Case(
-            "unreadable",
-            "one that can be read again",
-            lines()
-                .event(SOON, "object.recovered", "object_kind", "schedule", "object_id", "nightly"),
-            Set.of()),
         new Case("expiring", "a key and a secret", expiring(30), Set.of("key pgp", "secret sftp")),
         new Case("expiring", "both in two months", expiring(60), Set.of()),
         new Case("backups-missing", "none ever", lines(), Set.of("")),
@@ -329,6 +318,112 @@ class AlertsFireTest {
             "backups-missing",
             "yesterday's",
             lines().event(ofHours(26), "backup.completed", "backup", "b"),
+            Set.of()));
+  }
+
+  private static Stream<Case> ofStates() {
+    LogLines stays = samples(lines(), "nightly", 14, 0);
+    return Stream.of(
+        new Case(
+            "unreadable",
+            "a schedule that stays unreadable, and one that was repaired",
+            samples(stays, "weekly", 14, 6),
+            Set.of("schedule nightly")),
+        new Case("unreadable", "one for nine minutes", samples(lines(), "s", 9, 0), Set.of()),
+        new Case("unreadable", "one that comes and goes", comesAndGoes(), Set.of()),
+        new Case(
+            "unreadable",
+            "one that was found and repaired, without samples",
+            lines().emitted(SOON, "object-unreadable").emitted(SOON, "object-recovered"),
+            Set.of()),
+        new Case(
+            "late-executions",
+            "an execution, reported twice",
+            lines().emittedTwice(SOON, "execution-late"),
+            Set.of("orders")),
+        new Case(
+            "late-executions",
+            "one that was reported before, and one that failed",
+            lines()
+                .emitted(ofMinutes(6), "execution-late")
+                .event(SOON, "execution.failed", "execution_id", "e", "job_id", "j"),
+            Set.of()),
+        new Case(
+            "lost-threads",
+            "a host",
+            lines().event(SOON, "worker.thread_lost", "worker", "w-1", "lost", 1, "most", 3),
+            Set.of("w-1")),
+        new Case(
+            "lost-threads",
+            "one that was reported before",
+            lines().event(ofMinutes(6), "worker.thread_lost", "worker", "w-1"),
+            Set.of()),
+        new Case("backups-failed", "a failure", lines().emitted(SOON, "backup-failed"), Set.of("")),
+        new Case(
+            "backups-failed",
+            "a backup",
+            lines().event(SOON, "backup.completed", "backup", "b"),
+            Set.of()));
+  }
+
+  /** Adds a sample of a schedule each two minutes, from an age in minutes to another. */
+  private static LogLines samples(LogLines to, String schedule, int from, int until) {
+    for (int age = from; age >= until; age -= 2) {
+      to.emitted(ofMinutes(age), "object-sample", "object_id", schedule);
+    }
+    return to;
+  }
+
+  private static LogLines comesAndGoes() {
+    return samples(samples(lines(), "s", 14, 10), "s", 4, 0);
+  }
+
+  private static Stream<Case> ofSecurity() {
+    LogLines guesses =
+        repeated(21, (to, i) -> to.emitted(SOON, "webhook-unknown", "webhook", "w" + i));
+    return Stream.of(
+        new Case(
+            "break-glass",
+            "a key that was created, and its use",
+            lines().emitted(SOON, "break-glass").emitted(SOON, "break-glass-key"),
+            Set.of("break-glass", "key:break-glass-01234567")),
+        new Case(
+            "break-glass",
+            "other calls",
+            lines().emitted(SOON, "call-forbidden").emitted(SOON, "call-unauthenticated"),
+            Set.of()),
+        new Case(
+            "refusals",
+            "of a key, of someone without one, of a sender and of guesses",
+            repeated(
+                21,
+                (to, i) ->
+                    to.emitted(SOON, "call-forbidden")
+                        .emitted(SOON, "call-unauthenticated")
+                        .emitted(SOON, "webhook-refused")
+                        .emitted(SOON, "webhook-unknown", "webhook", "w" + i)),
+            Set.of("caller key:reader", "caller anonymous", "webhook one", "unknown webhooks")),
+        new Case(
+            "refusals",
+            "twenty of each, twice in the log, and calls that were accepted",
+            repeated(
+                20,
+                (to, i) ->
+                    to.emittedTwice(SOON, "call-forbidden")
+                        .emittedTwice(SOON, "webhook-refused")
+                        .emitted(SOON, "break-glass")
+                        .emitted(SOON, "break-glass")),
+            Set.of()),
+        new Case("refusals", "guesses", guesses, Set.of("unknown webhooks")),
+        new Case(
+            "connection-changes",
+            "a server, reported by two processes",
+            lines().eventTwice(SOON, "connection.changed", "connection", "acme"),
+            Set.of("acme")),
+        new Case(
+            "connection-changes",
+            "one that was reported before",
+            lines().event(ofMinutes(6), "connection.changed", "connection", "acme"),
             Set.of()));
   }
 

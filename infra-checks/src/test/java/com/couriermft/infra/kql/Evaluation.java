@@ -3,6 +3,7 @@ package com.couriermft.infra.kql;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +13,8 @@ import java.util.stream.DoubleStream;
 
 /**
  * Evaluates an alert rule like Azure Monitor: runs its query over the lines of its window, groups
- * the rows by the dimension, and compares their number or measure with the threshold.
+ * the rows by the dimension, and compares their number or measure with the threshold. If the rule
+ * has several periods, it must be exceeded in each of these consecutive windows.
  */
 final class Evaluation {
   private final Monitoring monitoring;
@@ -28,23 +30,45 @@ final class Evaluation {
    * dimension.
    */
   Set<String> firing(Alert alert, LogLines lines) {
+    Duration window = Duration.parse(alert.get("window"));
+    int periods = Integer.parseInt(alert.get("periods"));
     List<JsonNode> rows =
         Kusto.run(
             monitoring.text(alert.query()),
-            Map.of("CourierEvents", monitoring.text(Monitoring.EVENTS)),
-            lines.within(Duration.parse(alert.get("window"))),
+            monitoring.functions(),
+            lines.within(window.multipliedBy(periods)),
             now);
+    if (periods == 1) {
+      return beyond(alert, rows);
+    }
+    List<Set<String>> byPeriod = new ArrayList<>();
+    for (int i = 0; i < periods; i++) {
+      int period = i;
+      byPeriod.add(
+          beyond(
+              alert, rows.stream().filter(row -> period == age(row).dividedBy(window)).toList()));
+    }
+    Set<String> firing = new HashSet<>(byPeriod.get(0));
+    byPeriod.forEach(firing::retainAll);
+    return firing;
+  }
+
+  private Duration age(JsonNode row) {
+    return Duration.between(Instant.parse(row.path("TimeGenerated").asText()), now);
+  }
+
+  private static Set<String> beyond(Alert alert, List<JsonNode> rows) {
     String dimension = alert.get("dimension");
     Map<String, List<JsonNode>> groups =
         rows.stream().collect(Collectors.groupingBy(row -> row.path(dimension).asText("")));
-    Set<String> firing = new HashSet<>();
+    Set<String> beyond = new HashSet<>();
     groups.forEach(
         (value, group) -> {
           if (isBeyond(alert, aggregated(alert, group))) {
-            firing.add(value);
+            beyond.add(value);
           }
         });
-    return firing;
+    return beyond;
   }
 
   private static double aggregated(Alert alert, List<JsonNode> rows) {

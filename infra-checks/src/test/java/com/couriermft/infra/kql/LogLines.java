@@ -1,6 +1,7 @@
 package com.couriermft.infra.kql;
 
 import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -44,6 +45,31 @@ final class LogLines {
   LogLines eventTwice(Duration age, String type, Object... fields) {
     String id = "id" + lines.size();
     return told(age, id, type, fields).told(age, id, type, fields);
+  }
+
+  /**
+   * Adds an event as the app writes it.
+   *
+   * @param name name in {@link EmittedEvents}
+   * @param fields alternating names and values that differ
+   */
+  LogLines emitted(Duration age, String name, String... fields) {
+    return emitted(age, "id" + lines.size(), name, fields);
+  }
+
+  /** Adds the same event as {@link #emitted} twice. */
+  LogLines emittedTwice(Duration age, String name, String... fields) {
+    String id = "id" + lines.size();
+    return emitted(age, id, name, fields).emitted(age, id, name, fields);
+  }
+
+  private LogLines emitted(Duration age, String id, String name, String... fields) {
+    ObjectNode event = EmittedEvents.read(name).deepCopy();
+    event.put("id", id).put("at", now.minus(age).toString());
+    for (int i = 0; i < fields.length; i += 2) {
+      event.put(fields[i], fields[i + 1]);
+    }
+    return line(age, INFORMATION, catalogue.prefix() + Json.write(event));
   }
 
   private LogLines told(Duration age, String id, String type, Object... fields) {

@@ -88,9 +88,12 @@ record Monitoring(SortedMap<String, String> texts) {
     for (Map.Entry<String, String> parameter : PARAMETERS.entrySet()) {
       query = query.replace("{" + parameter.getKey() + "}", parameter.getValue());
     }
-    Map<String, String> functions =
-        path.equals(EVENTS) ? Map.of() : Map.of("CourierEvents", text(EVENTS));
-    return Kusto.bind(query, functions);
+    return Kusto.bind(query, path.equals(EVENTS) ? Map.of() : functions());
+  }
+
+  /** Returns the definitions of the workspace's functions, by name. */
+  Map<String, String> functions() {
+    return Map.of("CourierEvents", text(EVENTS));
   }
 
   /** Returns a query without comments. */

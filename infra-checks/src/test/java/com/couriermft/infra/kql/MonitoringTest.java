@@ -212,6 +212,17 @@ class MonitoringTest {
             "'PT15M'\n    window: 'P2D'",
             "'PT15M'\n    window: 'P3D'",
             at + "'stuck-executions' is evaluated"),
+        new Defect(alerts, "periods: 3", "periods: 7", at + "'unreadable' asks for 7 periods"),
+        new Defect(
+            alerts,
+            "dimension: 'object'\n    resolves: true",
+            "dimension: 'object'\n    resolves: false",
+            at + "'unreadable' asks for several periods, so it is about a state"),
+        new Defect(
+            Monitoring.QUERIES + "alerts/unreadable.kql",
+            "project TimeGenerated, object",
+            "project object",
+            at + "'unreadable' asks for several periods of rows without TimeGenerated"),
         new Defect(alerts, "alerts/watches.kql", "alerts/schedules.kql", at + "'watches' asks"),
         new Defect(
             alerts,
