@@ -204,6 +204,13 @@ final class Bill {
             "at most %.2f GB: 1 KB per execution and per step, 4 KB per minute of an instance",
             calls),
         calls * prices.of("log_gb"));
+    double custom = (3 * usage.executions() + usage.allFiles() + 4 * minutes) * LINE / GB;
+    add(
+        "telemetry, custom events and metrics",
+        text(
+            "at most %.2f GB: 3 KB per execution, 1 KB per file, 4 KB per minute of an instance",
+            custom),
+        custom * prices.of("log_gb"));
     add(
         "telemetry, diagnostics",
         text("%.2f GB: 1 KB per written or deleted blob", diagnostics),

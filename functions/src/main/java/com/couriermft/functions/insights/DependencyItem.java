@@ -6,8 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An item of dependency telemetry: a call to another system, possibly representing several similar
- * calls. Its strings are unchanged; {@link ItemWriter} removes secrets. Immutable.
+ * A call to another system, possibly representing several similar calls. Immutable.
  *
  * @param begun start of the call
  * @param id 16 hexadecimal digits, the same each time the same call is sent
@@ -35,7 +34,8 @@ record DependencyItem(
     @Nullable String operation,
     @Nullable String operationName,
     long stands,
-    Map<String, String> properties) {
+    Map<String, String> properties)
+    implements TelemetryItem {
   DependencyItem {
     properties = Map.copyOf(properties);
   }

@@ -20,8 +20,9 @@ import java.util.function.Supplier;
 
 /**
  * Creates items from events: one for each partner that an ended attempt has called, and one for
- * each ended execution. An attempt that was released, or whose worker died, has not ended. A
- * repeated end creates no second item in the same process. Reads no storage. Thread-safe.
+ * each ended execution, with an exception if it failed. An attempt that was released, or whose
+ * worker died, has not ended. A repeated end creates no second item in the same process. Reads no
+ * storage. Thread-safe.
  */
 final class EventItems implements ExecutionListener {
   private static final String CONNECTION = "connection/";
@@ -31,7 +32,7 @@ final class EventItems implements ExecutionListener {
   private static final int MOST_ENDS = 1_000;
 
   private final Supplier<Courier> courier;
-  private final Consumer<DependencyItem> items;
+  private final Consumer<TelemetryItem> items;
   private final Set<String> ends = new LinkedHashSet<>();
 
   /**
@@ -39,7 +40,7 @@ final class EventItems implements ExecutionListener {
    *
    * @param courier the installation; called when there is something to send
    */
-  EventItems(Supplier<Courier> courier, Consumer<DependencyItem> items) {
+  EventItems(Supplier<Courier> courier, Consumer<TelemetryItem> items) {
     this.courier = courier;
     this.items = items;
   }
@@ -53,7 +54,7 @@ final class EventItems implements ExecutionListener {
     } else if (event.type().isEnding()
         && event.type() != EventType.EXECUTION_PAUSED
         && isNew(event.id())) {
-      items.accept(execution(event));
+      ended(event);
     }
   }
 
@@ -103,20 +104,35 @@ final class EventItems implements ExecutionListener {
         event.type() == EventType.STEP_COMPLETED);
   }
 
-  private static DependencyItem execution(DomainEvent event) {
-    return item(
-        event,
-        ItemIds.of(event.id()),
-        "InProc",
-        event.jobId(),
-        event.jobId(),
-        event.type() == EventType.EXECUTION_COMPLETED);
+  private void ended(DomainEvent event) {
+    Duration lasted = lasted(event);
+    Failure failure = event.failure();
+    String trace = Trace.current().orElse(null);
+    String id = ItemIds.of(event.id());
+    Map<String, String> properties = properties(event);
+    items.accept(
+        new OperationItem(
+            event.at().minus(lasted),
+            id,
+            event.jobId(),
+            lasted,
+            event.type() != EventType.EXECUTION_FAILED,
+            failure == null ? String.valueOf(event.state()) : failure.code(),
+            trace,
+            properties));
+    if (failure != null) {
+      items.accept(
+          new ExceptionItem(
+              event.at(), id, failure.code(), failure.message(), trace, event.jobId(), properties));
+    }
   }
 
-  private static DependencyItem item(
-      DomainEvent event, String id, String type, String target, String name, boolean success) {
+  private static Duration lasted(DomainEvent event) {
     Long millis = event.durationMs();
-    Duration lasted = Duration.ofMillis(millis == null ? 0 : millis);
+    return Duration.ofMillis(millis == null ? 0 : millis);
+  }
+
+  private static Map<String, String> properties(DomainEvent event) {
     Failure failure = event.failure();
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put("execution_id", event.executionId());
@@ -127,7 +143,17 @@ final class EventItems implements ExecutionListener {
     }
     if (failure != null) {
       properties.put("message", failure.message());
+      if (event.stepId() == null && failure.step() != null) {
+        properties.put("step_id", failure.step());
+      }
     }
+    return properties;
+  }
+
+  private static DependencyItem item(
+      DomainEvent event, String id, String type, String target, String name, boolean success) {
+    Duration lasted = lasted(event);
+    Failure failure = event.failure();
     return new DependencyItem(
         event.at().minus(lasted),
         id,
@@ -140,7 +166,7 @@ final class EventItems implements ExecutionListener {
         Trace.current().orElse(null),
         event.jobId(),
         1,
-        properties);
+        properties(event));
   }
 
   private CalledPartner partner(String called) {

@@ -56,7 +56,7 @@ final class Ingestion {
   }
 
   /** Sends items and returns the result. Failures of the endpoint are never thrown. */
-  IngestionResult send(List<DependencyItem> items) {
+  IngestionResult send(List<TelemetryItem> items) {
     try (HttpResponse answer = http.sendSync(request(items), within(ANSWER))) {
       wantsFreshToken = answer.getStatusCode() == UNAUTHORIZED;
       return judge(items, answer);
@@ -71,7 +71,7 @@ final class Ingestion {
     return new Context("azure-response-timeout", limit);
   }
 
-  private HttpRequest request(List<DependencyItem> items) {
+  private HttpRequest request(List<TelemetryItem> items) {
     HttpRequest request =
         new HttpRequest(HttpMethod.POST, address.toString())
             .setHeader(HttpHeaderName.CONTENT_TYPE, "application/x-json-stream")
@@ -83,7 +83,7 @@ final class Ingestion {
         : request.setHeader(HttpHeaderName.AUTHORIZATION, "Bearer " + token.apply(wantsFreshToken));
   }
 
-  private static IngestionResult judge(List<DependencyItem> items, HttpResponse answer) {
+  private static IngestionResult judge(List<TelemetryItem> items, HttpResponse answer) {
     int status = answer.getStatusCode();
     Duration pause = pause(answer);
     if (status == 200) {
@@ -109,8 +109,8 @@ final class Ingestion {
 
   /** The body identifies the refused items by their index in the request. */
   private static IngestionResult partly(
-      List<DependencyItem> items, HttpResponse answer, Duration pause) {
-    List<DependencyItem> again = new ArrayList<>();
+      List<TelemetryItem> items, HttpResponse answer, Duration pause) {
+    List<TelemetryItem> again = new ArrayList<>();
     long refused = 0;
     String first = "";
     boolean[] told = new boolean[items.size()];

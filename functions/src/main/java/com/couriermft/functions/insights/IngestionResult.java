@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param pause delay that the endpoint requested; zero for none
  */
 record IngestionResult(
-    List<DependencyItem> again, long refused, @Nullable Trouble trouble, Duration pause) {
+    List<TelemetryItem> again, long refused, @Nullable Trouble trouble, Duration pause) {
   static final IngestionResult ALL = new IngestionResult(List.of(), 0, null, Duration.ZERO);
 
   /**

@@ -11,7 +11,7 @@ import java.util.List;
  */
 final class ItemQueue {
   private final int most;
-  private final Deque<DependencyItem> items = new ArrayDeque<>();
+  private final Deque<TelemetryItem> items = new ArrayDeque<>();
   private long dropped;
 
   ItemQueue(int most) {
@@ -19,7 +19,7 @@ final class ItemQueue {
   }
 
   /** Adds an item. Returns the number of waiting items. */
-  synchronized int add(DependencyItem item) {
+  synchronized int add(TelemetryItem item) {
     items.addLast(item);
     if (items.size() > most) {
       items.removeFirst();
@@ -29,8 +29,8 @@ final class ItemQueue {
   }
 
   /** Removes up to {@code count} of the oldest items. */
-  synchronized List<DependencyItem> take(int count) {
-    List<DependencyItem> taken = new ArrayList<>(Math.min(count, items.size()));
+  synchronized List<TelemetryItem> take(int count) {
+    List<TelemetryItem> taken = new ArrayList<>(Math.min(count, items.size()));
     while (taken.size() < count && !items.isEmpty()) {
       taken.add(items.removeFirst());
     }
@@ -38,7 +38,7 @@ final class ItemQueue {
   }
 
   /** Returns items to the front of the queue. Items beyond its capacity are dropped. */
-  synchronized void putBack(List<DependencyItem> taken) {
+  synchronized void putBack(List<TelemetryItem> taken) {
     int room = Math.min(most - items.size(), taken.size());
     dropped += taken.size() - room;
     for (int i = taken.size() - 1; i >= taken.size() - room; i--) {

@@ -16,7 +16,10 @@ final class ItemSender {
   /** Maximum number of items per request. */
   static final int BATCH = 250;
 
-  /** Interval between items that represent requests, and between log lines about lost items. */
+  /**
+   * Interval between items that represent requests or metrics, and between log lines about lost
+   * items.
+   */
   static final Duration MINUTE = Duration.ofMinutes(1);
 
   static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
@@ -26,6 +29,7 @@ final class ItemSender {
 
   private final ItemQueue queue;
   private final RequestItems requests;
+  private final EventMetrics metrics;
   private final Ingestion ingestion;
   private final LongSupplier nanoTime;
   private final long begunAt;
@@ -40,9 +44,15 @@ final class ItemSender {
    *
    * @param nanoTime a monotonic clock in nanoseconds
    */
-  ItemSender(ItemQueue queue, RequestItems requests, Ingestion ingestion, LongSupplier nanoTime) {
+  ItemSender(
+      ItemQueue queue,
+      RequestItems requests,
+      EventMetrics metrics,
+      Ingestion ingestion,
+      LongSupplier nanoTime) {
     this.queue = queue;
     this.requests = requests;
+    this.metrics = metrics;
     this.ingestion = ingestion;
     this.nanoTime = nanoTime;
     this.begunAt = nanoTime.getAsLong();
@@ -53,7 +63,7 @@ final class ItemSender {
     Duration now = now();
     if (now.compareTo(countedUntil) >= 0) {
       countedUntil = now.plus(MINUTE);
-      requests.take().forEach(queue::add);
+      addCounted();
       tellLost();
     }
     if (now.compareTo(pausedUntil) >= 0) {
@@ -63,14 +73,19 @@ final class ItemSender {
 
   /** Sends all remaining items, and counts items that are not accepted as lost. */
   void last() {
-    requests.take().forEach(queue::add);
+    addCounted();
     sendAll();
     refused += queue.take(Integer.MAX_VALUE).size();
     tellLost();
   }
 
+  private void addCounted() {
+    requests.take().forEach(queue::add);
+    metrics.take().forEach(queue::add);
+  }
+
   private void sendAll() {
-    List<DependencyItem> batch = queue.take(BATCH);
+    List<TelemetryItem> batch = queue.take(BATCH);
     while (!batch.isEmpty()) {
       IngestionResult sent = send(batch);
       queue.putBack(sent.again());
@@ -85,8 +100,8 @@ final class ItemSender {
     }
   }
 
-  private IngestionResult send(List<DependencyItem> batch) {
-    List<DependencyItem> unsent = batch;
+  private IngestionResult send(List<TelemetryItem> batch) {
+    List<TelemetryItem> unsent = batch;
     try {
       IngestionResult sent = ingestion.send(batch);
       unsent = List.of();
@@ -109,11 +124,11 @@ final class ItemSender {
   private void tell(IngestionResult.@Nullable Trouble found) {
     if (found == null) {
       if (trouble != null) {
-        LOG.info("Application Insights accepts dependency telemetry again");
+        LOG.info("Application Insights accepts telemetry again");
       }
     } else if (trouble == null || !trouble.kind().equals(found.kind())) {
       LOG.warn(
-          "Application Insights does not accept all dependency telemetry. This is logged once. {}",
+          "Application Insights does not accept all telemetry. This is logged once. {}",
           found.sentence());
     }
     trouble = found;
@@ -123,7 +138,7 @@ final class ItemSender {
     long dropped = queue.takeDropped();
     if (dropped + refused > 0) {
       LOG.warn(
-          "Dependency telemetry was lost: {} items because the buffer was full, {} because "
+          "Telemetry was lost: {} items because the buffer was full, {} because "
               + "Application Insights did not accept them",
           dropped,
           refused);

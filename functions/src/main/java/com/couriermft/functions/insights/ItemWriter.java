@@ -11,13 +11,15 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.zip.GZIPOutputStream;
 
 /**
  * Writes items in the format of Application Insights' ingestion endpoint: for each item a line with
- * an envelope of {@code RemoteDependencyData}, compressed. Secrets are removed from all strings,
- * which are truncated to {@link #MOST_TEXT}. Thread-safe.
+ * an envelope of {@code RemoteDependencyData}, {@code RequestData}, {@code ExceptionData}, {@code
+ * EventData} or {@code MetricData}, compressed. Secrets are removed from all strings, which are
+ * truncated to {@link #MOST_TEXT}. Thread-safe.
  *
  * <pre>{"name": "Microsoft.ApplicationInsights.RemoteDependency", "time": "2026-…Z",
  *  "iKey": "…", "sampleRate": 100.0, "tags": {"ai.cloud.role": "courier-prod", …},
@@ -40,10 +42,10 @@ final class ItemWriter {
   }
 
   /** Returns the body of a request with these items. */
-  byte[] write(List<DependencyItem> items) {
+  byte[] write(List<? extends TelemetryItem> items) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (OutputStream out = new GZIPOutputStream(bytes)) {
-      for (DependencyItem item : items) {
+      for (TelemetryItem item : items) {
         out.write((Json.write(envelope(item)) + "\n").getBytes(UTF_8));
       }
     } catch (IOException e) {
@@ -53,11 +55,12 @@ final class ItemWriter {
   }
 
   /** Returns the envelope of an item. */
-  ObjectNode envelope(DependencyItem item) {
+  ObjectNode envelope(TelemetryItem item) {
+    Data data = data(item);
     ObjectNode envelope =
         Json.object()
             .put("ver", 1)
-            .put("name", "Microsoft.ApplicationInsights.RemoteDependency")
+            .put("name", "Microsoft.ApplicationInsights." + data.name())
             .put("time", item.begun().toString())
             .put("iKey", key.toString())
             .put("sampleRate", sampleRate(item.stands()));
@@ -73,12 +76,35 @@ final class ItemWriter {
     if (item.operationName() != null) {
       tags.put("ai.operation.name", text(item.operationName()));
     }
+    if (item instanceof ExceptionItem exception) {
+      tags.put("ai.operation.parentId", exception.of());
+    }
+    envelope.putObject("data").put("baseType", data.type()).set("baseData", data.content());
+    return envelope;
+  }
+
+  private record Data(String name, String type, ObjectNode content) {}
+
+  private static Data data(TelemetryItem item) {
+    if (item instanceof DependencyItem call) {
+      return new Data("RemoteDependency", "RemoteDependencyData", dependency(call));
+    } else if (item instanceof OperationItem operation) {
+      return new Data("Request", "RequestData", request(operation));
+    } else if (item instanceof ExceptionItem exception) {
+      return new Data("Exception", "ExceptionData", exception(exception));
+    } else if (item instanceof CustomEventItem event) {
+      return new Data("Event", "EventData", event(event));
+    }
+    return new Data("Metric", "MetricData", metric((MetricItem) item));
+  }
+
+  private static ObjectNode base() {
+    return Json.object().put("ver", 2);
+  }
+
+  private static ObjectNode dependency(DependencyItem item) {
     ObjectNode call =
-        envelope
-            .putObject("data")
-            .put("baseType", "RemoteDependencyData")
-            .putObject("baseData")
-            .put("ver", 2)
+        base()
             .put("name", text(item.name()))
             .put("id", item.id())
             .put("type", text(item.type()))
@@ -86,11 +112,60 @@ final class ItemWriter {
             .put("duration", duration(item.duration()))
             .put("success", item.success())
             .put("resultCode", text(item.resultCode()));
-    if (!item.properties().isEmpty()) {
-      ObjectNode properties = call.putObject("properties");
-      item.properties().forEach((name, value) -> properties.put(name, text(value)));
+    return with(call, item.properties());
+  }
+
+  private static ObjectNode request(OperationItem item) {
+    ObjectNode request =
+        base()
+            .put("name", text(item.name()))
+            .put("id", item.id())
+            .put("duration", duration(item.duration()))
+            .put("success", item.success())
+            .put("responseCode", text(item.responseCode()));
+    return with(request, item.properties());
+  }
+
+  private static ObjectNode exception(ExceptionItem item) {
+    ObjectNode exception = base().put("severityLevel", "Error").put("problemId", text(item.type()));
+    exception
+        .putArray("exceptions")
+        .addObject()
+        .put("typeName", text(item.type()))
+        .put("message", text(item.message()))
+        .put("hasFullStack", false);
+    return with(exception, item.properties());
+  }
+
+  private static ObjectNode event(CustomEventItem item) {
+    ObjectNode event = with(base().put("name", text(item.name())), item.properties());
+    if (!item.measurements().isEmpty()) {
+      ObjectNode measurements = event.putObject("measurements");
+      item.measurements().forEach(measurements::put);
     }
-    return envelope;
+    return event;
+  }
+
+  private static ObjectNode metric(MetricItem item) {
+    ObjectNode metric = base();
+    metric
+        .putArray("metrics")
+        .addObject()
+        .put("name", item.name())
+        .put("kind", "Aggregation")
+        .put("value", item.values().sum())
+        .put("count", item.values().count())
+        .put("min", item.values().min())
+        .put("max", item.values().max());
+    return with(metric, item.dimensions());
+  }
+
+  private static ObjectNode with(ObjectNode data, Map<String, String> all) {
+    if (!all.isEmpty()) {
+      ObjectNode properties = data.putObject("properties");
+      all.forEach((name, value) -> properties.put(name, text(value)));
+    }
+    return data;
   }
 
   /**

@@ -47,8 +47,9 @@ import java.util.stream.Collectors;
  *       COURIER_FUNCTION_ENVIRONMENT}</td><td>2, none</td><td>isolated functions: see {@link
  *       FunctionSettings}</td></tr>
  *   <tr><td>{@code APPLICATIONINSIGHTS_CONNECTION_STRING}, {@code
- *       APPLICATIONINSIGHTS_AUTHENTICATION_STRING}, {@code COURIER_DEPENDENCIES}</td><td>none, none,
- *       {@code all}</td><td>destination of dependency telemetry: see {@link InsightsSettings}</td></tr>
+ *       APPLICATIONINSIGHTS_AUTHENTICATION_STRING}, {@code COURIER_DEPENDENCIES}, {@code
+ *       COURIER_CUSTOM_EVENTS}</td><td>none, none, {@code all}, {@code
+ *       on}</td><td>destination and parts of the telemetry for Application Insights: see {@link InsightsSettings}</td></tr>
  *   <tr><td>{@code COURIER_LOG_ANALYTICS_WORKSPACE}, {@code
  *       COURIER_LOG_ANALYTICS_API}</td><td>none</td><td>the workspace with the telemetry: see
  *       {@link OutboundSettings}</td></tr>
@@ -63,7 +64,7 @@ import java.util.stream.Collectors;
  * @param crypto implementation of cryptography
  * @param authorization authorization mode of the API
  * @param functions number and environment of the processes of isolated functions
- * @param insights destination of dependency telemetry; empty for none
+ * @param insights destination of the telemetry for Application Insights; empty for none
  * @param warnings sentences to log when the API starts
  */
 public record AppSettings(

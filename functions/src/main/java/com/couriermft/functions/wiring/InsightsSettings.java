@@ -4,8 +4,8 @@ import com.azure.core.credential.TokenCredential;
 import com.azure.core.credential.TokenRequestContext;
 import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.functions.insights.CloudRole;
-import com.couriermft.functions.insights.DependencyTelemetry;
 import com.couriermft.functions.insights.InsightsAddress;
+import com.couriermft.functions.insights.InsightsTelemetry;
 import com.couriermft.storage.store.azure.AzureStorage;
 import java.util.List;
 import java.util.Locale;
@@ -15,26 +15,28 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Dependency telemetry: {@code APPLICATIONINSIGHTS_CONNECTION_STRING} and {@code
+ * Telemetry in addition to the log: {@code APPLICATIONINSIGHTS_CONNECTION_STRING} and {@code
  * APPLICATIONINSIGHTS_AUTHENTICATION_STRING}, which the Functions host reads as well, and {@code
  * COURIER_DEPENDENCIES}: {@code all} (the default), {@code partners} (no requests to storage and
- * Key Vault) or {@code off}. Immutable.
+ * Key Vault) or {@code off} (nothing). {@code COURIER_CUSTOM_EVENTS}: {@code on} (the default) or
+ * {@code off}. Immutable.
  *
  * @param address destination of the telemetry
- * @param ofRequests whether requests to storage and Key Vault are sent
+ * @param parts which parts are sent
  * @param role sender, which the application map uses to combine the app with the host
  * @param byIdentity whether requests have a token of the app's identity
  * @param clientId client id of a user-assigned identity; {@code null} for the system-assigned one
  */
 record InsightsSettings(
     InsightsAddress address,
-    boolean ofRequests,
+    InsightsTelemetry.Parts parts,
     CloudRole role,
     boolean byIdentity,
     @Nullable String clientId) {
   private static final String ADDRESS = "APPLICATIONINSIGHTS_CONNECTION_STRING";
   private static final String LOGIN = "APPLICATIONINSIGHTS_AUTHENTICATION_STRING";
   private static final String WHICH = "COURIER_DEPENDENCIES";
+  private static final String EVENTS = "COURIER_CUSTOM_EVENTS";
   private static final String SCOPE = "https://monitor.azure.com//.default";
 
   /** Variables with the host's instance name, in the order of the Functions host. */
@@ -50,6 +52,10 @@ record InsightsSettings(
     if (!List.of("all", "partners", "off").contains(which)) {
       environment.problem(WHICH, CommonCodes.INVALID_VALUE, "Expected all, partners or off.");
     }
+    String events = environment.find(EVENTS).orElse("on");
+    if (!List.of("on", "off").contains(events)) {
+      environment.problem(EVENTS, CommonCodes.INVALID_VALUE, "Expected on or off.");
+    }
     Optional<String> connectionString = environment.find(ADDRESS);
     if (connectionString.isEmpty() || which.equals("off")) {
       return Optional.empty();
@@ -59,13 +65,13 @@ record InsightsSettings(
       return Optional.of(
           new InsightsSettings(
               InsightsAddress.parse(connectionString.get()),
-              which.equals("all"),
+              new InsightsTelemetry.Parts(which.equals("all"), events.equals("on")),
               role(environment),
               "AAD".equalsIgnoreCase(login.get("Authorization")),
               login.get("ClientId")));
     } catch (IllegalArgumentException e) {
       environment.warning(
-          "Dependency telemetry is off because %s is invalid: %s"
+          "Telemetry to Application Insights is off because %s is invalid: %s"
               .formatted(ADDRESS, e.getMessage()));
       return Optional.empty();
     }
@@ -91,9 +97,9 @@ record InsightsSettings(
   }
 
   /** Creates the telemetry. Sends nothing yet. */
-  DependencyTelemetry open(Identities identities) {
-    return new DependencyTelemetry(
-        ofRequests, address, role, AzureStorage::client, byIdentity ? tokens(identities) : null);
+  InsightsTelemetry open(Identities identities) {
+    return new InsightsTelemetry(
+        parts, address, role, AzureStorage::client, byIdentity ? tokens(identities) : null);
   }
 
   private Function<Boolean, String> tokens(Identities identities) {

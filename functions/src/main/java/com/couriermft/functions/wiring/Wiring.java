@@ -7,7 +7,7 @@ import com.couriermft.engine.spi.CustomSteps;
 import com.couriermft.engine.spi.Step;
 import com.couriermft.formats.crypto.CryptoProviders;
 import com.couriermft.formats.trace.LogContext;
-import com.couriermft.functions.insights.DependencyTelemetry;
+import com.couriermft.functions.insights.InsightsTelemetry;
 import com.couriermft.steps.function.FunctionJars;
 import com.couriermft.steps.function.isolated.Children;
 import com.couriermft.storage.event.DomainEvent;
@@ -53,7 +53,7 @@ public final class Wiring {
   private final AppSettings settings;
   private BackupAccess.@Nullable Accounts backupAccounts;
   private final Children children;
-  private final @Nullable DependencyTelemetry telemetry;
+  private final @Nullable InsightsTelemetry telemetry;
   private final AtomicBoolean retiring = new AtomicBoolean();
 
   private Wiring(AppSettings settings) {

@@ -57,7 +57,7 @@ class DependenciesIT {
                 "JDK_JAVA_OPTIONS",
                 "-Xlog:class+load:file=" + classes)) {
       assertThat(loaded(classes))
-          .contains("DependencyTelemetry")
+          .contains("InsightsTelemetry")
           .doesNotContainAnyElementsOf(SENDING);
       Files.writeString(site.partner.resolve("incoming/a.csv"), "a;b\n1;2\n");
       Client api = new Client(host.apiUri());
@@ -86,7 +86,16 @@ class DependenciesIT {
                               + " 0",
                           "SFTP partner-down (127.0.0.1) sftp.upload false connection_failed send"
                               + " 1",
-                          "InProc deliver deliver false connection_failed  "));
+                          "  deliver false connection_failed send "));
+      assertThat(names(insights, "Event", "name"))
+          .contains("execution.queued", "execution.started", "execution.failed", "step.failed");
+      assertThat(names(insights, "Exception", "problemId")).containsExactly("connection_failed");
+      await()
+          .atMost(LONGEST)
+          .untilAsserted(
+              () ->
+                  assertThat(insights.taken().toString())
+                      .contains("courier.executions", "courier.queue_to_start_seconds"));
       assertThat(requests(insights)).isGreaterThan(50);
       assertThat(loaded(classes)).containsAll(SENDING);
       assertThat(insights.problems()).isEmpty();
@@ -110,9 +119,17 @@ class DependenciesIT {
   private static List<String> lines(TrackServer insights, String trace) {
     return insights.taken().stream()
         .filter(item -> item.path("tags").path("ai.operation.id").asText().equals(trace))
+        .filter(item -> item.path("name").asText().matches(".*(RemoteDependency|Request)"))
         .map(item -> item.at("/data/baseData"))
         .filter(call -> !call.path("properties").isEmpty())
         .map(DependenciesIT::line)
+        .toList();
+  }
+
+  private static List<String> names(TrackServer insights, String kind, String field) {
+    return insights.taken().stream()
+        .filter(item -> item.path("name").asText().endsWith("." + kind))
+        .map(item -> item.at("/data/baseData").path(field).asText())
         .toList();
   }
 
@@ -123,13 +140,14 @@ class DependenciesIT {
         call.path("target").asText(),
         call.path("name").asText(),
         call.path("success").asText(),
-        call.path("resultCode").asText(),
+        call.path("resultCode").asText(call.path("responseCode").asText()),
         call.at("/properties/step_id").asText(),
         call.at("/properties/attempt").asText());
   }
 
   private static long requests(TrackServer insights) {
     return insights.taken().stream()
+        .filter(item -> item.path("name").asText().endsWith(".RemoteDependency"))
         .filter(item -> item.at("/data/baseData/properties").isMissingNode())
         .mapToLong(TrackServer::itemCount)
         .sum();

@@ -8,6 +8,7 @@ import com.couriermft.storage.store.azure.http.ApacheHttpClient;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -220,7 +221,8 @@ class ItemSenderTest {
     InsightsAddress address = server.address();
     Ingestion ingestion =
         new Ingestion(HTTP, address.track(), new ItemWriter(address.key(), ROLE), token);
-    return new ItemSender(queue, requests, ingestion, nanos::get);
+    EventMetrics metrics = new EventMetrics(InstantSource.system());
+    return new ItemSender(queue, requests, metrics, ingestion, nanos::get);
   }
 
   static DependencyItem item(String id, String target) {

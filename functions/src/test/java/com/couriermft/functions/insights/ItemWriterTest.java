@@ -58,6 +58,71 @@ class ItemWriterTest {
   }
 
   @Test
+  void failedExecution_isAnOperationWithItsException() {
+    Instant at = Instant.parse("2026-11-28T07:00:00Z");
+    Map<String, String> properties = Map.of("execution_id", "01M7");
+    JsonNode request =
+        writer.envelope(
+            new OperationItem(
+                at, "a1", "invoices", Duration.ofMillis(70), false, "busy", "4bf9", properties));
+    JsonNode exception =
+        writer.envelope(
+            new ExceptionItem(at, "a1", "busy", "It is busy", "4bf9", "invoices", properties));
+    assertThat(EnvelopeSchema.problems(request)).isEmpty();
+    assertThat(EnvelopeSchema.problems(exception)).isEmpty();
+    assertThat(Json.parse(Json.write(request.path("data"))))
+        .isEqualTo(
+            Json.parse(
+                """
+                {"baseType": "RequestData", "baseData": {"ver": 2, "name": "invoices", "id": "a1",
+                 "duration": "0.00:00:00.0700000", "success": false, "responseCode": "busy",
+                 "properties": {"execution_id": "01M7"}}}
+                """));
+    assertThat(Json.parse(Json.write(exception.path("data"))))
+        .isEqualTo(
+            Json.parse(
+                """
+                {"baseType": "ExceptionData", "baseData": {"ver": 2, "severityLevel": "Error",
+                 "problemId": "busy", "exceptions": [{"typeName": "busy", "message": "It is busy",
+                  "hasFullStack": false}], "properties": {"execution_id": "01M7"}}}
+                """));
+    assertThat(exception.path("tags").path("ai.operation.parentId").asText()).isEqualTo("a1");
+  }
+
+  @Test
+  void eventAndMetric_haveTheirDimensionsAndNumbers() {
+    Instant at = Instant.parse("2026-11-28T07:00:00Z");
+    JsonNode event =
+        writer.envelope(
+            new CustomEventItem(
+                at, "execution.late", null, Map.of("job_id", "j"), Map.of("duration_ms", 5.0)));
+    JsonNode metric =
+        writer.envelope(
+            new MetricItem(
+                at,
+                "courier.bytes",
+                Map.of("direction", "sent"),
+                new MetricItem.Values(2, 30, 10, 20)));
+    assertThat(EnvelopeSchema.problems(event)).isEmpty();
+    assertThat(EnvelopeSchema.problems(metric)).isEmpty();
+    assertThat(Json.parse(Json.write(event.path("data"))))
+        .isEqualTo(
+            Json.parse(
+                """
+                {"baseType": "EventData", "baseData": {"ver": 2, "name": "execution.late",
+                 "properties": {"job_id": "j"}, "measurements": {"duration_ms": 5.0}}}
+                """));
+    assertThat(Json.parse(Json.write(metric.path("data"))))
+        .isEqualTo(
+            Json.parse(
+                """
+                {"baseType": "MetricData", "baseData": {"ver": 2, "metrics": [{
+                 "name": "courier.bytes", "kind": "Aggregation", "value": 30.0, "count": 2,
+                 "min": 10.0, "max": 20.0}], "properties": {"direction": "sent"}}}
+                """));
+  }
+
+  @Test
   void texts_loseSecretsAndAreCut() {
     Redaction.learn(SECRET);
     String hostile = "x " + SECRET + " https://u:" + SECRET + "@host/ " + "y".repeat(9_000);

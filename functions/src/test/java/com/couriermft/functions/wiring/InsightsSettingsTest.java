@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.functions.insights.CloudRole;
 import com.couriermft.functions.insights.InsightsAddress;
+import com.couriermft.functions.insights.InsightsTelemetry;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -64,6 +65,21 @@ class InsightsSettingsTest {
   }
 
   @Test
+  void read_customEvents_canBeSwitchedOff() {
+    variables.put(ADDRESS, INSIGHTS);
+    variables.put("COURIER_CUSTOM_EVENTS", "off");
+    assertThat(InsightsSettings.read(environment()))
+        .hasValueSatisfying(
+            read -> assertThat(read.parts()).isEqualTo(new InsightsTelemetry.Parts(true, false)));
+    variables.put("COURIER_CUSTOM_EVENTS", "some");
+    Environment some = environment();
+    InsightsSettings.read(some);
+    assertThat(some.problems())
+        .extracting(Problem::pointer)
+        .containsExactly("/COURIER_CUSTOM_EVENTS");
+  }
+
+  @Test
   void read_connectionStringThatIsNone_isToldWithoutItAndKeepsNoAppFromStarting() {
     variables.put(ADDRESS, "hunter2");
     Environment environment = environment();
@@ -86,6 +102,10 @@ class InsightsSettingsTest {
   private static InsightsSettings of(
       boolean ofRequests, CloudRole role, boolean byIdentity, String clientId) {
     return new InsightsSettings(
-        InsightsAddress.parse(INSIGHTS), ofRequests, role, byIdentity, clientId);
+        InsightsAddress.parse(INSIGHTS),
+        new InsightsTelemetry.Parts(ofRequests, true),
+        role,
+        byIdentity,
+        clientId);
   }
 }

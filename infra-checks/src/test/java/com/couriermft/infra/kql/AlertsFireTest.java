@@ -104,6 +104,7 @@ class AlertsFireTest {
         List.of("backups-missing", "isnull(last_backup), 48", "isnull(last_backup), 0"),
         List.of("backups-missing", "> 27", ">= 26"),
         List.of("errors", ">= 3", "> 3"),
+        List.of("errors", "| where isempty(tostring(Properties.execution_id))", ""),
         List.of("expiring", "('key.expiring', 'secret.expiring')", "('secret.expiring')"),
         List.of("failed-executions", ", 'chain.failed'", ""),
         List.of("partners", " by id", " by execution_id"),
@@ -215,6 +216,16 @@ class AlertsFireTest {
             "errors",
             "ten",
             repeated(5, (to, i) -> to.error(SOON, "no").exception(SOON, "E").information(SOON, "")),
+            Set.of()),
+        new Case(
+            "errors",
+            "failed executions",
+            repeated(20, (to, i) -> to.failedExecution(SOON, "connection_failed")),
+            Set.of()),
+        new Case(
+            "server-errors",
+            "failed executions",
+            repeated(20, (to, i) -> to.failedExecution(SOON, "http_503")),
             Set.of()),
         new Case("server-errors", "six", repeated(6, (to, i) -> to.request(SOON, 503)), Set.of("")),
         new Case(

@@ -112,6 +112,13 @@ final class LogLines {
     return row("AppExceptions", age, Map.of("ExceptionType", type, "OuterMessage", "It failed"));
   }
 
+  /** Adds the operation and the exception of a failed execution. */
+  LogLines failedExecution(Duration age, String code) {
+    Map<String, Object> of = Map.of("execution_id", "e1");
+    row("AppRequests", age, Map.of("Name", "orders", "ResultCode", code, "Properties", of));
+    return row("AppExceptions", age, Map.of("ExceptionType", code, "Properties", of));
+  }
+
   /** Adds a request to the API. */
   LogLines request(Duration age, int status) {
     return row("AppRequests", age, Map.of("Name", "api", "ResultCode", Integer.toString(status)));

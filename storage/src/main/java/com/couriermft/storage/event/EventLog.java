@@ -2,8 +2,10 @@ package com.couriermft.storage.event;
 
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.trace.Trace;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.InstantSource;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,6 +55,17 @@ public final class EventLog implements ExecutionListener {
   /** Returns whether a logger writes events. */
   public static boolean isWrittenTo(@Nullable String logger) {
     return NAME.equals(logger);
+  }
+
+  /**
+   * Returns the event in a line that this class has written; empty if the line has no event.
+   *
+   * @throws IllegalArgumentException the line has the prefix of events, but no JSON
+   */
+  public static Optional<JsonNode> parse(@Nullable String line) {
+    return line != null && line.startsWith(EventLine.PREFIX)
+        ? Optional.of(Json.parse(line.substring(EventLine.PREFIX.length())))
+        : Optional.empty();
   }
 
   private static String line(ObjectNode event) {

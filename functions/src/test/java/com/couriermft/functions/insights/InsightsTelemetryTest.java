@@ -7,6 +7,7 @@ import com.azure.core.http.HttpClient;
 import com.couriermft.engine.execution.Execution;
 import com.couriermft.engine.execution.StopRequest;
 import com.couriermft.storage.audit.AuditEvent;
+import com.couriermft.storage.event.EventLog;
 import com.couriermft.storage.event.ExecutionListener;
 import com.couriermft.storage.store.azure.http.ApacheHttpClient;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -19,14 +20,17 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
  * Sends the telemetry of executions with failing partners to an endpoint, and compares it with
  * their audit logs.
  */
-class DependencyTelemetryTest {
+class InsightsTelemetryTest {
   private static final HttpClient HTTP =
       new ApacheHttpClient(Duration.ofSeconds(2), Duration.ofSeconds(10), null);
   private static final int RUNS = 12;
@@ -47,9 +51,16 @@ class DependencyTelemetryTest {
           "'type': 'file.copy', 'config': {'path': 'a/../../b', 'destination': 'out/'}");
 
   private final TrackServer server = new TrackServer();
+  private final Logger events = Logger.getLogger(EventLog.NAME);
+
+  @BeforeEach
+  void logEvents() {
+    events.setLevel(Level.INFO);
+  }
 
   @AfterEach
   void close() {
+    events.setLevel(null);
     server.close();
   }
 
@@ -63,7 +74,7 @@ class DependencyTelemetryTest {
     List<String> successes =
         server.calls().stream().map(c -> c.path("type").asText() + c.path("success")).toList();
     assertThat(successes)
-        .contains("HTTPtrue", "HTTPfalse", "SFTPfalse", "SMTPfalse", "InProctrue", "InProcfalse");
+        .contains("HTTPtrue", "HTTPfalse", "SFTPfalse", "SMTPfalse", "true", "false");
   }
 
   private void run(int seed) throws Exception {
@@ -71,7 +82,8 @@ class DependencyTelemetryTest {
     AtomicReference<PartnersInMemory> world = new AtomicReference<>();
     List<String> executions = new ArrayList<>();
     int before = server.taken().size();
-    try (DependencyTelemetry telemetry = telemetry(Duration.ofMillis(50))) {
+    Map<String, Long> counts;
+    try (InsightsTelemetry telemetry = telemetry(Duration.ofMillis(50))) {
       ExecutionListener listener = telemetry.listener(() -> world.get().courier);
       try (PartnersInMemory partners = new PartnersInMemory(random, List.of(listener))) {
         world.set(partners);
@@ -92,8 +104,49 @@ class DependencyTelemetryTest {
                     assertThat(told(before))
                         .as("seed %d", seed)
                         .containsExactlyInAnyOrderElementsOf(expected));
+        counts = counts(partners, executions);
       }
     }
+    await()
+        .atMost(LONGEST)
+        .untilAsserted(() -> assertThat(counted(before)).as("seed %d", seed).isEqualTo(counts));
+  }
+
+  /** Returns how often executions have changed to each state, and how many have ever started. */
+  private static Map<String, Long> counts(PartnersInMemory partners, List<String> executions) {
+    Map<String, Long> counts = new TreeMap<>();
+    for (String id : executions) {
+      boolean hasStarted = false;
+      for (AuditEvent row : partners.courier.executions().audit(id)) {
+        String state = row.event().replace("execution.running", "execution.started");
+        if (state.matches("execution\\.(started|completed|failed|cancelled)")) {
+          counts.merge("metric " + state, 1L, Long::sum);
+          counts.merge("event " + state, 1L, Long::sum);
+          hasStarted |= state.endsWith("started");
+        }
+      }
+      if (hasStarted) {
+        counts.merge("first starts", 1L, Long::sum);
+      }
+    }
+    return counts;
+  }
+
+  private Map<String, Long> counted(int before) {
+    Map<String, Long> counts = new TreeMap<>();
+    for (JsonNode data : server.calls().subList(before, server.calls().size())) {
+      JsonNode metric = data.at("/metrics/0");
+      String name = data.path("name").asText();
+      if (metric.path("name").asText().equals("courier.executions")) {
+        String state = "metric execution." + data.at("/properties/state").asText();
+        counts.merge(state, metric.path("value").asLong(), Long::sum);
+      } else if (metric.path("name").asText().equals("courier.queue_to_start_seconds")) {
+        counts.merge("first starts", metric.path("count").asLong(), Long::sum);
+      } else if (name.matches("execution\\.(started|completed|failed|cancelled)")) {
+        counts.merge("event " + name, 1L, Long::sum);
+      }
+    }
+    return counts;
   }
 
   /** Returns the items that are expected from the audit log of an execution. */
@@ -111,11 +164,13 @@ class DependencyTelemetryTest {
       String code = row.failure() == null ? String.valueOf(row.to()) : row.failure().code();
       String of = execution.traceId() + " " + id + " " + execution.jobId();
       if (row.event().matches("execution\\.(completed|failed|cancelled)")) {
-        boolean success = row.event().endsWith("completed");
+        boolean success = !row.event().endsWith("failed");
         expected.add(
-            "InProc %s %s %s %s %s %d - -"
-                .formatted(
-                    execution.jobId(), execution.jobId(), success, code, of, row.durationMs()));
+            "Request %s %s %s %s %d"
+                .formatted(execution.jobId(), success, code, of, row.durationMs()));
+        if (row.failure() != null) {
+          expected.add("Exception %s %s %s".formatted(code, row.failure().message(), of));
+        }
       } else if (row.stepId() != null && row.event().matches("step\\..*(ed)")) {
         for (String called : called(row)) {
           expected.add(
@@ -148,18 +203,49 @@ class DependencyTelemetryTest {
   }
 
   private List<String> told(int before) {
-    return server.taken().stream().skip(before).map(DependencyTelemetryTest::line).toList();
+    return server.taken().stream()
+        .skip(before)
+        .filter(envelope -> !envelope.path("name").asText().matches(".*(Event|Metric)"))
+        .map(InsightsTelemetryTest::line)
+        .toList();
+  }
+
+  private static long millis(JsonNode call) {
+    String[] time = call.path("duration").asText().split("[.:]");
+    return (Long.parseLong(time[1]) * 3600 + Long.parseLong(time[2]) * 60 + Long.parseLong(time[3]))
+            * 1000
+        + Long.parseLong(time[4]) / 10_000;
   }
 
   private static String line(JsonNode envelope) {
     JsonNode call = envelope.at("/data/baseData");
     JsonNode more = call.path("properties");
-    String[] time = call.path("duration").asText().split("[.:]");
-    long millis =
-        (Long.parseLong(time[1]) * 3600 + Long.parseLong(time[2]) * 60 + Long.parseLong(time[3]))
-                * 1000
-            + Long.parseLong(time[4]) / 10_000;
     assertThat(TrackServer.itemCount(envelope)).isEqualTo(1);
+    String of =
+        String.join(
+            " ",
+            envelope.path("tags").path("ai.operation.id").asText(),
+            more.path("execution_id").asText(),
+            more.path("job").asText());
+    if (envelope.at("/data/baseType").asText().equals("RequestData")) {
+      assertThat(envelope.path("tags").path("ai.operation.name").asText())
+          .isEqualTo(call.path("name").asText());
+      return String.join(
+          " ",
+          "Request",
+          call.path("name").asText(),
+          call.path("success").asText(),
+          call.path("responseCode").asText(),
+          of,
+          Long.toString(millis(call)));
+    } else if (envelope.at("/data/baseType").asText().equals("ExceptionData")) {
+      return String.join(
+          " ",
+          "Exception",
+          call.at("/exceptions/0/typeName").asText(),
+          call.at("/exceptions/0/message").asText(),
+          of);
+    }
     return String.join(
         " ",
         call.path("type").asText(),
@@ -167,10 +253,8 @@ class DependencyTelemetryTest {
         call.path("name").asText(),
         call.path("success").asText(),
         call.path("resultCode").asText(),
-        envelope.path("tags").path("ai.operation.id").asText(),
-        more.path("execution_id").asText(),
-        more.path("job").asText(),
-        Long.toString(millis),
+        of,
+        Long.toString(millis(call)),
         more.path("step_id").asText("-"),
         more.path("attempt").asText("-"));
   }
@@ -197,7 +281,7 @@ class DependencyTelemetryTest {
   void callsOfTheApi_areCountedByRouteAndOutcome() {
     Random random = new Random(7);
     Map<String, Long> expected = new TreeMap<>();
-    try (DependencyTelemetry telemetry = telemetry(Duration.ofHours(1), true)) {
+    try (InsightsTelemetry telemetry = telemetry(Duration.ofHours(1), true)) {
       for (int i = 0; i < 2_000; i++) {
         String route = "GET /" + List.of("jobs/{job_id}", "jobs", "me").get(random.nextInt(3));
         int status = List.of(200, 304, 404, 500, 503).get(random.nextInt(5));
@@ -220,7 +304,7 @@ class DependencyTelemetryTest {
 
   @Test
   void close_sendsWhatWaits_andNothingIsSentBeforeAPeriod() {
-    DependencyTelemetry telemetry = telemetry(Duration.ofHours(1));
+    InsightsTelemetry telemetry = telemetry(Duration.ofHours(1));
     assertThat(telemetry.policies()).isEmpty();
     telemetry.add(ItemSenderTest.item("01", "partner-a"));
     assertThat(server.taken()).isEmpty();
@@ -233,24 +317,24 @@ class DependencyTelemetryTest {
   @Test
   void hangingEndpoint_holdsUpNobody() {
     server.next(TrackServer.HANG);
-    DependencyTelemetry telemetry = telemetry(Duration.ofMillis(10));
+    InsightsTelemetry telemetry = telemetry(Duration.ofMillis(10));
     telemetry.add(ItemSenderTest.item("01", "partner-a"));
     await().atMost(LONGEST).until(() -> server.tokens().size() == 1);
     long begun = System.nanoTime();
-    for (int i = 0; i < 10 * DependencyTelemetry.MOST_WAITING; i++) {
+    for (int i = 0; i < 10 * InsightsTelemetry.MOST_WAITING; i++) {
       telemetry.add(ItemSenderTest.item("02", "partner-a"));
     }
     telemetry.close();
     assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(8));
   }
 
-  private DependencyTelemetry telemetry(Duration period) {
+  private InsightsTelemetry telemetry(Duration period) {
     return telemetry(period, false);
   }
 
-  private DependencyTelemetry telemetry(Duration period, boolean ofRequests) {
-    return new DependencyTelemetry(
-        ofRequests,
+  private InsightsTelemetry telemetry(Duration period, boolean ofRequests) {
+    return new InsightsTelemetry(
+        new InsightsTelemetry.Parts(ofRequests, true),
         server.address(),
         new CloudRole("courier-test", "i-1"),
         () -> HTTP,

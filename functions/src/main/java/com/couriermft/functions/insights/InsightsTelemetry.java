@@ -24,12 +24,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The dependency telemetry of this process, sent to Application Insights from a separate thread. It
- * observes executions and requests, and sends the first items no earlier than {@link #PERIOD} after
- * they occurred, so that the first response of a new instance is not delayed. Observed code never
- * waits for it and never sees its failures. Thread-safe.
+ * The telemetry of this process in addition to its log: calls to other systems, executions, events
+ * and metrics, sent to Application Insights from a separate thread. It observes executions and
+ * requests, and sends the first items no earlier than {@link #PERIOD} after they occurred, so that
+ * the first response of a new instance is not delayed. Observed code never waits for it and never
+ * sees its failures. Thread-safe.
  */
-public final class DependencyTelemetry implements AutoCloseable {
+public final class InsightsTelemetry implements AutoCloseable {
   /**
    * Interval between requests with items. If the waiting items fill a request, it is sent earlier.
    */
@@ -41,51 +42,62 @@ public final class DependencyTelemetry implements AutoCloseable {
   private static final int SERVER_ERROR = 500;
 
   private static final Duration AT_END = Duration.ofMillis(900);
-  private static final Logger LOG = LoggerFactory.getLogger(DependencyTelemetry.class);
+  private static final Logger LOG = LoggerFactory.getLogger(InsightsTelemetry.class);
 
   private final Duration period;
-  private final boolean ofRequests;
+  private final Parts parts;
   private final InsightsAddress address;
   private final CloudRole role;
   private final Supplier<HttpClient> http;
   private final @Nullable Function<Boolean, String> token;
   private final ItemQueue queue = new ItemQueue(MOST_WAITING);
   private final RequestItems requests = new RequestItems(() -> random());
+  private final EventMetrics metrics = new EventMetrics(InstantSource.system());
+  private final EventLines lines;
   private final AtomicBoolean begun = new AtomicBoolean();
   private final ScheduledThreadPoolExecutor thread =
       new ScheduledThreadPoolExecutor(
-          1, DependencyTelemetry::thread, new ThreadPoolExecutor.DiscardPolicy());
+          1, InsightsTelemetry::thread, new ThreadPoolExecutor.DiscardPolicy());
   private @Nullable ItemSender sender;
+
+  /**
+   * The parts of the telemetry that can be switched off.
+   *
+   * @param ofRequests whether to send requests to storage and Key Vault, and requests to the API
+   * @param ofEvents whether to send events as custom events
+   */
+  public record Parts(boolean ofRequests, boolean ofEvents) {}
 
   /**
    * Creates the component that sends the telemetry of a process. The constructor sends nothing and
    * loads no classes for sending.
    *
-   * @param ofRequests whether to send requests to storage and Key Vault, and requests to the API
+   * @param parts what to send
    * @param address the destination
    * @param role the sender
    * @param http sends requests; called when there is something to send
    * @param token issues a token for {@code https://monitor.azure.com/}, a new one if requested;
    *     {@code null} if the instrumentation key is sufficient
    */
-  public DependencyTelemetry(
-      boolean ofRequests,
+  public InsightsTelemetry(
+      Parts parts,
       InsightsAddress address,
       CloudRole role,
       Supplier<HttpClient> http,
       @Nullable Function<Boolean, String> token) {
-    this(ofRequests, address, role, http, token, PERIOD);
+    this(parts, address, role, http, token, PERIOD);
   }
 
-  DependencyTelemetry(
-      boolean ofRequests,
+  InsightsTelemetry(
+      Parts parts,
       InsightsAddress address,
       CloudRole role,
       Supplier<HttpClient> http,
       @Nullable Function<Boolean, String> token,
       Duration period) {
     this.period = period;
-    this.ofRequests = ofRequests;
+    this.parts = parts;
+    this.lines = new EventLines(metrics, this::addIfSent, this::begin);
     this.address = address;
     this.role = role;
     this.http = http;
@@ -103,11 +115,12 @@ public final class DependencyTelemetry implements AutoCloseable {
   }
 
   /**
-   * Returns the listener of executions.
+   * Returns the listener of executions. From now on, also reads the events in the log.
    *
    * @param courier the installation; called when there is something to send
    */
   public ExecutionListener listener(Supplier<Courier> courier) {
+    lines.install();
     return new EventItems(courier, this::add);
   }
 
@@ -116,7 +129,7 @@ public final class DependencyTelemetry implements AutoCloseable {
    * is sent.
    */
   public List<HttpPipelinePolicy> policies() {
-    return ofRequests
+    return parts.ofRequests()
         ? List.of(new ObservedRequests(requests, InstantSource.system(), this::begin))
         : List.of();
   }
@@ -129,7 +142,7 @@ public final class DependencyTelemetry implements AutoCloseable {
    * @param status status of the response; 500 and above is a failure
    */
   public void called(String route, Duration lasted, int status) {
-    if (!ofRequests) {
+    if (!parts.ofRequests()) {
       return;
     }
     boolean success = status < SERVER_ERROR;
@@ -153,8 +166,14 @@ public final class DependencyTelemetry implements AutoCloseable {
     begin();
   }
 
+  private void addIfSent(CustomEventItem item) {
+    if (parts.ofEvents()) {
+      add(item);
+    }
+  }
+
   /** Adds an item. Drops the oldest one if the queue is full. */
-  void add(DependencyItem item) {
+  void add(TelemetryItem item) {
     int waiting = queue.add(item);
     begin();
     if (waiting == ItemSender.BATCH) {
@@ -164,7 +183,7 @@ public final class DependencyTelemetry implements AutoCloseable {
 
   private void begin() {
     if (!begun.get() && begun.compareAndSet(false, true)) {
-      Recurring.start("dependency telemetry", period, this::turn, thread);
+      Recurring.start("telemetry", period, this::turn, thread);
     }
   }
 
@@ -177,7 +196,7 @@ public final class DependencyTelemetry implements AutoCloseable {
     try {
       work.run();
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
-      LOG.warn("Sending dependency telemetry failed; trying again", e);
+      LOG.warn("Sending telemetry failed; trying again", e);
     }
   }
 
@@ -186,7 +205,7 @@ public final class DependencyTelemetry implements AutoCloseable {
     if (known == null) {
       ItemWriter writer = new ItemWriter(address.key(), role);
       Ingestion ingestion = new Ingestion(http.get(), address.track(), writer, token);
-      known = new ItemSender(queue, requests, ingestion, System::nanoTime);
+      known = new ItemSender(queue, requests, metrics, ingestion, System::nanoTime);
       sender = known;
     }
     return known;
@@ -198,15 +217,14 @@ public final class DependencyTelemetry implements AutoCloseable {
    */
   @Override
   public void close() {
+    lines.close();
     if (begun.get()) {
       thread.execute(() -> quietly(() -> sender().last()));
     }
     thread.shutdown();
     try {
       if (!thread.awaitTermination(AT_END.toMillis(), TimeUnit.MILLISECONDS)) {
-        LOG.warn(
-            "Dependency telemetry was lost: {} items were not sent before the shutdown",
-            queue.size());
+        LOG.warn("Telemetry was lost: {} items were not sent before the shutdown", queue.size());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
