@@ -396,6 +396,38 @@ var alerts = [
     resolves: false
   }
   {
+    name: 'slo-fast'
+    title: 'Courier: SLO error budget is used up fast'
+    meaning: 'At this rate, a service level objective uses up its error budget of 30 days within two days. See docs/operate/monitoring.md, "SLO error budget is used up fast".'
+    query: loadTextContent('../queries/alerts/slo-fast.kql')
+    severity: 2
+    every: 'PT5M'
+    window: 'PT1H'
+    periods: 1
+    aggregation: 'Maximum'
+    measure: 'burn_rate'
+    operator: 'GreaterThan'
+    threshold: 14
+    dimension: 'slo'
+    resolves: true
+  }
+  {
+    name: 'slo-slow'
+    title: 'Courier: SLO error budget is used up slowly'
+    meaning: 'At this rate, a service level objective uses up its error budget of 30 days within five days. See docs/operate/monitoring.md, "SLO error budget is used up slowly".'
+    query: loadTextContent('../queries/alerts/slo-slow.kql')
+    severity: 3
+    every: 'PT15M'
+    window: 'PT6H'
+    periods: 1
+    aggregation: 'Maximum'
+    measure: 'burn_rate'
+    operator: 'GreaterThan'
+    threshold: 6
+    dimension: 'slo'
+    resolves: true
+  }
+  {
     name: 'backups-failed'
     title: 'Courier: a backup failed'
     meaning: 'The scheduled backup failed or was cancelled. Courier retries it. See docs/operate/monitoring.md, "A backup failed".'

@@ -21,10 +21,17 @@ export function run(types, functions, query, tables, now) {
     scope.set(table, (tables[table] ?? []).map((row) => typed(columns, row)));
   }
   for (const [name, text] of Object.entries(functions)) {
-    scope.set(`${name}()`, evaluated(types, functions, text, scope));
+    if (isCalled(name, query, functions)) {
+      scope.set(`${name}()`, evaluated(types, functions, text, scope));
+    }
   }
   return evaluated(types, functions, query, scope);
 }
+
+/** Whether a query calls a function, itself or through another one. */
+const isCalled = (name, query, functions) =>
+  query.includes(`${name}()`) ||
+  Object.entries(functions).some(([other, text]) => other !== name && query.includes(`${other}()`) && text.includes(`${name}()`));
 
 const typed = (columns, row) =>
   Object.fromEntries(Object.entries(columns).map(([name, type]) => [name, typedValue(type, row[name])]));
@@ -158,7 +165,13 @@ const present = (values) => values.filter((each) => each !== null);
 const least = (values) => present(values).reduce((least, each) => (least === null || each < least ? each : least), null);
 const greatest = (values) => present(values).reduce((most, each) => (most === null || each > most ? each : most), null);
 
-const AGGREGATES = { count: (rows) => rows.length, min: least, max: greatest, maxif: greatest };
+const AGGREGATES = {
+  count: (rows) => rows.length,
+  countif: (conditions) => conditions.filter((each) => each === true).length,
+  min: least,
+  max: greatest,
+  maxif: greatest,
+};
 
 /** In a `leftouter` join rows of the left that match none stay, with nothing in the columns of the right. */
 function joined(operator, left, scope) {
@@ -190,6 +203,9 @@ const BINARY = {
   GreaterThanExpression: compared((one, other) => one > other),
   GreaterThanOrEqualExpression: compared((one, other) => one >= other),
   AddExpression: compared((one, other) => one + other),
+  SubtractExpression: compared((one, other) => one - other),
+  MultiplyExpression: compared((one, other) => one * other),
+  EndsWithCsExpression: compared((one, other) => one.endsWith(other)),
   StartsWithExpression: compared((one, other) => one.toLowerCase().startsWith(other.toLowerCase())),
   StartsWithCsExpression: compared((one, other) => one.startsWith(other)),
   AndExpression: (one, other) => (one === false || other === false ? false : one === null || other === null ? null : true),
@@ -207,6 +223,10 @@ function value(node, row, scope) {
       return Object.hasOwn(row, node.SimpleName) ? row[node.SimpleName] : scope.get(node.SimpleName) ?? unknown(node);
     case 'StringLiteralExpression':
       return node.Token.ValueText;
+    case 'RealLiteralExpression':
+      return Number(node.ToString());
+    case 'DivideExpression':
+      return quotient(node, sub(node.Left), sub(node.Right));
     case 'LongLiteralExpression':
       return Number(/-?\d+/.exec(node.ToString())[0]);
     case 'ParenthesizedExpression':
@@ -226,6 +246,14 @@ function value(node, row, scope) {
     default:
       return unknown(node);
   }
+}
+
+/** Whole numbers have a whole quotient. */
+function quotient(node, one, other) {
+  if (one === null || other === null) {
+    return null;
+  }
+  return node.ResultType.Name === 'long' ? Math.trunc(one / other) : one / other;
 }
 
 const member = (object, name) => object?.[name] ?? null;
@@ -266,6 +294,7 @@ const FUNCTIONS = {
   tostring: text,
   tolong: number,
   toint: number,
+  min_of: (...values) => least(values),
   tobool: (any) => (any === null ? null : Boolean(any)),
   todatetime: (any) => (any === null ? null : new Date(any)),
   extract: (pattern, group, any) => new RegExp(pattern).exec(any)?.[group] ?? '',

@@ -12,7 +12,7 @@ package com.couriermft.functions.costs;
 record Deployment(
     ComputePlan plan, Network network, boolean backups, boolean privateApp, int recoveryDays) {
   /** Number of alert rules that every deployment has. */
-  static final int ALERT_RULES = 20;
+  static final int ALERT_RULES = 22;
 
   /** Number of private endpoints for the two accounts and the vault. */
   static final int PRIVATE_ENDPOINTS = 6;

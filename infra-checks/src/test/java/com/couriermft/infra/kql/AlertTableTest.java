@@ -10,23 +10,55 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * The table of alert rules in {@code docs/operate/monitoring.md} lists the rules of {@code
- * modules/alerts.bicep} with their parameters. {@code -Dcourier.docs.write=true} writes the table.
+ * The tables in {@code docs/operate/monitoring.md} list the alert rules of {@code
+ * modules/alerts.bicep}, and the objectives of {@code queries/courier-slo.kql}. {@code
+ * -Dcourier.docs.write=true} writes the tables.
  */
 class AlertTableTest {
   private static final Path PAGE = Project.root().resolve(Monitoring.HANDBOOK);
-  private static final String START = "<!-- alerts -->\n";
-  private static final String END = "<!-- /alerts -->";
+  private static final Pattern OBJECTIVE = Pattern.compile("(?m)^    '([^']+)', ([0-9.]+)");
 
   @Test
   void table_listsTheRules() throws IOException {
+    assertTable("alerts", table());
+  }
+
+  @Test
+  void table_listsTheObjectives() throws IOException {
+    String text = Monitoring.read(Project.root()).text(Monitoring.SLO);
+    assertTable(
+        "objectives",
+        "| objective | good | events |\n|---|---|---|\n"
+            + OBJECTIVE
+                .matcher(text)
+                .results()
+                .map(row -> objective(row.group(1), row.group(2), text))
+                .collect(Collectors.joining()));
+  }
+
+  /** Returns the row of an objective, which a comment of the query explains. */
+  private static String objective(String name, String percent, String text) {
+    String start = "// " + name + ": ";
+    String meaning = text.lines().filter(line -> line.startsWith(start)).findFirst().orElseThrow();
+    return "| %s | %s %% | %s |\n"
+        .formatted(
+            name,
+            percent.replaceFirst("\\.0$", ""),
+            meaning.substring(start.length()).replaceFirst("\\.$", ""));
+  }
+
+  /** Compares the page's part between the marks of a name, or writes it. */
+  private static void assertTable(String name, String table) throws IOException {
     String text = Files.readString(PAGE);
-    int from = text.indexOf(START) + START.length();
-    String written = text.substring(0, from) + table() + text.substring(text.indexOf(END));
+    String start = "<!-- " + name + " -->\n";
+    int from = text.indexOf(start) + start.length();
+    int to = text.indexOf("<!-- /" + name + " -->");
+    String written = text.substring(0, from) + table + text.substring(to);
     if (Boolean.getBoolean("courier.docs.write")) {
       Files.writeString(PAGE, written);
     }

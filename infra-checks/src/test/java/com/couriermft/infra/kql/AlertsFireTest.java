@@ -26,6 +26,10 @@ class AlertsFireTest {
   private static final Instant NOW = Instant.parse("2026-11-28T12:00:20Z");
   private static final Duration SOON = ofMinutes(2);
 
+  private static final String API = "API available";
+  private static final String STARTED = "started on time";
+  private static final String DELIVERED = "delivered by the deadline";
+
   private static final Monitoring MONITORING = read();
 
   /**
@@ -66,6 +70,26 @@ class AlertsFireTest {
     Monitoring broken = MONITORING.with(path, defect.get(1), defect.get(2));
     assertThat(cases().filter(one -> one.alert().equals(defect.get(0))))
         .anyMatch(one -> !firing(broken, one).equals(one.firing()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("defectsOfObjectives")
+  void defectOfTheObjectives_isFound(List<String> defect) {
+    Monitoring broken = MONITORING.with(Monitoring.SLO, defect.get(0), defect.get(1));
+    assertThat(ofObjectives()).anyMatch(one -> !firing(broken, one).equals(one.firing()));
+  }
+
+  static Stream<List<String>> defectsOfObjectives() {
+    return Stream.of(
+        List.of("<= 60000", "< 60000"),
+        List.of(" and id endswith_cs '|2'", ""),
+        List.of(" by id", " by duration_ms"),
+        List.of(" and late == 0", ""),
+        List.of("'schedule.missed', ", ""),
+        List.of(" by execution_id", " by type"),
+        List.of("'API available', 99.9", "'API available', 99.0"),
+        List.of("< 500", "< 501"),
+        List.of("| where toint(ResultCode) >= 100", ""));
   }
 
   private static Set<String> firing(Monitoring monitoring, Case expected) {
@@ -122,12 +146,24 @@ class AlertsFireTest {
         List.of("lost-threads", "worker.thread_lost", "execution.failed"),
         List.of("backups-failed", "'backup.failed'", "'backup.completed'"),
         List.of("connection-changes", "connection.changed", "watch.failing"),
+        List.of("slo-fast", "where bad >= 3", "where bad >= 1"),
+        List.of("slo-fast", "100.0 * recent_bad / recent", "100.0 * bad / events"),
+        List.of("slo-fast", "< 10", "< 40"),
+        List.of("slo-slow", "< 30", "< 10"),
+        List.of("slo-slow", "(100.0 - objective)", "(101.0 - objective)"),
         List.of("timers-silent", "kind=leftouter (", "kind=inner ("),
         List.of("timers-silent", "allowed_minutes + 1", "allowed_minutes"));
   }
 
   static Stream<Case> cases() {
-    return Stream.of(ofExecutions(), ofHosts(), ofPartners(), ofTimes(), ofStates(), ofSecurity())
+    return Stream.of(
+            ofExecutions(),
+            ofHosts(),
+            ofPartners(),
+            ofTimes(),
+            ofStates(),
+            ofSecurity(),
+            ofObjectives())
         .flatMap(all -> all);
   }
 
@@ -387,6 +423,82 @@ class AlertsFireTest {
 
   private static LogLines comesAndGoes() {
     return samples(samples(lines(), "s", 14, 10), "s", 4, 0);
+  }
+
+  private static Stream<Case> ofObjectives() {
+    return Stream.of(
+        new Case("slo-fast", "failed requests", requests(80, 20, 5), Set.of(API)),
+        new Case("slo-fast", "few failed requests", requests(998, 2, 5), Set.of()),
+        new Case("slo-fast", "an outage that is over", requests(80, 20, 30, 50, 5), Set.of()),
+        new Case(
+            "slo-fast",
+            "late and failed executions, and a failed one that was resumed",
+            executions(12, 60).event(SOON, "execution.completed", "execution_id", "bad0"),
+            Set.of(DELIVERED)),
+        new Case("slo-fast", "two failures at night", failures(2), Set.of()),
+        new Case("slo-fast", "three failures at night", failures(3), Set.of(DELIVERED)),
+        new Case("slo-fast", "slow starts", starts(10, 5, 61_000), Set.of(STARTED)),
+        new Case("slo-fast", "starts within a minute", starts(10, 5, 60_000), Set.of()),
+        new Case("slo-fast", "continued executions", starts(10, 0, 0), Set.of()),
+        new Case(
+            "slo-fast",
+            "starts that were missed",
+            repeated(3, (to, i) -> to.eventTwice(SOON, "schedule.missed", "schedule", "s")),
+            Set.of(STARTED)),
+        new Case("slo-slow", "a percent of requests", requests(990, 10, 20), Set.of(API)),
+        new Case("slo-slow", "an outage that is over", requests(90, 10, 60, 50, 20), Set.of()),
+        new Case("slo-slow", "half a percent", requests(995, 5, 20), Set.of()));
+  }
+
+  /** Returns good and bad responses of an age in minutes. */
+  private static LogLines requests(int good, int bad, int age) {
+    // Invocations of functions by queues and timers have the code 0.
+    Duration then = ofMinutes(age);
+    LogLines lines = repeated(good, (to, i) -> to.request(then, 200).request(then, 0));
+    for (int i = 0; i < bad; i++) {
+      lines.request(then, 500 + i % 2);
+    }
+    return lines.failedExecution(then, "http_503");
+  }
+
+  /** Returns good and bad responses of an age in minutes, and later good ones. */
+  private static LogLines requests(int good, int bad, int age, int laterGood, int laterAge) {
+    LogLines lines = requests(good, bad, age);
+    for (int i = 0; i < laterGood; i++) {
+      lines.request(ofMinutes(laterAge), 200);
+    }
+    return lines;
+  }
+
+  private static LogLines executions(int bad, int good) {
+    LogLines lines = lines();
+    for (int i = 0; i < bad; i++) {
+      String id = "bad" + i;
+      String type = i % 2 == 0 ? "execution.failed" : "execution.late";
+      lines.event(ofMinutes(4), type, "execution_id", id, "job_id", "j");
+      if (i % 2 == 1) {
+        lines.event(ofMinutes(3), "execution.completed", "execution_id", id);
+      }
+    }
+    for (int i = 0; i < good; i++) {
+      lines.eventTwice(ofMinutes(4), "execution.completed", "execution_id", "good" + i);
+    }
+    return lines;
+  }
+
+  private static LogLines failures(int count) {
+    return repeated(
+        count, (to, i) -> to.event(ofMinutes(40), "execution.failed", "execution_id", "e" + i));
+  }
+
+  /** Returns executions that start at once, and others that wait in the queue. */
+  private static LogLines starts(int good, int bad, int waitedMs) {
+    LogLines lines = lines();
+    for (int i = 0; i < good + bad; i++) {
+      int waited = i < good ? 20 : waitedMs;
+      lines.started(SOON, "e" + i + "|h|2", waited).started(SOON, "e" + i + "|h|7", 600_000);
+    }
+    return lines;
   }
 
   private static Stream<Case> ofSecurity() {

@@ -72,15 +72,18 @@ final class EventColumnsRule implements MonitoringRule {
    * Microsoft documents that a function that reads the current time makes alert rules miss events.
    */
   private static Stream<Finding> checkClock(Monitoring monitoring) {
-    return Stream.of("now()", "ago(")
-        .filter(monitoring.code(Monitoring.EVENTS)::contains)
-        .map(
-            clock ->
-                monitoring.finding(
-                    RULE,
-                    Monitoring.EVENTS,
-                    clock,
-                    "%s in the function; times belong into the queries that call it.",
-                    clock));
+    return Stream.of(Monitoring.EVENTS, Monitoring.SLO)
+        .flatMap(
+            function ->
+                Stream.of("now()", "ago(")
+                    .filter(monitoring.code(function)::contains)
+                    .map(
+                        clock ->
+                            monitoring.finding(
+                                RULE,
+                                function,
+                                clock,
+                                "%s in the function; times belong into the queries that call it.",
+                                clock)));
   }
 }

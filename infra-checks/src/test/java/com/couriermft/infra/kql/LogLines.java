@@ -72,6 +72,19 @@ final class LogLines {
     return line(age, INFORMATION, catalogue.prefix() + Json.write(event));
   }
 
+  /**
+   * Adds a start of an execution.
+   *
+   * @param id id of the event, which ends with the number of the audit row
+   * @param waitedMs time in the queue
+   */
+  LogLines started(Duration age, String id, int waitedMs) {
+    Object[] fields = {
+      "execution_id", id.replaceFirst("\\|.*", ""), "job_id", "j", "duration_ms", waitedMs
+    };
+    return told(age, id, "execution.started", fields);
+  }
+
   private LogLines told(Duration age, String id, String type, Object... fields) {
     Instant at = now.minus(age);
     Map<String, Object> event = new LinkedHashMap<>();

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
 record Monitoring(SortedMap<String, String> texts) {
   static final String QUERIES = "infra-bicep/queries/";
   static final String EVENTS = QUERIES + "courier-events.kql";
+  static final String SLO = QUERIES + "courier-slo.kql";
   static final String WORKBOOK = "infra-bicep/workbooks/courier.json";
   static final String ALERTS = "infra-bicep/modules/alerts.bicep";
   static final String CATALOGUE = "docs/reference/events.json";
@@ -88,12 +90,24 @@ record Monitoring(SortedMap<String, String> texts) {
     for (Map.Entry<String, String> parameter : PARAMETERS.entrySet()) {
       query = query.replace("{" + parameter.getKey() + "}", parameter.getValue());
     }
-    return Kusto.bind(query, path.equals(EVENTS) ? Map.of() : functions());
+    Map<String, String> functions = functions();
+    if (path.equals(EVENTS)) {
+      functions.clear();
+    } else if (path.equals(SLO)) {
+      functions.remove("CourierSlo");
+    }
+    return Kusto.bind(query, functions);
   }
 
-  /** Returns the definitions of the workspace's functions, by name. */
+  /**
+   * Returns the definitions of the workspace's functions, by name. A function follows those that it
+   * calls.
+   */
   Map<String, String> functions() {
-    return Map.of("CourierEvents", text(EVENTS));
+    Map<String, String> functions = new LinkedHashMap<>();
+    functions.put("CourierEvents", text(EVENTS));
+    functions.put("CourierSlo", text(SLO));
+    return functions;
   }
 
   /** Returns a query without comments. */

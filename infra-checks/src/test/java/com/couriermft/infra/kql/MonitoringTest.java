@@ -154,7 +154,12 @@ class MonitoringTest {
             events,
             "isnotempty(event.type)",
             "TimeGenerated > ago(1d)",
-            events + ":\\d: \\[event-columns\\] ago\\( in the function"));
+            events + ":\\d: \\[event-columns\\] ago\\( in the function"),
+        new Defect(
+            Monitoring.SLO,
+            "late == 0",
+            "late == 0 and TimeGenerated > ago(1d)",
+            Monitoring.SLO + ":\\d+: \\[event-columns\\] ago\\( in the function"));
   }
 
   private static Stream<Defect> inWorkbook() {
