@@ -7,6 +7,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.functions.telemetry.InvocationMiddleware;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.azure.functions.internal.spi.middleware.Middleware;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -28,6 +29,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.jar.JarFile;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -170,18 +172,44 @@ class PackageIT {
   }
 
   @Test
-  void bouncyCastle_packaged_hasNoSignatures() throws IOException {
-    List<Path> libraries =
-        jars().stream().filter(jar -> jar.getFileName().toString().startsWith("bc")).toList();
-    assertThat(libraries).hasSize(4);
-    for (Path library : libraries) {
-      try (ZipFile zip = new ZipFile(library.toFile())) {
-        assertThat(zip.getEntry("META-INF/MANIFEST.MF")).isNotNull();
-        assertThat(zip.stream().map(ZipEntry::getName))
-            .as(library.toString())
+  void jars_packaged_haveNoSignatures() throws IOException {
+    for (Path jar : jars()) {
+      try (JarFile file = new JarFile(jar.toFile())) {
+        assertThat(file.stream().map(ZipEntry::getName))
+            .as(jar.toString())
             .noneMatch(name -> name.matches("META-INF/[^/]*\\.(SF|DSA|RSA|EC)"));
+        assertThat(file.getManifest().getEntries().values())
+            .as(jar.toString())
+            .allSatisfy(
+                section ->
+                    assertThat(section.keySet())
+                        .noneMatch(name -> name.toString().endsWith("-Digest")));
       }
     }
+  }
+
+  /** Runs a process, because native libraries can be loaded by one class loader only. */
+  @Test
+  void cryptography_packagedWithoutSignatures_hasTheAlgorithmsOfTheSignedJars() throws Exception {
+    String tests =
+        Path.of("target", "test-classes").toAbsolutePath()
+            + File.pathSeparator
+            + PackagedApp.DIRECTORY.resolve("lib")
+            + "/*";
+    Process process =
+        new ProcessBuilder(
+                System.getProperty("java.home") + "/bin/java",
+                "-cp",
+                tests,
+                CryptoProviders.class.getName())
+            .redirectErrorStream(true)
+            .start();
+    String packaged = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor()).as(packaged).isZero();
+    assertThat(packaged.lines())
+        .containsExactlyElementsOf(CryptoProviders.describe())
+        .contains("AmazonCorrettoCryptoProvider Cipher AES/GCM/NoPadding round trip")
+        .hasSizeGreaterThan(500);
   }
 
   @Test
