@@ -51,7 +51,8 @@ final class StepWorker {
         steps.stream().collect(Collectors.toMap(step -> step.type().key(), Function.identity()));
     this.context =
         new FixedContext(
-            new DirectoryWorkspace(directory),
+            new DirectoryWorkspace(
+                directory, directory.resolveSibling(directory.getFileName() + "-permanent")),
             new StepContext.Attempt("bench", "bench", "bench", 0, "bench"));
   }
 
