@@ -12,9 +12,12 @@ import com.couriermft.functions.http.Response;
 import com.couriermft.storage.access.ApiKey;
 import com.couriermft.storage.access.ApiKeyDefinition;
 import com.couriermft.storage.access.ApiKeys;
+import com.couriermft.storage.store.Listed;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +35,10 @@ final class ApiKeyApi {
 
   Response list(Request request) {
     Paging paging = Paging.of(request);
-    return paging.listed(keys.listed(paging.position(), paging.most()), "name", this::shown);
+    List<Listed<ApiKey>> page = keys.listed(paging.position(), paging.most());
+    Map<String, Instant> uses =
+        page.isEmpty() ? Map.of() : keys.lastUses(page.get(0).id(), page.get(page.size() - 1).id());
+    return paging.listed(page, "name", key -> ApiKeyAnswer.of(key, uses.get(key.name())));
   }
 
   Response get(String name) {

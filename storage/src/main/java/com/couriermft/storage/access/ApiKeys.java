@@ -8,7 +8,9 @@ import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
@@ -18,7 +20,9 @@ import com.couriermft.storage.store.trail.Documents.Document;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -199,6 +203,24 @@ public final class ApiKeys {
     return tables
         .find(TABLE, USES, name)
         .flatMap(row -> Optional.ofNullable(row.columns().instant("last_used_at")));
+  }
+
+  /**
+   * Returns when keys were last used, to the hour, by name. Keys that were never used are absent.
+   *
+   * @param from the first name in order
+   * @param to the last name in order
+   */
+  public Map<String, Instant> lastUses(String from, String to) {
+    // No name has a character before '-', so the range ends directly after the last name.
+    Map<String, Instant> uses = new HashMap<>();
+    for (Row row : tables.queryAll(TABLE, USES, new KeyRange(from, to + "-"))) {
+      Instant at = row.columns().instant("last_used_at");
+      if (at != null) {
+        uses.put(row.key(), at);
+      }
+    }
+    return uses;
   }
 
   /** Records that a key was used. */
