@@ -2,14 +2,15 @@ package com.couriermft.bench;
 
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.ForwardingTables;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.WorkQueue;
 import com.couriermft.storage.store.Write;
+import com.couriermft.testing.ForwardingQueue;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -55,56 +56,46 @@ final class Tape {
   }
 
   Tables over(Tables target) {
-    return new Tables() {
-      @Override
-      public InstantSource clock() {
-        return target.clock();
-      }
-
+    return new ForwardingTables(target) {
       @Override
       public Optional<Row> find(String table, String partition, String key) {
         add("table: read a row", on -> on.find(table, partition, key));
-        return target.find(table, partition, key);
+        return super.find(table, partition, key);
       }
 
       @Override
       public Page query(
           String table, String partition, KeyRange range, int max, @Nullable String continuation) {
         add("table: query", on -> on.query(table, partition, range, max));
-        return target.query(table, partition, range, max, continuation);
+        return super.query(table, partition, range, max, continuation);
       }
 
       @Override
       public Committed transact(String table, String partition, List<Write> writes) {
         add("table: transaction", on -> on.transact(table, partition, writes));
-        return target.transact(table, partition, writes);
+        return super.transact(table, partition, writes);
       }
     };
   }
 
   WorkQueue over(WorkQueue target) {
-    return new WorkQueue() {
+    return new ForwardingQueue(target) {
       @Override
       public void send(String queue, String body, Duration delay) {
         add("queue: send", on -> on.queue.send(queue, on.renamed(body), delay));
-        target.send(queue, body, delay);
+        super.send(queue, body, delay);
       }
 
       @Override
       public List<Received> receive(String queue, int max, Duration hidden) {
         add("queue: receive", on -> on.received = on.queue.receive(queue, max, hidden));
-        return target.receive(queue, max, hidden);
+        return super.receive(queue, max, hidden);
       }
 
       @Override
       public void delete(String queue, Received message) {
         add("queue: delete", on -> on.received.forEach(m -> on.queue.delete(queue, m)));
-        target.delete(queue, message);
-      }
-
-      @Override
-      public Depth depth(String queue) {
-        return target.depth(queue);
+        super.delete(queue, message);
       }
     };
   }

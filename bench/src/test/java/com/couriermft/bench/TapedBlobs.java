@@ -85,6 +85,36 @@ final class TapedBlobs implements Blobs {
   }
 
   @Override
+  public Optional<BlobInfo> copy(
+      Version source,
+      String container,
+      String name,
+      Condition condition,
+      Map<String, String> metadata) {
+    Version bare = bare(source);
+    tape.accept(
+        "blob: copy", on -> on.blobs.copy(bare, container, on.renamed(name), condition, metadata));
+    return target.copy(bare, container, name, condition, metadata);
+  }
+
+  @Override
+  public boolean stageCopy(
+      Version source, long offset, long length, String container, String name, byte[] blockId) {
+    Version bare = bare(source);
+    tape.accept(
+        "blob: copy block",
+        on -> on.blobs.stageCopy(bare, offset, length, container, on.renamed(name), blockId));
+    return target.stageCopy(bare, offset, length, container, name, blockId);
+  }
+
+  private static Version bare(Version source) {
+    return source.blobs() instanceof TapedBlobs taped
+        ? new Version(
+            taped.target, source.container(), source.name(), source.etag(), source.sizeBytes())
+        : source;
+  }
+
+  @Override
   public BlobPage list(String container, String prefix, @Nullable String continuation) {
     tape.accept("blob: list", on -> on.blobs.list(container, on.renamed(prefix), null));
     return target.list(container, prefix, continuation);

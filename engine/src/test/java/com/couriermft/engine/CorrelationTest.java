@@ -14,10 +14,10 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.formats.trace.Trace;
 import com.couriermft.formats.trace.Traceparent;
 import com.couriermft.storage.event.DomainEvent;
-import com.couriermft.storage.store.WorkQueue;
 import com.couriermft.storage.store.memory.InMemoryBlobs;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.storage.store.memory.InMemoryWorkQueue;
+import com.couriermft.testing.ForwardingQueue;
 import com.couriermft.testing.ManualClock;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
@@ -68,12 +68,11 @@ class CorrelationTest {
   }
 
   /** A queue that records the traces of messages and of their senders. */
-  private final class Recording implements WorkQueue {
-    private final WorkQueue queue;
+  private final class Recording extends ForwardingQueue {
     private boolean strips;
 
     Recording(ManualClock clock) {
-      queue = new InMemoryWorkQueue(clock);
+      super(new InMemoryWorkQueue(clock));
     }
 
     @Override
@@ -81,22 +80,7 @@ class CorrelationTest {
       ObjectNode message = (ObjectNode) Json.parse(body);
       sent.add(message.path("trace_id").asText("none"));
       senders.add(Trace.current().orElse("none"));
-      queue.send(name, strips ? Json.write(message.without("trace_id")) : body, delay);
-    }
-
-    @Override
-    public List<Received> receive(String name, int max, Duration hidden) {
-      return queue.receive(name, max, hidden);
-    }
-
-    @Override
-    public void delete(String name, Received message) {
-      queue.delete(name, message);
-    }
-
-    @Override
-    public Depth depth(String name) {
-      return queue.depth(name);
+      super.send(name, strips ? Json.write(message.without("trace_id")) : body, delay);
     }
   }
 

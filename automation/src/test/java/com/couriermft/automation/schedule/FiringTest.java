@@ -14,6 +14,7 @@ import com.couriermft.storage.store.StoreUnavailable;
 import com.couriermft.storage.store.WorkQueue;
 import com.couriermft.storage.store.Write;
 import com.couriermft.testing.EventLines;
+import com.couriermft.testing.ForwardingQueue;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
@@ -328,28 +329,13 @@ class FiringTest {
   }
 
   private WorkQueue failingWhile(boolean[] down) {
-    return new WorkQueue() {
+    return new ForwardingQueue(world.queue) {
       @Override
       public void send(String queue, String body, Duration delay) {
         if (down[0]) {
           throw new StoreUnavailable("No answer", null);
         }
-        world.queue.send(queue, body, delay);
-      }
-
-      @Override
-      public List<Received> receive(String queue, int max, Duration hidden) {
-        return world.queue.receive(queue, max, hidden);
-      }
-
-      @Override
-      public void delete(String queue, Received message) {
-        world.queue.delete(queue, message);
-      }
-
-      @Override
-      public Depth depth(String queue) {
-        return world.queue.depth(queue);
+        super.send(queue, body, delay);
       }
     };
   }

@@ -11,6 +11,7 @@ import com.couriermft.storage.store.StoreUnavailable;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.WorkQueue;
 import com.couriermft.storage.store.Write;
+import com.couriermft.testing.ForwardingQueue;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.List;
@@ -90,25 +91,17 @@ class InterruptedFiringTest {
     }
   }
 
-  private record MortalQueue(WorkQueue target, Life life) implements WorkQueue {
+  private static final class MortalQueue extends ForwardingQueue {
+    private final Life life;
+
+    MortalQueue(WorkQueue target, Life life) {
+      super(target);
+      this.life = life;
+    }
+
     @Override
     public void send(String queue, String body, Duration delay) {
-      life.spend(() -> target.send(queue, body, delay));
-    }
-
-    @Override
-    public List<Received> receive(String queue, int max, Duration hidden) {
-      return target.receive(queue, max, hidden);
-    }
-
-    @Override
-    public void delete(String queue, Received message) {
-      target.delete(queue, message);
-    }
-
-    @Override
-    public Depth depth(String queue) {
-      return target.depth(queue);
+      life.spend(() -> super.send(queue, body, delay));
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.automation.control.ControlQueue;
 import com.couriermft.storage.store.WorkQueue;
+import com.couriermft.testing.ForwardingQueue;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,28 +89,13 @@ class SeveralHostsTest {
 
   private ScheduleWorld.Host unreliable(Random random) {
     WorkQueue lossy =
-        new WorkQueue() {
+        new ForwardingQueue(world.queue) {
           @Override
           public void send(String queue, String body, Duration delay) {
             int copies = random.nextInt(3);
             for (int i = 0; i < copies; i++) {
-              world.queue.send(queue, body, delay.plusSeconds(random.nextInt(40)));
+              super.send(queue, body, delay.plusSeconds(random.nextInt(40)));
             }
-          }
-
-          @Override
-          public List<Received> receive(String queue, int max, Duration hidden) {
-            return world.queue.receive(queue, max, hidden);
-          }
-
-          @Override
-          public void delete(String queue, Received message) {
-            world.queue.delete(queue, message);
-          }
-
-          @Override
-          public Depth depth(String queue) {
-            return world.queue.depth(queue);
           }
         };
     return world.host(world.tables, lossy);

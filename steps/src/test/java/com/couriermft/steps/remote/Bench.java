@@ -86,6 +86,7 @@ final class Bench {
   }
 
   TestContext attempt(int number, String nonce) {
+    workspace.beginAttempt();
     return new TestContext(workspace, number, nonce);
   }
 

@@ -101,7 +101,7 @@ final class StreamingMain {
 
         @Override
         public long position() {
-          return 0;
+          return bytes;
         }
 
         @Override

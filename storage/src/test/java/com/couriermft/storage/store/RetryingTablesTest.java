@@ -7,7 +7,6 @@ import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.testing.ManualClock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -208,7 +207,7 @@ class RetryingTablesTest {
   }
 
   /** Tables whose next calls fail as configured, before or after they take effect. */
-  private final class FaultyTables implements Tables {
+  private final class FaultyTables extends ForwardingTables {
     private final Tables target;
     private final Deque<Fault> faults = new ArrayDeque<>();
     private Runnable meanwhile = () -> {};
@@ -216,6 +215,7 @@ class RetryingTablesTest {
     private int transactions;
 
     FaultyTables(Tables target) {
+      super(target);
       this.target = target;
     }
 
@@ -224,19 +224,14 @@ class RetryingTablesTest {
     }
 
     @Override
-    public InstantSource clock() {
-      return target.clock();
-    }
-
-    @Override
     public Optional<Row> find(String table, String partition, String key) {
-      return call(() -> target.find(table, partition, key));
+      return call(() -> super.find(table, partition, key));
     }
 
     @Override
     public Page query(
         String table, String partition, KeyRange range, int max, @Nullable String continuation) {
-      return call(() -> target.query(table, partition, range, max, continuation));
+      return call(() -> super.query(table, partition, range, max, continuation));
     }
 
     @Override
@@ -244,7 +239,7 @@ class RetryingTablesTest {
       return call(
           () -> {
             transactions++;
-            return target.transact(table, partition, writes);
+            return super.transact(table, partition, writes);
           });
     }
 

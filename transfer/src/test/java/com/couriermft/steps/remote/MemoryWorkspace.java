@@ -1,6 +1,7 @@
 package com.couriermft.steps.remote;
 
 import com.couriermft.transfer.file.FileErrors;
+import com.couriermft.transfer.file.FilePath;
 import com.couriermft.transfer.file.Glob;
 import com.couriermft.transfer.file.Overwrite;
 import com.couriermft.transfer.file.Sha256;
@@ -16,10 +17,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import org.apache.commons.compress.utils.SeekableInMemoryByteChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +34,10 @@ final class MemoryWorkspace implements Workspace {
 
   private final Map<String, byte[]> files = new ConcurrentSkipListMap<>();
   private final Map<String, byte[]> staged = new ConcurrentHashMap<>();
+
+  /** The files that the current attempt has written or is writing. */
+  private final Set<String> own = ConcurrentHashMap.newKeySet();
+
   final List<JsonNode> notes = new CopyOnWriteArrayList<>();
 
   /** Runs before each note is stored. */
@@ -47,6 +54,11 @@ final class MemoryWorkspace implements Workspace {
     return staged.values().stream().mapToLong(bytes -> bytes.length).sum();
   }
 
+  /** Starts another attempt of the step, which may write its files again. */
+  void beginAttempt() {
+    own.clear();
+  }
+
   StoredFile put(String path, byte[] content) {
     files.put(path, content);
     return stored(path);
@@ -55,23 +67,36 @@ final class MemoryWorkspace implements Workspace {
   void clear() {
     files.clear();
     staged.clear();
+    own.clear();
     notes.clear();
   }
 
   byte[] content(String absolute) {
-    return files.get(absolute.replaceFirst("^work:/run/", "").replaceFirst("^files:", ""));
+    return files.get(key(absolute));
+  }
+
+  /** Returns the path as tests name it: {@code a.csv} or {@code /a.csv}. */
+  private static String key(String path) {
+    FilePath parsed = FilePath.parse(path, "run");
+    return parsed.isInWorkspace() ? parsed.path() : "/" + parsed.path();
   }
 
   @Override
   public List<StoredFile> find(String pathOrGlob) {
-    Glob glob = Glob.of(pathOrGlob);
-    return files.keySet().stream().filter(glob::matches).map(this::stored).toList();
+    String asked = key(pathOrGlob);
+    boolean permanent = asked.startsWith("/");
+    Glob glob = Glob.of(permanent ? asked.substring(1) : asked);
+    return files.keySet().stream()
+        .filter(key -> key.startsWith("/") == permanent)
+        .filter(key -> key.equals(asked) || glob.matches(permanent ? key.substring(1) : key))
+        .map(this::stored)
+        .toList();
   }
 
   @Override
   public Optional<StoredFile> findFile(String path) {
-    String key = path.replaceFirst("^work:/run/", "").replaceFirst("^files:", "");
-    return Optional.ofNullable(files.get(key)).map(bytes -> stored(key));
+    String key = key(path);
+    return files.containsKey(key) ? Optional.of(stored(key)) : Optional.empty();
   }
 
   @Override
@@ -82,18 +107,29 @@ final class MemoryWorkspace implements Workspace {
 
   @Override
   public SeekableByteChannel open(StoredFile file) {
-    throw new UnsupportedOperationException("Remote steps only stream");
+    return new SeekableInMemoryByteChannel(content(file.path()));
   }
 
   @Override
   public Upload create(String path, Overwrite overwrite, @Nullable String resumeKey) {
-    if (path.isEmpty() || Arrays.asList(path.split("/", -1)).contains("..")) {
-      throw FileErrors.invalidPath(path, "not allowed");
+    FilePath asked = FilePath.parse(path, "run");
+    String target = key(path);
+    switch (overwrite) {
+      case FAIL -> {
+        boolean isTaken = asked.isInWorkspace() ? own.contains(target) : files.containsKey(target);
+        if (isTaken) {
+          throw FileErrors.alreadyExists(path);
+        }
+      }
+      case RENAME -> {
+        for (int n = 1; files.containsKey(target) || own.contains(target); n++) {
+          target = key(asked.alternative(n).absolute());
+        }
+        own.add(target);
+      }
+      case REPLACE -> {}
     }
-    if (path.startsWith("/") && files.containsKey(path) && overwrite == Overwrite.FAIL) {
-      throw FileErrors.alreadyExists(path);
-    }
-    return new MemoryUpload(path, resumeKey == null ? null : path + "|" + resumeKey);
+    return new MemoryUpload(target, resumeKey == null ? null : target + "|" + resumeKey);
   }
 
   @Override
@@ -110,12 +146,12 @@ final class MemoryWorkspace implements Workspace {
 
   @Override
   public void delete(StoredFile file) {
-    files.remove(file.name());
+    files.remove(key(file.path()));
   }
 
   @Override
   public String absolute(String path) {
-    return path.startsWith("/") ? "files:" + path : "work:/run/" + path;
+    return FilePath.parse(path, "run").absolute();
   }
 
   private StoredFile stored(String path) {
@@ -133,19 +169,17 @@ final class MemoryWorkspace implements Workspace {
     private final String path;
     private final @Nullable String key;
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    private final long position;
 
     private MemoryUpload(String path, @Nullable String key) {
       this.path = path;
       this.key = key;
       byte[] before = key == null ? new byte[0] : staged.getOrDefault(key, new byte[0]);
       bytes.writeBytes(before);
-      position = before.length;
     }
 
     @Override
     public long position() {
-      return position;
+      return bytes.size();
     }
 
     @Override
@@ -168,10 +202,15 @@ final class MemoryWorkspace implements Workspace {
     @Override
     public StoredFile commit() {
       files.put(path, bytes.toByteArray());
+      own.add(path);
       return stored(path);
     }
 
     @Override
-    public void close() {}
+    public void close() {
+      if (!files.containsKey(path)) {
+        own.remove(path);
+      }
+    }
   }
 }

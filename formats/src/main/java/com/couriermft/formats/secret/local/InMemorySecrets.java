@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 
-/** A {@link SecretStore} in memory. Thread-safe. */
-public final class InMemorySecrets implements SecretStore {
+/** A {@link SecretStore} in memory. Subclasses observe or disturb calls. Thread-safe. */
+public class InMemorySecrets implements SecretStore {
   private final Map<String, Secret> secrets =
       new ConcurrentSkipListMap<>(String.CASE_INSENSITIVE_ORDER);
 

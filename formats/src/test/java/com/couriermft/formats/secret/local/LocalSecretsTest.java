@@ -2,6 +2,7 @@ package com.couriermft.formats.secret.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.formats.secret.LearntSecrets;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.formats.secret.SecretStoreContract;
@@ -91,6 +92,16 @@ class LocalSecretsTest extends SecretStoreContract {
     @Override
     protected SecretStore secrets() {
       return inMemory;
+    }
+  }
+
+  @Nested
+  class LearntTest extends SecretStoreContract {
+    private final SecretStore learnt = new LearntSecrets(new InMemorySecrets());
+
+    @Override
+    protected SecretStore secrets() {
+      return learnt;
     }
   }
 }
