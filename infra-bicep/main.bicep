@@ -218,7 +218,7 @@ param failedExecutionsTolerated int = 0
 @minValue(60)
 param queueDelaySeconds int = 600
 
-@description('Days before expiry at which a key or secret raises an alert: 60 (keys only), 30, 7 or 1')
+@description('Days before expiry at which a key or secret raises an alert: 60, 30, 7 or 1')
 @allowed([
   60
   30

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { daysOf, urgency, usersOf } from "../src/model/expiries";
+import { chosenExpiry, daysOf, urgency, usersOf } from "../src/model/expiries";
 import { textsOf, withFilter } from "../src/model/filters";
 import { screenOf, sorted, targetOf } from "../src/model/objects";
 
@@ -44,6 +44,19 @@ describe("expiries", () => {
       { kind: "connection", id: "c" },
     ]);
     expect(usersOf(expiry)).toEqual([]);
+  });
+
+  it("of a new secret end with the chosen day, in the shown zone", () => {
+    const now = Date.parse("2026-11-30T10:00:00Z");
+    const inParis = (day: string) => chosenExpiry(day, "Europe/Paris", now);
+    expect(inParis("")).toEqual({});
+    expect(inParis("2027-02-30")).toEqual({ flaw: "invalid" });
+    expect(inParis("2026-11-29")).toEqual({ flaw: "past" });
+    expect(Date.parse(inParis("2026-11-30").at ?? "")).toBeGreaterThan(Date.parse("2026-11-30T22:59:58Z"));
+    expect(Date.parse(inParis("2026-11-30").at ?? "")).toBeLessThanOrEqual(Date.parse("2026-11-30T23:00:00Z"));
+    expect(inParis("2026-11-30")).toMatchObject({ daysLeft: 0, isSoon: true });
+    expect(inParis("2026-12-30")).toMatchObject({ daysLeft: 30, isSoon: true });
+    expect(inParis("2026-12-31")).toMatchObject({ daysLeft: 31, isSoon: false });
   });
 
   it("are asked for within a span that can be chosen", () => {

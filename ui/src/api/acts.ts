@@ -69,6 +69,6 @@ export const patchSettings = (patch: object, etag: string, reason: string): Prom
     }),
   );
 
-/** Stores a secret, which cannot be read again; replaces a secret with the same name. */
-export const storeSecret = (name: string, value: string, reason: string) =>
-  dataOf(api.PUT("/secrets/{name}", { ...named(name, reason), body: { value } }));
+/** Stores a secret, which cannot be read again; replaces a secret with the same name, and its expiry. */
+export const storeSecret = (name: string, value: string, reason: string, expiresAt?: string) =>
+  dataOf(api.PUT("/secrets/{name}", { ...named(name, reason), body: { value, ...(expiresAt && { expires_at: expiresAt }) } }));

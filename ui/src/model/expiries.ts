@@ -1,4 +1,6 @@
 import type { Expiry } from "../api/types";
+import type { Zone } from "./times";
+import { endOfDay } from "./zones";
 
 const SOON = 30;
 
@@ -22,4 +24,26 @@ const SPANS = [30, 90, 365] as const;
 export function daysOf(search: Record<string, unknown>): { days?: string } {
   const known = SPANS.find((days) => String(days) === search.days);
   return known ? { days: String(known) } : {};
+}
+
+/** The expiry of a new secret: nothing if no day is entered, an unusable day, or an instant and the days until then. */
+export type ChosenExpiry = { readonly flaw?: "invalid" | "past"; readonly at?: string; readonly daysLeft?: number; readonly isSoon?: boolean };
+
+const DAY = 86_400_000;
+
+/**
+ * Reads the day at whose end a new secret expires.
+ *
+ * @param day the text of a date field, such as `2027-01-31`; may be empty
+ * @param zone the time zone in which times are shown
+ * @param now current time in milliseconds
+ */
+export function chosenExpiry(day: string, zone: Zone, now: number): ChosenExpiry {
+  if (day === "") return {};
+  const at = endOfDay(day, zone);
+  if (at === undefined) return { flaw: "invalid" };
+  const left = Date.parse(at) - now;
+  if (left <= 0) return { flaw: "past" };
+  const daysLeft = Math.floor(left / DAY);
+  return { at, daysLeft, isSoon: urgency({ days_left: daysLeft }) === "soon" };
 }

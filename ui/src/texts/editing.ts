@@ -40,11 +40,16 @@ export const editing = {
   secret: {
     store: "Store a secret",
     storeNamed: (name: string) => `Store the secret ${name}`,
-    help: "The value is saved in the secret store and never shown again. If a secret with this name exists, its value is replaced.",
+    help: "The value is saved in the secret store and never shown again. If a secret with this name exists, its value and expiry are replaced.",
     name: "Name of the secret",
     nameWrong: "Use letters, digits and hyphens, up to 127 characters.",
     value: "Value",
     show: "Show the value",
+    expires: "Expires",
+    expiresHelp: (zone: string) =>
+      `The partner accepts the value until the end of this day in ${zone}. Courier warns before. Leave empty if the value does not expire.`,
+    expiresSoon: (days: string) => `Courier warns at once: the value expires in ${days} ${days === "1" ? "day" : "days"}.`,
+    expiresWrong: { invalid: "Enter a date.", past: "Select a day that has not ended." },
     verb: "Store",
   },
   others: "Checks",

@@ -7,6 +7,7 @@ import type { Expiry } from "../../api/types";
 import { urgency, usersOf } from "../../model/expiries";
 import { count } from "../../model/numbers";
 import { DataTable } from "../../parts/DataTable";
+import { StoreSecret } from "../../parts/editor/StoreSecret";
 import { Loaded } from "../../parts/Loaded";
 import { ObjectLink } from "../../parts/ObjectLink";
 import { Panel } from "../../parts/Panel";
@@ -52,6 +53,14 @@ export function Expiries() {
                   { title: words.expires, cell: (row) => <Time at={row.expires_at} as="instant" /> },
                   { title: words.left, cell: (row) => <Left expiry={row} /> },
                   { title: words.users, cell: (row) => <Users expiry={row} /> },
+                  ...(rows.some(isSecret)
+                    ? [
+                        {
+                          title: words.acts.column,
+                          cell: (row: Expiry) => isSecret(row) && <StoreSecret proposed={row.id} isGiven onStored={() => {}} />,
+                        },
+                      ]
+                    : []),
                 ]}
               />
               <ShowMore query={query} />
@@ -62,6 +71,8 @@ export function Expiries() {
     </Panel>
   );
 }
+
+const isSecret = (expiry: Expiry) => expiry.kind === "secret";
 
 function What({ expiry }: { readonly expiry: Expiry }) {
   return (

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A secret store that registers every value that is read or written with {@link Redaction}. Logs,
@@ -52,9 +53,9 @@ public final class LearntSecrets implements SecretStore {
   }
 
   @Override
-  public void put(String name, Secret value) {
+  public void put(String name, Secret value, @Nullable Instant expiresAt) {
     Redaction.learn(value.reveal());
-    store.put(name, value);
+    store.put(name, value, expiresAt);
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A store of secret values. Names match {@code [0-9A-Za-z-]{1,127}}, and are case-insensitive, as
@@ -36,12 +37,23 @@ public interface SecretStore {
   Optional<Secret> find(String name);
 
   /**
-   * Stores a value, replacing any existing value.
+   * Stores a value without an expiry, as {@link #put(String, Secret, Instant)} does.
    *
    * @throws InvalidInputException {@code invalid_secret_name} or {@code invalid_secret_size}
    * @throws CourierException see {@link #find}
    */
-  void put(String name, Secret value);
+  default void put(String name, Secret value) {
+    put(name, value, null);
+  }
+
+  /**
+   * Stores a value, replacing any existing value and its expiry.
+   *
+   * @param expiresAt when the value expires, rounded down to the second; {@code null} for never
+   * @throws InvalidInputException {@code invalid_secret_name} or {@code invalid_secret_size}
+   * @throws CourierException see {@link #find}
+   */
+  void put(String name, Secret value, @Nullable Instant expiresAt);
 
   /**
    * Deletes a secret; does nothing if the secret does not exist.
@@ -51,15 +63,13 @@ public interface SecretStore {
   void delete(String name);
 
   /**
-   * Returns the expiry times of secrets by name, as far as this store knows them, including secrets
-   * that have already expired. Expired secrets can still be read, because the time only states how
-   * long the partner accepts the value.
+   * Returns the expiry times of secrets by name, including secrets that have already expired.
+   * Expired secrets can still be read, because the time only states how long the partner accepts
+   * the value. Names can differ in case from the names in {@link #put}.
    *
    * @throws CourierException see {@link #find}
    */
-  default Map<String, Instant> ends() {
-    return Map.of();
-  }
+  Map<String, Instant> ends();
 
   /**
    * Returns the current value.

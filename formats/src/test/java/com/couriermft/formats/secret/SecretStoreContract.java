@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.formats.failure.CourierException;
+import java.time.Instant;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -87,6 +91,39 @@ public abstract class SecretStoreContract {
         .hasMessageContaining(name)
         .message()
         .doesNotContain("hunter2");
+  }
+
+  @Test
+  void ends_areTheExpiriesOfTheCurrentValues_toTheSecond() {
+    Instant end = Instant.parse("2027-01-31T12:30:15Z");
+    assertThat(endOf()).isNull();
+    secrets().put(name, Secret.of("x"), end.plusMillis(999));
+    assertThat(endOf()).isEqualTo(end);
+    assertThat(secrets().get(name).reveal()).isEqualTo("x");
+
+    secrets().put(name.toUpperCase(Locale.ROOT), Secret.of("y"), end.plusSeconds(1));
+    assertThat(endOf()).isEqualTo(end.plusSeconds(1));
+
+    put("z");
+    assertThat(endOf()).isNull();
+  }
+
+  @Test
+  void ends_containExpiredSecrets_butNoDeletedOnes() {
+    secrets().put(name, Secret.of("x"), Instant.parse("2020-01-01T00:00:00Z"));
+    assertThat(endOf()).isEqualTo("2020-01-01T00:00:00Z");
+    assertThat(secrets().get(name).reveal()).isEqualTo("x");
+
+    secrets().delete(name);
+    assertThat(endOf()).isNull();
+    put("new");
+    assertThat(endOf()).isNull();
+  }
+
+  private @Nullable Instant endOf() {
+    Map<String, Instant> ends = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    ends.putAll(secrets().ends());
+    return ends.get(name);
   }
 
   protected final void put(String value) {

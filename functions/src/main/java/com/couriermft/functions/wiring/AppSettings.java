@@ -24,8 +24,8 @@ import java.util.stream.Collectors;
  *       {@code AzureWebJobsStorage}</td><td>see {@link StorageAccess}</td></tr>
  *   <tr><td>{@code CourierBackup}, {@code CourierBackup__…}, {@code COURIER_BACKUP_HOUR}, {@code
  *       COURIER_BACKUP_KEEP_DAYS}</td><td>no backups</td><td>see {@link BackupAccess}</td></tr>
- *   <tr><td>{@code COURIER_KEY_VAULT_URL}, {@code COURIER_SECRETS_DIR}</td><td>see {@link
- *       SecretAccess}</td><td>location of the secrets</td></tr>
+ *   <tr><td>{@code COURIER_KEY_VAULT_URL}, {@code COURIER_SECRETS_DIR}, {@code
+ *       COURIER_SECRET_DAYS}</td><td>see {@link SecretAccess}</td><td>location and default expiry of the secrets</td></tr>
  *   <tr><td>{@code AZURE_CLIENT_ID}</td><td>the system-assigned identity</td><td>user-assigned identity of the app, see {@link Identities}</td></tr>
  *   <tr><td>{@code COURIER_HEARTBEAT_SECONDS}</td><td>10</td><td>1..300: interval at which a worker renews its lease</td></tr>
  *   <tr><td>{@code COURIER_LEASE_SECONDS}</td><td>60</td><td>16..3600, at least three heartbeats: age of a lease after which its worker is assumed dead</td></tr>

@@ -1,6 +1,5 @@
 package com.couriermft.functions.wiring;
 
-import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.storage.store.azure.AzureStorage;
 import java.util.Optional;
 
@@ -27,24 +26,9 @@ public record BackupAccess(StorageAccess storage, int hour, int keepDays) {
 
   /** Reads the settings and collects problems. */
   static Optional<BackupAccess> read(Environment environment) {
-    int hour = number(environment, "COURIER_BACKUP_HOUR", 2, 0, 23);
-    int keepDays = number(environment, "COURIER_BACKUP_KEEP_DAYS", 30, 1, 3_650);
+    int hour = environment.findNumber("COURIER_BACKUP_HOUR", 0, 23).orElse(2);
+    int keepDays = environment.findNumber("COURIER_BACKUP_KEEP_DAYS", 1, 3_650).orElse(30);
     Optional<StorageAccess> storage = StorageAccess.find(environment, NAME);
     return storage.map(access -> new BackupAccess(access, hour, keepDays));
-  }
-
-  private static int number(
-      Environment environment, String name, int fallback, int least, int most) {
-    Optional<String> text = environment.find(name);
-    if (text.isEmpty()) {
-      return fallback;
-    }
-    int found = text.get().matches("[0-9]{1,4}") ? Integer.parseInt(text.get()) : -1;
-    if (found < least || found > most) {
-      environment.problem(
-          name, CommonCodes.INVALID_VALUE, "Expected a number, %d..%d.".formatted(least, most));
-      return fallback;
-    }
-    return found;
   }
 }

@@ -105,6 +105,19 @@ final class Environment {
     return Duration.ofSeconds(fallback);
   }
 
+  /** Returns a number in {@code least..most}, up to 9999; empty if absent or invalid. */
+  Optional<Integer> findNumber(String name, int least, int most) {
+    Optional<String> text = find(name);
+    Optional<Integer> found =
+        text.filter(each -> each.matches("[0-9]{1,4}"))
+            .map(Integer::valueOf)
+            .filter(each -> each >= least && each <= most);
+    if (text.isPresent() && found.isEmpty()) {
+      problem(name, CommonCodes.INVALID_VALUE, "Expected a number, " + least + ".." + most + ".");
+    }
+    return found;
+  }
+
   void problem(String name, FailureCode code, String detail) {
     problems.add(new Problem("/" + name, code, detail));
   }

@@ -2,6 +2,7 @@ package com.couriermft.functions.wiring;
 
 import com.azure.core.http.policy.HttpPipelinePolicy;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.secret.DefaultExpirySecrets;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.formats.secret.local.InMemorySecrets;
 import com.couriermft.formats.secret.local.LocalSecrets;
@@ -9,6 +10,7 @@ import com.couriermft.storage.keyvault.KeyVaultSecrets;
 import com.couriermft.storage.store.azure.AzureStorage;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * The location of the secrets: the Key Vault {@code COURIER_KEY_VAULT_URL}, accessed with the
  * managed identity {@code AZURE_CLIENT_ID} (by default the system-assigned one). Outside of Azure,
  * a directory is sufficient: {@code COURIER_SECRETS_DIR}, by default {@code ~/.courier/secrets}, or
- * {@code :memory:} for the memory of the process. Immutable.
+ * {@code :memory:} for the memory of the process. With {@code COURIER_SECRET_DAYS}, secrets that
+ * are stored without an expiry expire after this number of days. Immutable.
  */
 public sealed interface SecretAccess {
   /**
@@ -30,6 +33,14 @@ public sealed interface SecretAccess {
 
   /** Reads the settings and collects problems. */
   static SecretAccess read(Environment environment) {
+    SecretAccess location = readLocation(environment);
+    return environment
+        .findNumber("COURIER_SECRET_DAYS", 1, 3_650)
+        .<SecretAccess>map(days -> new Expiring(location, Duration.ofDays(days)))
+        .orElse(location);
+  }
+
+  private static SecretAccess readLocation(Environment environment) {
     Optional<String> vault = environment.find("COURIER_KEY_VAULT_URL");
     if (vault.isPresent()) {
       URI url = environment.findHttps("COURIER_KEY_VAULT_URL").orElse(Vault.NOWHERE);
@@ -80,6 +91,19 @@ public sealed interface SecretAccess {
     @Override
     public SecretStore open(Identities identities, List<HttpPipelinePolicy> policies) {
       return new LocalSecrets(path);
+    }
+  }
+
+  /**
+   * Another location, in which every secret expires.
+   *
+   * @param lifetime the time until a secret expires that is stored without an expiry
+   */
+  record Expiring(SecretAccess location, Duration lifetime) implements SecretAccess {
+    @Override
+    public SecretStore open(Identities identities, List<HttpPipelinePolicy> policies) {
+      return new DefaultExpirySecrets(
+          location.open(identities, policies), lifetime, InstantSource.system());
     }
   }
 

@@ -7,6 +7,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -168,6 +172,51 @@ class ConfigurationApiTest {
     assertThat(api.secrets().find("token").orElseThrow().reveal()).isEqualTo("hunter2");
     assertThat(api.delete("secrets/token").status()).isEqualTo(204);
     assertThat(api.secrets().find("token")).isEmpty();
+  }
+
+  @Test
+  void secret_withExpiry_isListedAndRecorded_untilItIsSavedWithout() {
+    Instant end = Instant.now().plus(Duration.ofDays(20)).truncatedTo(ChronoUnit.SECONDS);
+    String body = "{'value': 'hunter2', 'expires_at': '%s'}";
+    assertThat(api.put("secrets/token", body.formatted(end)).status()).isEqualTo(204);
+
+    JsonNode listed = api.get("expiries?days=30").json().at("/value/0");
+    assertThat(listed.path("kind").asText()).isEqualTo("secret");
+    assertThat(listed.path("id").asText()).isEqualTo("token");
+    assertThat(listed.path("expires_at").asText()).isEqualTo(end.toString());
+    assertThat(listed.path("days_left").asInt()).isEqualTo(19);
+    Reply changes = api.get("changes?kind=secret");
+    assertThat(changes.json().at("/value/0/changes/0/after/expires_at").asText())
+        .isEqualTo(end.toString());
+    assertThat(changes.text()).doesNotContain("hunter2");
+
+    api.put("secrets/token", "{'value': 'hunter3'}");
+    assertThat(api.get("expiries?days=30").json().path("value")).isEmpty();
+    assertThat(api.get("changes?kind=secret").json().at("/value/0").has("changes")).isFalse();
+  }
+
+  @Test
+  void secret_withAnExpiryThatIsNoFutureTime_isRefusedAndNotSaved() {
+    for (String wrong :
+        List.of(
+            "'2020-01-01T00:00:00Z'",
+            "'2027-02-30T00:00:00Z'",
+            "'2027-01-31'",
+            "'next year'",
+            "''",
+            "1830297600",
+            "'+10000-01-01T00:00:00Z'")) {
+      Reply refused = api.put("secrets/odd", "{'value': 'hunter2', 'expires_at': " + wrong + "}");
+      assertThat(refused.status()).as(wrong).isEqualTo(400);
+      assertThat(refused.code()).isEqualTo("invalid_secret");
+      assertThat(refused.json().at("/errors/0/pointer").asText()).isEqualTo("/expires_at");
+      assertThat(refused.text()).doesNotContain("hunter2");
+    }
+    assertThat(api.secrets().find("odd")).isEmpty();
+    Reply zoned =
+        api.put("secrets/odd", "{'value': 'x', 'expires_at': '2099-01-01T00:00:00+02:00'}");
+    assertThat(zoned.status()).isEqualTo(204);
+    assertThat(api.secrets().ends()).containsEntry("odd", Instant.parse("2098-12-31T22:00:00Z"));
   }
 
   @Test

@@ -162,6 +162,25 @@ class AppSettingsTest {
   }
 
   @Test
+  void read_secretDays_isTheDefaultExpiryOfSecrets() {
+    AppSettings settings =
+        read(
+            "AzureWebJobsStorage",
+            ACCOUNT,
+            "COURIER_SECRETS_DIR",
+            ":memory:",
+            "COURIER_SECRET_DAYS",
+            "365");
+    assertThat(settings.secrets())
+        .isEqualTo(new SecretAccess.Expiring(new SecretAccess.Memory(), Duration.ofDays(365)));
+    for (String wrong : List.of("0", "3651", "a year", "-1", "99999999999")) {
+      assertThat(refused("AzureWebJobsStorage", ACCOUNT, "COURIER_SECRET_DAYS", wrong).problems())
+          .extracting(Problem::pointer)
+          .containsExactly("/COURIER_SECRET_DAYS");
+    }
+  }
+
+  @Test
   void read_directory_isTakenOffAzureOnly() {
     assertThat(read("AzureWebJobsStorage", ACCOUNT, "COURIER_SECRETS_DIR", "/tmp/s").secrets())
         .isEqualTo(new SecretAccess.Directory(Path.of("/tmp/s")));

@@ -129,7 +129,9 @@ class AlertsFireTest {
         List.of("backups-missing", "> 27", ">= 26"),
         List.of("errors", ">= 3", "> 3"),
         List.of("errors", "| where isempty(tostring(Properties.execution_id))", ""),
-        List.of("expiring", "('key.expiring', 'secret.expiring')", "('secret.expiring')"),
+        List.of("expiring", "('key.expiring', ", "("),
+        List.of(
+            "expiring", "'key.expired', 'secret.expiring', 'secret.expired'", "'secret.expiring'"),
         List.of("failed-executions", ", 'chain.failed'", ""),
         List.of("partners", " by id", " by execution_id"),
         List.of("partners", " and isnotempty(failure_connection)", ""),
@@ -353,6 +355,7 @@ class AlertsFireTest {
             Set.of()),
         new Case("expiring", "a key and a secret", expiring(30), Set.of("key pgp", "secret sftp")),
         new Case("expiring", "both in two months", expiring(60), Set.of()),
+        new Case("expiring", "expired ones", expired(), Set.of("key pgp", "secret sftp")),
         new Case("backups-missing", "none ever", lines(), Set.of("")),
         new Case(
             "backups-missing",
@@ -555,9 +558,17 @@ class AlertsFireTest {
   }
 
   private static LogLines expiring(int days) {
+    return reported("expiring", days);
+  }
+
+  private static LogLines expired() {
+    return reported("expired", -1);
+  }
+
+  private static LogLines reported(String what, int days) {
     String end = NOW.plus(Duration.ofDays(days)).toString();
     return lines()
-        .event(SOON, "key.expiring", "key", "pgp", "days_left", days, "expires_at", end)
-        .event(SOON, "secret.expiring", "secret", "sftp", "days_left", days, "expires_at", end);
+        .event(SOON, "key." + what, "key", "pgp", "days_left", days, "expires_at", end)
+        .event(SOON, "secret." + what, "secret", "sftp", "days_left", days, "expires_at", end);
   }
 }

@@ -39,7 +39,7 @@ record EventNotices(DashboardLinks links) {
     shown.put("connection", "Connection");
     shown.put("key", "Key");
     shown.put("secret", "Secret");
-    shown.put("expires_at", "Ends");
+    shown.put("expires_at", "Expires");
     shown.put("days_left", "Days left");
     shown.put("by", "Expected by");
     shown.put("expected", "Files expected");

@@ -4,11 +4,9 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.openpgp.Certificate;
 import com.couriermft.partners.key.Key;
 import com.couriermft.partners.key.KeyStore;
-import com.couriermft.storage.event.EventFeed;
 import com.couriermft.storage.store.Tables;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -20,22 +18,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Publishes one warning each 60, 30, 7 and 1 days before the current version of a key expires:
+ * Publishes {@link Warnings} about the expiry of the current versions of keys:
  *
  * <pre>
- * {"id": "our-key|000002|1830297600|30", "type": "key.expiring", "key": "our-key", "version": 2,
- *  "fingerprint": "9F86…", "has_private": true, "expires_at": "2028-01-01T00:00:00Z",
- *  "days_left": 29, "jobs": ["partner-invoices"]}</pre>
+ * {…, "key": "our-key", "version": 2, "fingerprint": "9F86…", "has_private": true,
+ *  "jobs": ["partner-invoices"]}</pre>
  *
- * The rows of {@link Warnings} have the key {@code {name}|{version:06}|{end in seconds}} in the
- * partition {@code key-warning}. Thread-safe.
+ * The rows have the key {@code {name}|{version:06}|{end in seconds}}. Thread-safe.
  */
 final class ExpiringKeys {
   private static final Logger LOG = LoggerFactory.getLogger(ExpiringKeys.class);
 
   private final KeyStore keys;
   private final Warnings warnings;
-  private final EventFeed feed;
   private final Supplier<Map<String, List<String>>> jobs;
 
   /**
@@ -46,8 +41,7 @@ final class ExpiringKeys {
    */
   ExpiringKeys(KeyStore keys, Tables tables, Supplier<Map<String, List<String>>> jobs) {
     this.keys = keys;
-    this.feed = new EventFeed(tables);
-    this.warnings = new Warnings(tables, "key-warning", List.of(1, 7, 30, 60));
+    this.warnings = new Warnings(tables, "key");
     this.jobs = jobs;
   }
 
@@ -87,19 +81,13 @@ final class ExpiringKeys {
   }
 
   private void warn(Key key, Instant end) {
-    String mark = mark(key, end);
-    warnings.warn(mark, end, days -> feed.tell(event(mark + "|" + days, key, end), key.labels()));
+    warnings.warn(mark(key, end), end, key.labels(), event -> describe(key, event));
   }
 
-  private ObjectNode event(String id, Key key, Instant end) {
-    ObjectNode event = Json.object().put("id", id).put("type", "key.expiring");
-    event.put("at", warnings.now().toString());
+  private void describe(Key key, ObjectNode event) {
     event.put("key", key.name()).put("version", key.version());
     event.put("fingerprint", key.fingerprint()).put("has_private", key.hasPrivate());
-    event.put("expires_at", end.toString());
-    event.put("days_left", Duration.between(warnings.now(), end).toDays());
     event.set("jobs", Json.tree(jobs.get().getOrDefault(key.name(), List.of())));
-    return event;
   }
 
   private static String mark(Key key, Instant end) {

@@ -1,5 +1,6 @@
 package com.couriermft.operate.telemetry;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -24,7 +25,7 @@ public record Expiry(Kind kind, String id, @Nullable String part, Instant at, Li
   public enum Kind {
     /** An OpenPGP key: the earliest expiry of its current version's capabilities. */
     KEY,
-    /** A secret, with the expiry time in its vault. */
+    /** A secret with an expiry in the secret store. */
     SECRET,
     /** A certificate that a connection trusts. */
     CONNECTION,
@@ -32,6 +33,11 @@ public record Expiry(Kind kind, String id, @Nullable String part, Instant at, Li
     WEBHOOK,
     /** An API key, or a former value of an API key that is still valid. */
     API_KEY
+  }
+
+  /** Returns the days until an expiry, rounded down; below 0 if it has passed. */
+  static long daysLeft(Instant now, Instant end) {
+    return Math.floorDiv(Duration.between(now, end).toSeconds(), Duration.ofDays(1).toSeconds());
   }
 
   /** Returns the sort key for lists, in which the earliest expiry comes first. */

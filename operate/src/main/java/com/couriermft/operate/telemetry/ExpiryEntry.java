@@ -2,7 +2,6 @@ package com.couriermft.operate.telemetry;
 
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,13 +18,12 @@ public record ExpiryEntry(
     @Field(help = "For a secret: connections that use it") @Nullable List<String> connections) {
   /** Returns the entry for an expiry, as of an instant. */
   public static ExpiryEntry of(Expiry expiry, Instant now) {
-    long seconds = Duration.between(now, expiry.at()).toSeconds();
     return new ExpiryEntry(
         expiry.kind(),
         expiry.id(),
         expiry.part(),
         expiry.at(),
-        Math.floorDiv(seconds, 86_400),
+        Expiry.daysLeft(now, expiry.at()),
         expiry.kind() == Expiry.Kind.KEY ? expiry.users() : null,
         expiry.kind() == Expiry.Kind.SECRET ? expiry.users() : null);
   }

@@ -7,6 +7,7 @@ import com.couriermft.automation.webhook.WebhookDefinition;
 import com.couriermft.automation.webhook.Webhooks;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.Secret;
+import com.couriermft.formats.secret.local.InMemorySecrets;
 import com.couriermft.openpgp.KeyGenerator;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.partners.connection.ConnectionStore;
@@ -41,7 +42,7 @@ class ExpiriesTest {
 
   private final ManualClock clock = new ManualClock(START);
   private final InMemoryTables tables = new InMemoryTables(clock);
-  private final EndingSecrets vault = new EndingSecrets();
+  private final InMemorySecrets vault = new InMemorySecrets();
   private final KeyStore keys = new KeyStore(tables, vault);
   private final ConnectionStore connections = new ConnectionStore(tables, vault);
   private final Webhooks webhooks = new Webhooks(tables, vault);
@@ -59,8 +60,7 @@ class ExpiriesTest {
         "ours",
         PgpMaterial.generate(KeyGenerator.Algorithm.ED25519, "us", START, Duration.ofDays(60)));
     keys.put("lasting", PgpMaterial.generate(KeyGenerator.Algorithm.ED25519, "us", START, null));
-    vault.end("password", START.minus(Duration.ofHours(30)));
-    vault.put("password", Secret.of("Sommer2026"));
+    vault.put("password", Secret.of("Sommer2026"), START.minus(Duration.ofHours(30)));
     String ftps =
         "{\"type\":\"ftps\",\"host\":\"h\",\"username\":\"u\",\"auth\":{\"type\":\"password\","
             + "\"secret\":\"password\"},\"tls\":{\"trust\":[\"SHA256:%s\",\"%s\"]}}";

@@ -65,19 +65,23 @@ class ExpiringKeysTest {
   }
 
   @Test
-  void key_onItsWayToExpiry_isToldFourTimes() {
+  void key_onItsWayToExpiry_isReportedFourTimesAndWhenExpired() {
     generate("ours", 100);
     IntStream.rangeClosed(0, 101).forEach(day -> lookAtDay(day, 2));
 
     assertThat(heard)
         .extracting(told -> told.path("days_left").asInt())
-        .containsExactly(60, 30, 7, 1);
+        .containsExactly(60, 30, 7, 1, 0);
+    assertThat(heard)
+        .extracting(told -> told.path("type").asText())
+        .containsExactly(
+            "key.expiring", "key.expiring", "key.expiring", "key.expiring", "key.expired");
     JsonNode first = heard.get(0);
     assertThat(first.path("type").asText()).isEqualTo("key.expiring");
     assertThat(first.path("key").asText()).isEqualTo("ours");
     assertThat(first.path("expires_at").asText()).isEqualTo("2026-04-11T00:00:00Z");
     assertThat(first.path("jobs").toString()).isEqualTo("[\"invoices\",\"orders\"]");
-    assertThat(heard.stream().map(told -> told.path("id").asText()).distinct()).hasSize(4);
+    assertThat(heard.stream().map(told -> told.path("id").asText()).distinct()).hasSize(5);
   }
 
   @Test

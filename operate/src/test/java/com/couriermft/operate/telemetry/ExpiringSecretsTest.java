@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class ExpiringSecretsTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
-  private final EndingSecrets vault = new EndingSecrets();
+  private final InMemorySecrets vault = new InMemorySecrets();
   private Instant now = START;
   private final InMemoryTables tables = new InMemoryTables(() -> now);
   private final ConnectionStore connections = new ConnectionStore(tables, vault);
@@ -32,8 +32,8 @@ class ExpiringSecretsTest {
   }
 
   @Test
-  void secretOnItsWayToItsEnd_isToldThreeTimes_withItsConnections() {
-    vault.put("Their-Password", Secret.of("x"));
+  void secret_onItsWayToExpiry_isReportedLikeAKey_withItsConnections() {
+    vault.put("Their-Password", Secret.of("x"), START.plus(Duration.ofDays(70)));
     connections.put(
         ConnectionReader.read(
             "partner-a",
@@ -44,33 +44,40 @@ class ExpiringSecretsTest {
                 """
                     .formatted("A".repeat(43)))),
         null);
-    vault.end("Their-Password", START.plus(Duration.ofDays(40)));
     try (EventLines events = new EventLines()) {
-      lookEachDay(41);
+      lookEachDay(72);
       assertThat(events.events())
           .extracting(told -> told.path("days_left").asInt())
-          .containsExactly(29, 6, 0);
+          .containsExactly(59, 29, 6, 0, -1);
+      assertThat(events.events())
+          .extracting(told -> told.path("type").asText())
+          .containsExactly(
+              "secret.expiring",
+              "secret.expiring",
+              "secret.expiring",
+              "secret.expiring",
+              "secret.expired");
       JsonNode first = events.events().get(0);
-      assertThat(first.path("type").asText()).isEqualTo("secret.expiring");
       assertThat(first.path("secret").asText()).isEqualTo("Their-Password");
       assertThat(first.path("connections").toString()).isEqualTo("[\"partner-a\"]");
-      assertThat(first.path("expires_at").asText()).isEqualTo("2026-02-10T00:00:00Z");
+      assertThat(first.path("expires_at").asText()).isEqualTo("2026-03-12T00:00:00Z");
     }
   }
 
   @Test
-  void secretThatWasGivenANewEnd_isToldInItsTime_andTheOldIsForgotten() {
-    vault.end("password", START.plus(Duration.ofDays(5)));
+  void secret_storedWithAnotherExpiry_isReportedInItsTime_andTheOldWarningIsForgotten() {
+    vault.put("password", Secret.of("x"), START.plus(Duration.ofDays(5)));
     lookEachDay(0);
-    vault.end("password", START.plus(Duration.ofDays(400)));
+    vault.put("password", Secret.of("x"), START.plus(Duration.ofDays(400)));
     lookEachDay(0);
     assertThat(tables.queryAll("config", "secret-warning", KeyRange.prefix(""))).isEmpty();
   }
 
   @Test
-  void secretsWithoutEnds_areNotTold() {
+  void secrets_withoutExpiry_areNotReported() {
+    vault.put("password", Secret.of("x"));
     try (EventLines events = new EventLines()) {
-      new ExpiringSecrets(new InMemorySecrets(), connections, tables).look();
+      new ExpiringSecrets(vault, connections, tables).look();
       assertThat(events.events()).isEmpty();
     }
   }

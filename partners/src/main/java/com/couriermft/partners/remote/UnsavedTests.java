@@ -6,9 +6,12 @@ import com.couriermft.formats.secret.Secret;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.ReadConnection;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tests connections that are not saved. For this test only, a secret that is sent with a connection
@@ -65,13 +68,18 @@ public final class UnsavedTests {
     }
 
     @Override
-    public void put(String other, Secret written) {
+    public void put(String other, Secret written, @Nullable Instant expiresAt) {
       throw new UnsupportedOperationException("a test cannot write secrets");
     }
 
     @Override
     public void delete(String other) {
       throw new UnsupportedOperationException("a test cannot delete secrets");
+    }
+
+    @Override
+    public Map<String, Instant> ends() {
+      return stored.ends();
     }
   }
 }

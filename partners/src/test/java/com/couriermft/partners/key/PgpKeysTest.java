@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class PgpKeysTest {
@@ -141,9 +142,9 @@ class PgpKeysTest {
     private Runnable beforePut = () -> {};
 
     @Override
-    public void put(String name, Secret value) {
+    public void put(String name, Secret value, @Nullable Instant expiresAt) {
       beforePut.run();
-      super.put(name, value);
+      super.put(name, value, expiresAt);
       names.add(name);
     }
 

@@ -9,11 +9,14 @@ import com.couriermft.formats.secret.local.InMemorySecrets;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.partners.connection.ReadConnection;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Tests the tests of unsaved connections, with connection tests that read secrets. */
@@ -84,13 +87,18 @@ class UnsavedTestsTest {
     }
 
     @Override
-    public void put(String name, Secret value) {
+    public void put(String name, Secret value, @Nullable Instant expiresAt) {
       throw new AssertionError(name);
     }
 
     @Override
     public void delete(String name) {
       throw new AssertionError(name);
+    }
+
+    @Override
+    public Map<String, Instant> ends() {
+      return stored.ends();
     }
   }
 }

@@ -67,7 +67,9 @@ public final class EventCatalogue {
           "watch.recovered",
           "expectation.missed",
           "key.expiring",
+          "key.expired",
           "secret.expiring",
+          "secret.expired",
           "connection.changed",
           "object.unreadable",
           "object.recovered",
@@ -220,6 +222,8 @@ public final class EventCatalogue {
   }
 
   private static List<EventSchema> partners() {
+    String key = "key version fingerprint has_private expires_at days_left jobs";
+    String secret = "secret expires_at days_left connections";
     return List.of(
         record(
             "file.delivered",
@@ -228,13 +232,14 @@ public final class EventCatalogue {
             "execution_id job_id step_id attempt connection direction path bytes sha256?"
                 + " duration_ms verification"),
         warning(
-            "key.expiring",
-            "The current version of a key expires in 60, 30, 7 or 1 days.",
-            "key version fingerprint has_private expires_at days_left jobs"),
+            "key.expiring", "The current version of a key expires in 60, 30, 7 or 1 days.", key),
+        warning("key.expired", "The current version of a key has expired.", key),
+        warning("secret.expiring", "A secret expires in 60, 30, 7 or 1 days.", secret),
         warning(
-            "secret.expiring",
-            "A secret in the vault expires in 30, 7 or 1 days.",
-            "secret expires_at days_left connections"),
+            "secret.expired",
+            "A secret has expired. Courier still uses it, because only the partner knows whether it"
+                + " is valid.",
+            secret),
         warning(
             "connection.changed",
             "A server differs from its last probe. Each process reports each change once.",

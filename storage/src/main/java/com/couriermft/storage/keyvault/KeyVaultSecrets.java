@@ -9,6 +9,8 @@ import com.azure.core.http.policy.HttpPipelinePolicy;
 import com.azure.core.http.policy.RetryOptions;
 import com.azure.security.keyvault.secrets.SecretClient;
 import com.azure.security.keyvault.secrets.SecretClientBuilder;
+import com.azure.security.keyvault.secrets.models.KeyVaultSecret;
+import com.azure.security.keyvault.secrets.models.SecretProperties;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.SecretCodes;
 import com.couriermft.formats.secret.Secret;
@@ -17,6 +19,9 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  * A {@link SecretStore} in Azure Key Vault. Values are cached for {@link #KEPT}, so a rotation by
  * another process may go unnoticed for that time. A deleted secret stays recoverable in the vault;
  * storing a value under its name first recovers it and then adds the value as a new version. The
- * client is created on the first call. Thread-safe.
+ * client is created on the first call. An expiry is the attribute {@code exp} of the version, and
+ * Key Vault still returns expired values. Thread-safe.
  */
 public final class KeyVaultSecrets implements SecretStore {
   /** How long a cached value is used. */
@@ -85,23 +91,33 @@ public final class KeyVaultSecrets implements SecretStore {
   }
 
   @Override
-  public void put(String name, Secret value) {
+  public void put(String name, Secret value, @Nullable Instant expiresAt) {
     SecretStore.checkName(name);
     SecretStore.checkSize(name, value);
     kept.remove(key(name));
-    calling("written", name, () -> set(name, value));
+    calling("written", name, () -> set(sent(name, value, expiresAt)));
     kept.remove(key(name));
   }
 
-  private boolean set(String name, Secret value) {
+  /** Returns the new version of a secret; a version without an expiry never expires. */
+  private static KeyVaultSecret sent(String name, Secret value, @Nullable Instant expiresAt) {
+    KeyVaultSecret sent = new KeyVaultSecret(name, value.reveal());
+    if (expiresAt != null) {
+      OffsetDateTime end = expiresAt.truncatedTo(ChronoUnit.SECONDS).atOffset(ZoneOffset.UTC);
+      sent.setProperties(new SecretProperties().setExpiresOn(end));
+    }
+    return sent;
+  }
+
+  private boolean set(KeyVaultSecret secret) {
     try {
-      client().setSecret(name, value.reveal());
+      client().setSecret(secret);
     } catch (HttpResponseException e) {
       if (status(e) != 409) {
         throw e;
       }
-      recover(name);
-      client().setSecret(name, value.reveal());
+      recover(secret.getName());
+      client().setSecret(secret);
     }
     return true;
   }
@@ -154,8 +170,9 @@ public final class KeyVaultSecrets implements SecretStore {
             message
                 + "rejected the request ("
                 + status
-                + "); check that the secret is enabled and that the app's identity has the role "
-                + "Key Vault Secrets Officer.",
+                + "); check that the secret is enabled, that the app's identity has the role "
+                + "Key Vault Secrets Officer, and whether a policy of the vault requires an expiry "
+                + "(expires_at).",
             e);
       }
       throw CourierException.of(

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.azure.core.credential.AccessToken;
 import com.azure.core.credential.TokenCredential;
 import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.secret.DefaultExpirySecrets;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.formats.secret.SecretStoreContract;
 import com.couriermft.testing.ManualClock;
 import java.net.URI;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -107,6 +109,21 @@ class KeyVaultSecretsTest extends SecretStoreContract {
     vault.expire("disabled", end.getEpochSecond(), false);
 
     assertThat(secrets.ends()).isEqualTo(Map.of("ends", end, "ends-too", end));
+  }
+
+  @Test
+  void put_intoAVaultThatRequiresAnExpiry_needsAnExpiry() {
+    vault.requireExpiry();
+    assertThatThrownBy(() -> put("x"))
+        .isInstanceOfSatisfying(
+            CourierException.class, e -> assertThat(e.code()).isEqualTo("secret_denied"))
+        .hasMessageContaining("expires_at");
+
+    Instant end = Instant.parse("2027-01-31T00:00:00Z");
+    secrets.put(name, Secret.of("x"), end);
+    new DefaultExpirySecrets(secrets, Duration.ofDays(30), clock).put("by-default", Secret.of("y"));
+    assertThat(secrets.ends())
+        .isEqualTo(Map.of(name, end, "by-default", Instant.parse("2026-01-31T00:00:00Z")));
   }
 
   @Test

@@ -35,10 +35,16 @@ final class VaultStub implements HttpClient {
   private final Map<String, ObjectNode> attributes = new HashMap<>();
   private final Deque<Integer> failures = new ArrayDeque<>();
   private final List<String> served = new ArrayList<>();
+  private boolean isExpiryRequired;
 
   /** Makes the next requests fail with the given statuses. */
   synchronized void fail(Integer... statuses) {
     failures.addAll(List.of(statuses));
+  }
+
+  /** Refuses secrets without an expiry, as a vault does to which such a policy is assigned. */
+  synchronized void requireExpiry() {
+    isExpiryRequired = true;
   }
 
   /** Sets the expiry of a secret, in seconds since 1970. */
@@ -109,7 +115,15 @@ final class VaultStub implements HttpClient {
       if (deleted.containsKey(name)) {
         return error(request, 409, "ObjectIsDeletedButRecoverable");
       }
-      secrets.put(name, json(request).path("value").asText());
+      JsonNode sent = json(request);
+      if (isExpiryRequired && !sent.at("/attributes/exp").isIntegralNumber()) {
+        return error(request, 403, "Forbidden");
+      }
+      secrets.put(name, sent.path("value").asText());
+      attributes.remove(name);
+      if (sent.at("/attributes/exp").isIntegralNumber()) {
+        expire(name, sent.at("/attributes/exp").asLong(), true);
+      }
     }
     if (!secrets.containsKey(name)) {
       return error(request, 404, "SecretNotFound");

@@ -14,7 +14,8 @@ public final class SecretCodes {
       FailureCode.permanent(
           "secret_denied",
           "The secret store refused access to a secret.",
-          "Check that the secret is enabled and that the identity has the required role.");
+          "Check that the secret is enabled, that the identity has the required role, and whether"
+              + " the vault requires an expiry (`COURIER_SECRET_DAYS`).");
 
   public static final FailureCode SECRET_UNAVAILABLE =
       FailureCode.transientFailure(
@@ -25,7 +26,9 @@ public final class SecretCodes {
 
   public static final FailureCode INVALID_SECRET =
       FailureCode.invalid(
-          "invalid_secret", "The body is not `{\"value\": \"…\"}`.", "Send only this object.");
+          "invalid_secret",
+          "The body is not `{\"value\": \"…\", \"expires_at\": \"…\"}`.",
+          "Send the value, and an expiry in the future if the secret expires.");
 
   public static final FailureCode INVALID_SECRET_NAME =
       FailureCode.invalid(

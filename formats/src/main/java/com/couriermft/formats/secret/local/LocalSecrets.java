@@ -10,6 +10,7 @@ import com.couriermft.formats.secret.Secret;
 import com.couriermft.formats.secret.SecretStore;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
@@ -19,10 +20,16 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
 import java.util.Collections;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,7 +38,9 @@ import org.slf4j.LoggerFactory;
  * A {@link SecretStore} in a directory (mode 0700). Each secret is a file (mode 0600) that is named
  * after the secret in lower case and contains the value in UTF-8, unchanged, including line ends.
  * Values are replaced atomically. If other users can read a file, it is still read, but a warning
- * is logged. Thread-safe, and safe across processes.
+ * is logged. A secret that expires has a second file, {@code {name}.expires}, with the time in RFC
+ * 3339 format. It is deleted before the value is replaced and written afterwards, so after a crash
+ * in between, the new value has no expiry. Thread-safe, and safe across processes.
  */
 public final class LocalSecrets implements SecretStore {
   private static final Logger LOG = LoggerFactory.getLogger(LocalSecrets.class);
@@ -77,19 +86,27 @@ public final class LocalSecrets implements SecretStore {
   }
 
   @Override
-  public void put(String name, Secret value) {
+  public void put(String name, Secret value, @Nullable Instant expiresAt) {
     SecretStore.checkSize(name, value);
     Path file = file(name);
     try {
-      Path written = Files.createTempFile(directory, ".", ".new", attributes("rw-------"));
-      try {
-        Files.writeString(written, value.reveal());
-        Files.move(written, file, ATOMIC_MOVE, REPLACE_EXISTING);
-      } finally {
-        Files.deleteIfExists(written);
+      Files.deleteIfExists(expiry(file));
+      write(file, value.reveal());
+      if (expiresAt != null) {
+        write(expiry(file), expiresAt.truncatedTo(ChronoUnit.SECONDS).toString());
       }
     } catch (IOException e) {
       throw failure("Secret '" + name + "' cannot be written to " + file, e);
+    }
+  }
+
+  private void write(Path file, String content) throws IOException {
+    Path written = Files.createTempFile(directory, ".", ".new", attributes("rw-------"));
+    try {
+      Files.writeString(written, content);
+      Files.move(written, file, ATOMIC_MOVE, REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(written);
     }
   }
 
@@ -98,9 +115,42 @@ public final class LocalSecrets implements SecretStore {
     Path file = file(name);
     try {
       Files.deleteIfExists(file);
+      Files.deleteIfExists(expiry(file));
     } catch (IOException e) {
       throw failure("Secret '" + name + "' cannot be deleted from " + file, e);
     }
+  }
+
+  @Override
+  public Map<String, Instant> ends() {
+    Map<String, Instant> ends = new TreeMap<>();
+    try (Stream<Path> files = Files.list(directory)) {
+      for (Path file : files.filter(each -> Files.isRegularFile(expiry(each))).toList()) {
+        findEnd(file).ifPresent(end -> ends.put(file.getFileName().toString(), end));
+      }
+    } catch (IOException | UncheckedIOException e) {
+      throw failure("Secrets directory " + directory + " cannot be listed", e);
+    }
+    return ends;
+  }
+
+  /** Returns the expiry of a secret; empty if the secret has none, or none that can be read. */
+  private static Optional<Instant> findEnd(Path file) throws IOException {
+    try {
+      return Optional.of(Instant.parse(Files.readString(expiry(file)).strip()));
+    } catch (NoSuchFileException replacedMeanwhile) {
+      return Optional.empty();
+    } catch (DateTimeParseException | CharacterCodingException e) {
+      LOG.warn(
+          "File {} does not have a time such as 2027-01-31T00:00:00Z; store the secret again",
+          expiry(file));
+      return Optional.empty();
+    }
+  }
+
+  /** Returns the file with the expiry of a secret. No secret's name contains a full stop. */
+  private static Path expiry(Path file) {
+    return file.resolveSibling(file.getFileName() + ".expires");
   }
 
   /** Returns the file of a secret. The rules for names ensure that the file is in the directory. */
@@ -132,7 +182,7 @@ public final class LocalSecrets implements SecretStore {
         cause);
   }
 
-  private static CourierException failure(String message, IOException cause) {
+  private static CourierException failure(String message, Exception cause) {
     return cause instanceof AccessDeniedException
         ? CourierException.of(SecretCodes.SECRET_DENIED, message + ": permission denied.", cause)
         : CourierException.of(SecretCodes.SECRET_UNAVAILABLE, message + ": " + cause, cause);

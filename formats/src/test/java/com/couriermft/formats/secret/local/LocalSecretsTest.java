@@ -2,6 +2,7 @@ package com.couriermft.formats.secret.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.formats.secret.DefaultExpirySecrets;
 import com.couriermft.formats.secret.LearntSecrets;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.formats.secret.SecretStore;
@@ -10,7 +11,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -75,6 +79,28 @@ class LocalSecretsTest extends SecretStoreContract {
     assertThat(new LocalSecrets(directory).find(name)).map(Secret::reveal).contains("x");
   }
 
+  @Test
+  void put_withExpiry_writesASecondFileForItsOwnerOnly() throws IOException {
+    secrets.put(name, Secret.of("x"), Instant.parse("2027-01-31T00:00:00Z"));
+
+    Path expiry = directory.resolve(name + ".expires");
+    assertThat(expiry).hasContent("2027-01-31T00:00:00Z");
+    assertThat(permissions(expiry)).isEqualTo("rw-------");
+    put("y");
+    assertThat(files()).containsExactly(directory.resolve(name));
+  }
+
+  @Test
+  void ends_unreadableOrLeftOverExpiries_areLeftOut() throws IOException {
+    put("x");
+    Files.writeString(directory.resolve(name + ".expires"), "next year");
+    Files.writeString(directory.resolve("deleted.expires"), "2027-01-31T00:00:00Z");
+    Files.writeString(directory.resolve("mounted"), "m");
+    Files.writeString(directory.resolve("mounted.expires"), "2027-01-31T00:00:00Z\n");
+
+    assertThat(secrets.ends()).isEqualTo(Map.of("mounted", Instant.parse("2027-01-31T00:00:00Z")));
+  }
+
   private List<Path> files() throws IOException {
     try (Stream<Path> files = Files.list(directory)) {
       return files.toList();
@@ -83,6 +109,31 @@ class LocalSecretsTest extends SecretStoreContract {
 
   private static String permissions(Path path) throws IOException {
     return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+  }
+
+  @Nested
+  class DefaultExpirySecretsTest extends SecretStoreContract {
+    private final Instant now = Instant.parse("2026-01-01T00:00:00Z");
+    private final InMemorySecrets inner = new InMemorySecrets();
+
+    @Override
+    protected SecretStore secrets() {
+      return new LearntSecrets(inner);
+    }
+
+    @Test
+    void put_withoutExpiry_expiresAfterTheDefaultLifetime() {
+      SecretStore expiring =
+          new LearntSecrets(new DefaultExpirySecrets(inner, Duration.ofDays(90), () -> now));
+      expiring.put("default", Secret.of("x"));
+      expiring.put("own", Secret.of("x"), now.plusSeconds(60));
+
+      assertThat(expiring.ends())
+          .isEqualTo(Map.of("default", now.plus(Duration.ofDays(90)), "own", now.plusSeconds(60)));
+      assertThat(expiring.get("default").reveal()).isEqualTo("x");
+      expiring.delete("default");
+      assertThat(inner.find("default")).isEmpty();
+    }
   }
 
   @Nested

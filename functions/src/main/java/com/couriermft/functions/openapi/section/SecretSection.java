@@ -1,13 +1,10 @@
 package com.couriermft.functions.openapi.section;
 
-import static com.couriermft.functions.openapi.Parts.must;
-import static com.couriermft.functions.openapi.Parts.object;
-
-import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.Section;
+import com.couriermft.storage.access.SecretDefinition;
 import java.util.List;
 
 /** The routes of secrets, which are saved and deleted but never returned. */
@@ -20,7 +17,7 @@ final class SecretSection {
         "Secrets can be written but not read.",
         List.of(
             Operation.of(Route.SECRETS_PUT, "Saves a secret.")
-                .takes(RequestBody.of(object(must("value", Shape.Text.upTo(25_000), "The secret"))))
+                .takes(RequestBody.of(SecretDefinition.SHAPE))
                 .noContent("The secret was saved."),
             Operation.of(Route.SECRETS_DELETE, "Deletes a secret.")
                 .noContent("The secret was deleted.")),
