@@ -41,7 +41,7 @@ function install() {
 }
 
 function build() {
-  const sources = [...SHARED, "index.html", "public", "pack.mjs", "package.json", "src"];
+  const sources = [...SHARED, "index.html", "public", "pack.mjs", "libraries.mjs", "package.json", "src"];
   if (isOlder(BUILT, sources)) {
     install();
     npm("run", "--silent", "lint");

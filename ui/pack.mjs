@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, extname, join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
+import { writeNotices } from "./libraries.mjs";
 
 const FROM = join(import.meta.dirname, "target/dist");
 const TO = join(import.meta.dirname, "target/packed/ui");
@@ -35,6 +36,7 @@ function requireStyles(files) {
 }
 
 rmSync(TO, { recursive: true, force: true });
+writeNotices(FROM);
 const files = readdirSync(FROM, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => relative(FROM, join(entry.parentPath, entry.name)))

@@ -7,6 +7,8 @@ export const health = {
   storage: "Storage",
   storages: { ok: "reachable", unreachable: "not reachable" } as Readonly<Record<string, string>>,
   version: "Version",
+  libraries: "Libraries of the dashboard",
+  licenses: "Licenses",
   sweep: "Last sweep",
   noSweep: "none yet",
   overdue: "The sweep is overdue. Check the logs of the hosts.",

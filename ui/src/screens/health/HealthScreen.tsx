@@ -1,4 +1,4 @@
-import { Alert, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { health, overview } from "../../api/queries";
 import type { Overview } from "../../api/types";
@@ -31,6 +31,7 @@ export function HealthScreen() {
                   [words.host, `${latest.worker}: ${words.status[latest.status] ?? latest.status}`],
                   [words.storage, words.storages[latest.storage] ?? latest.storage],
                   [words.version, latest.version],
+                  [words.libraries, <Licenses key={words.libraries} />],
                 ]}
               />
             </Panel>
@@ -41,6 +42,10 @@ export function HealthScreen() {
       <Loaded query={state}>{(data) => <Queues overview={data} />}</Loaded>
     </Page>
   );
+}
+
+function Licenses() {
+  return <Anchor href={`${import.meta.env.BASE_URL}third-party-notices.txt`}>{words.licenses}</Anchor>;
 }
 
 function Hosts({ hosts }: { readonly hosts: readonly Host[] }) {
