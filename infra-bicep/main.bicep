@@ -111,9 +111,9 @@ param backupImmutableDays int = 0
 @description('Makes the immutability final')
 param backupImmutabilityLocked bool = false
 
-@description('Java 17 or 21; Azure offers 25 as a preview. A newer version is [hardly faster](../develop/benchmarks.md#a-newer-java)')
-@allowed(['17', '21'])
-param javaVersion string = '17'
+@description('Java 21, 17 or 25, which Azure offers as a preview ([end of support](lifecycle.md))')
+@allowed(['17', '21', '25'])
+param javaVersion string = '21'
 
 @description('Flex only: maximum number of instances of each group of functions, 40 to 1,000. To protect partners, use `max_connections` instead')
 @minValue(40)

@@ -32,7 +32,7 @@ param zoneRedundant bool
 ])
 param instanceMemoryMB int
 
-@description('Release of Java: 17 or 21')
+@description('Release of Java: 17, 21 or 25')
 param javaVersion string
 
 @description('Of flex: instances of a group of functions at most.')
@@ -275,7 +275,7 @@ resource site 'Microsoft.Web/sites@2024-11-01' = {
       scmIpSecurityRestrictionsUseMain: true
       // Flex sends everything through the network by itself.
       vnetRouteAllEnabled: flex || empty(subnetId) ? null : true
-      linuxFxVersion: flex ? null : javaVersion == '21' ? 'Java|21' : 'Java|17'
+      linuxFxVersion: flex ? null : javaVersion == '25' ? 'Java|25' : javaVersion == '21' ? 'Java|21' : 'Java|17'
       minimumElasticInstanceCount: flex ? null : premiumInstances
       // With an identity only the host itself can see how long the queues are.
       functionsRuntimeScaleMonitoringEnabled: flex ? null : true
