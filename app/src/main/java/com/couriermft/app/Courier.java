@@ -135,7 +135,7 @@ public final class Courier implements AutoCloseable {
     Tables tables = new RetryingTables(storage.tables(), BackOff.ofThread());
     Blobs blobs = storage.blobs();
     WorkQueue queue = storage.queue();
-    LearntSecrets secrets = new LearntSecrets(vault);
+    LearntSecrets secrets = new LearntSecrets(new LoggedSecrets(vault, System::nanoTime));
     this.stores = Stores.of(tables, blobs, queue, secrets);
     JobStore jobs = stores.jobs();
     this.trail = new ChangeTrail(tables);

@@ -206,6 +206,7 @@ public final class AccessGate {
     if (route.isAudited()) {
       CallLog.answered(route, request, caller, reason, response.status());
     }
+    ReadLog.answered(route, request, caller, response);
     Duration lasted = Duration.ofNanos(nanoTime.getAsLong() - begun);
     observer.called(route.method() + " /" + route.template(), lasted, response.status());
     return response;

@@ -113,6 +113,7 @@ public final class EventCatalogue {
     all.addAll(starts());
     all.addAll(partners());
     all.addAll(objects());
+    all.addAll(reads());
     all.addAll(samples());
     return List.copyOf(all);
   }
@@ -316,6 +317,30 @@ public final class EventCatalogue {
             "webhook.refused",
             "Courier refused a request to a webhook, or could not respond to it.",
             "webhook status code detail"));
+  }
+
+  private static List<EventSchema> reads() {
+    String read = "route subject? caller role? sha256? bytes? status";
+    return List.of(
+        new EventSchema(
+            "file.read",
+            Warns.REFUSED,
+            "A caller downloaded a file of an execution or a part of it, or was refused.",
+            EventFields.named("path " + read)),
+        new EventSchema(
+            "context.read",
+            Warns.REFUSED,
+            "A caller read the context or the outputs of an execution, or was refused.",
+            EventFields.named(read)),
+        new EventSchema(
+            "audit.read",
+            Warns.REFUSED,
+            "A caller read an audit log or a page of it, or was refused.",
+            EventFields.named(read)),
+        record(
+            "secret.use",
+            "Courier read the value of a secret for a step or a caller; once in five minutes.",
+            "secret caller execution_id? job_id? step_id?"));
   }
 
   private static EventSchema record(String type, String meaning, String fields) {

@@ -61,7 +61,7 @@ final class EventFields {
               text("expectation", "ID of the expectation"),
               text("watch", "ID of the watch"),
               text("connection", "Name of the connection to the partner"),
-              text("path", "Path of the folder or file at the partner"),
+              text("path", "Path of the folder or file at the partner, or in the workspace"),
               text("pattern", "Pattern of the expected file names"),
               time("from", "Time from which files count"),
               time("by", "The deadline"),
@@ -97,7 +97,10 @@ final class EventFields {
                   text("before", "Value in the last probe").maybe(),
                   text("after", "Current value").maybe()),
               text("direction", "`received` from the partner, or `sent` to the partner"),
-              text("sha256", "SHA-256 of the transferred bytes, lower-case hex"),
+              text(
+                  "sha256",
+                  "SHA-256 of the transferred bytes, or of the file or response that was read,"
+                      + " lower-case hex"),
               text("verification", "What was compared between source and copy: hash, size or none"),
               text("backup", "ULID of the scheduled backup"),
               number("rows", "Number of table rows"),
