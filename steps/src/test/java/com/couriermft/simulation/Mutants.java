@@ -30,14 +30,15 @@ final class Mutants {
               .shownBy(2)
               .edit(
                   "engine/execution/ExecutionStore",
-                  "change.audit().forEach(event -> writes.add(AuditRows.insert(event, nonce)));",
+                  "links.rows().forEach((key, row) -> writes.add(Write.insert(key,"
+                      + " row.with(nonce))));",
                   "")
               .edit(
                   "engine/execution/ExecutionStore",
                   "Tables.Committed committed = tables.transact(TABLE, after.id(), writes);",
                   "Tables.Committed committed = tables.transact(TABLE, after.id(), writes);"
-                      + " change.audit().forEach(event -> tables.transact(TABLE, after.id(),"
-                      + " List.of(AuditRows.insert(event, nonce))));"),
+                      + " links.rows().forEach((key, row) -> tables.transact(TABLE, after.id(),"
+                      + " List.of(Write.insert(key, row.with(nonce)))));"),
           Mutant.of("startAgain", "todo: a start overwrites the run that is there")
               .edit(
                   "engine/execution/ExecutionStore",

@@ -35,6 +35,9 @@ final class ChainExecutionStore {
   static final String INPUT = "i";
   private static final String OUTPUTS = "o|";
 
+  /** The header's column with the hash of the last audit row. */
+  private static final String AUDIT_HASH = "audit_hash";
+
   private final Tables tables;
   private final AuditTrail trail;
 
@@ -111,13 +114,15 @@ final class ChainExecutionStore {
   void insert(ChainExecution made, ChainInput input, AuditEvent first, String nonce) {
     Columns witness = nonce(nonce);
     Columns text = LongText.columns(input.text());
+    Write audit = AuditRows.insert(made.id(), first, "", witness);
+    Columns header = ChainRows.header(made).with(AUDIT_HASH, AuditRows.hash(audit));
     tables.transact(
         TABLE,
         made.id(),
         List.of(
-            Write.insert(HEADER, ChainRows.header(made).with(witness)),
+            Write.insert(HEADER, header.with(witness)),
             Write.insert(INPUT, text.with(witness)),
-            AuditRows.insert(first, witness)));
+            audit));
   }
 
   /**
@@ -128,7 +133,13 @@ final class ChainExecutionStore {
    */
   Snapshot commit(Snapshot before, ChainDecision decision, String nonce) {
     Columns witness = nonce(nonce);
-    Columns after = ChainRows.header(decision.after());
+    List<Write> audit = new ArrayList<>();
+    String hash = before.columns().text(AUDIT_HASH);
+    for (AuditEvent event : decision.audit()) {
+      audit.add(AuditRows.insert(decision.after().id(), event, hash, witness));
+      hash = AuditRows.hash(audit.get(audit.size() - 1));
+    }
+    Columns after = ChainRows.header(decision.after()).with(AUDIT_HASH, hash);
     Map<String, Object> changed = new LinkedHashMap<>(after.values());
     changed.entrySet().removeAll(before.columns().values().entrySet());
     List<Write> writes = new ArrayList<>();
@@ -138,7 +149,7 @@ final class ChainExecutionStore {
         .forEach(
             (node, values) ->
                 writes.add(Write.upsert(OUTPUTS + node, ExecutionOutputs.columns(values))));
-    decision.audit().forEach(event -> writes.add(AuditRows.insert(event, witness)));
+    writes.addAll(audit);
     Tables.Committed committed = tables.transact(TABLE, decision.after().id(), writes);
     String etag = committed.etags().get(HEADER);
     // The response has no ETag if another host has written the header since the commit. The next

@@ -1,5 +1,7 @@
 package com.couriermft.engine.execution;
 
+import com.couriermft.engine.execution.ExecutionStore.Change;
+import com.couriermft.engine.execution.ExecutionStore.Snapshot;
 import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.json.Json;
@@ -8,8 +10,16 @@ import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.Write;
+import com.couriermft.storage.store.trail.AuditHash;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Defines the rows of audit events, {@code a|{time:019}|{branch}|{seq:06}}, which are only inserted
@@ -23,12 +33,33 @@ public final class AuditRows {
 
   private AuditRows() {}
 
-  /** Returns the write that inserts an event, with the nonce of its transaction. */
-  public static Write insert(AuditEvent event, Columns nonce) {
-    return Write.insert(key(event), row(event).with(nonce));
+  /**
+   * Returns the write that inserts the next event of a log, with the nonce of its transaction.
+   *
+   * @param partition the log's partition
+   * @param previous the hash of the log's last row; {@code ""} for none
+   */
+  public static Write insert(String partition, AuditEvent event, String previous, Columns nonce) {
+    Columns linked = AuditHash.link(partition, key(event), row(event), previous);
+    return Write.insert(key(event), linked.with(nonce));
   }
 
-  private static String key(AuditEvent event) {
+  /** Returns the hash in a row to be inserted. */
+  public static String hash(Write inserted) {
+    return inserted.columns().text(AuditHash.HASH);
+  }
+
+  /**
+   * Returns the columns of an event, linked to the previous row of its branch.
+   *
+   * @param joined the last rows of branches that end with this event, as {@code branch|seq|hash}
+   */
+  static Columns linked(String partition, AuditEvent event, String previous, List<String> joined) {
+    Columns row = joined.isEmpty() ? row(event) : row(event).with("joined", list(joined));
+    return AuditHash.link(partition, key(event), row, previous);
+  }
+
+  static String key(AuditEvent event) {
     return "a|%019d|%s|%06d".formatted(event.at().toEpochMilli(), event.branch(), event.seq());
   }
 
@@ -109,5 +140,136 @@ public final class AuditRows {
         columns.textOrNull("reason"),
         list(columns.text("uses"), String[].class),
         list(columns.text("iterations"), Integer[].class));
+  }
+
+  /**
+   * The audit rows of one transaction, each linked to the previous row of its branch. The rows of
+   * the branches contain the new hashes.
+   *
+   * <p>The row of a branch is deleted when the branch is joined. The first row of the nearest
+   * remaining branch above therefore names the last row of each joined branch, with its hash.
+   */
+  static final class Links {
+    private final @Nullable Snapshot before;
+    private final Change change;
+    private final Map<BranchName, List<AuditEvent>> events = new TreeMap<>();
+    private final Map<BranchName, String> aside = new HashMap<>();
+    private final Map<BranchName, List<String>> joined = new HashMap<>();
+    private final Map<BranchName, String> hashes = new HashMap<>();
+    private final Map<String, Columns> rows = new LinkedHashMap<>();
+
+    /**
+     * Links the audit events of a change.
+     *
+     * @param before the rows as they were read; {@code null} for a new execution
+     */
+    Links(@Nullable Snapshot before, Change change) {
+      this.before = before;
+      this.change = change;
+      for (AuditEvent event : change.audit()) {
+        events
+            .computeIfAbsent(new BranchName(event.branch()), name -> new ArrayList<>())
+            .add(event);
+      }
+      change.aside().forEach((key, branch) -> branch.ifPresent(there -> setAside(key)));
+      // A branch above follows the branches below it, because it names their last rows.
+      List<BranchName> below = new ArrayList<>(change.members().keySet());
+      for (int i = below.size() - 1; i >= 0; i--) {
+        link(below.get(i));
+      }
+      link(BranchName.ROOT);
+    }
+
+    private void setAside(String key) {
+      if (!DeferredItemRows.isLane(key)) {
+        aside.put(DeferredItemRows.branch(key), key);
+      }
+    }
+
+    private void link(BranchName name) {
+      List<AuditEvent> own = events.getOrDefault(name, List.of());
+      List<String> ended = joined.getOrDefault(name, List.of());
+      String hash = previous(name);
+      for (AuditEvent event : own) {
+        Columns row = linked(change.after().id(), event, hash, ended);
+        hash = row.text(AuditHash.HASH);
+        rows.put(key(event), row);
+        ended = List.of();
+      }
+      hashes.put(name, hash);
+      if (isRemoved(name) && !aside.containsKey(name) && !hash.isEmpty()) {
+        int seq = own.isEmpty() ? stored(name).auditSeq() : own.get(own.size() - 1).seq();
+        joined
+            .computeIfAbsent(remaining(name), above -> new ArrayList<>())
+            .add("%s|%d|%s".formatted(name, seq, hash));
+      }
+    }
+
+    private boolean isRemoved(BranchName name) {
+      Optional<Branch> member = change.members().get(name);
+      return member != null && member.isEmpty();
+    }
+
+    private BranchName remaining(BranchName removed) {
+      BranchName above = removed.parent();
+      while (isRemoved(above)) {
+        above = above.parent();
+      }
+      return above;
+    }
+
+    private String previous(BranchName name) {
+      if (name.isRoot()) {
+        return change.after().branch().auditHash();
+      }
+      String key = aside.get(name);
+      return Optional.ofNullable(change.members().get(name))
+          .flatMap(member -> member)
+          .or(() -> Optional.ofNullable(key).flatMap(change.aside()::get))
+          .orElseGet(() -> stored(name))
+          .auditHash();
+    }
+
+    /** Returns a branch as it was read; a branch without audit rows if it is new. */
+    private Branch stored(BranchName name) {
+      return Optional.ofNullable(before)
+          .flatMap(read -> read.branch(name))
+          .orElseGet(Branch::fresh);
+    }
+
+    /** Returns the rows to insert, without a nonce, by their keys. */
+    Map<String, Columns> rows() {
+      return rows;
+    }
+
+    /** Returns the change with the hashes of the last audit rows. */
+    Change change() {
+      if (rows.isEmpty()) {
+        return change;
+      }
+      Execution after = change.after();
+      Branch root = after.branch().withAuditHash(hashes.getOrDefault(BranchName.ROOT, ""));
+      Map<BranchName, Optional<Branch>> members = new TreeMap<>();
+      change
+          .members()
+          .forEach((name, to) -> members.put(name, to.map(b -> b.withAuditHash(hash(name)))));
+      Map<String, Optional<Branch>> deferred = new TreeMap<>(change.aside());
+      aside.forEach(
+          (name, key) ->
+              deferred.computeIfPresent(key, (k, to) -> to.map(b -> b.withAuditHash(hash(name)))));
+      return new Change(
+          after.withBranch(root),
+          change.header(),
+          members,
+          deferred,
+          change.steps(),
+          change.waypoints(),
+          change.audit(),
+          change.nonce());
+    }
+
+    private String hash(BranchName name) {
+      return hashes.getOrDefault(name, "");
+    }
   }
 }

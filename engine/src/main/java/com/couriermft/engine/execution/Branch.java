@@ -109,6 +109,16 @@ public final class Branch {
     return at == null ? Instant.EPOCH : at;
   }
 
+  /** Returns the hash of the branch's last audit row; {@code ""} if that row has none. */
+  String auditHash() {
+    return columns.get(BranchRows.AUDIT_HASH);
+  }
+
+  /** Returns this branch with the hash of its last audit row. */
+  Branch withAuditHash(String hash) {
+    return new Branch(columns.with(BranchRows.AUDIT_HASH, hash));
+  }
+
   /** Returns when the current attempt was last claimed; its timeout runs from then. */
   public @Nullable Instant stepStartedAt() {
     return columns.get(BranchRows.STEP_STARTED_AT);

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * header row. Example:
  *
  * <pre>{"phase": "leased", "fence": 4, "cursor": "2", "attempt": 0, "lease_owner": "host-1",
- *  "context_ref": "000004-….json", "context_seq": 4, "audit_seq": 7, "audit_at": "2026-…Z"}</pre>
+ *  "context_ref": "000004-….json", "context_seq": 4, "audit_seq": 7, "audit_at": "2026-…Z",
+ *  "audit_hash": "9f2c…"}</pre>
  */
 final class BranchRows {
   static final Column<Phase> PHASE = Column.of("phase", Phase::of, Phase::text);
@@ -40,6 +41,10 @@ final class BranchRows {
   static final Column<Integer> CONTEXT_SEQ = Column.integer("context_seq");
   static final Column<Integer> AUDIT_SEQ = Column.integer("audit_seq");
   static final Column<@Nullable Instant> AUDIT_AT = Column.instant("audit_at");
+
+  /** The hash of the branch's last audit row; {@code ""} if that row has none. */
+  static final Column<String> AUDIT_HASH = Column.text("audit_hash");
+
   static final Column<Integer> ACTIVE = Column.integer("active");
   static final Column<Integer> PARKED = Column.integer("parked");
   static final Column<Integer> NEXT = Column.integer("next");
@@ -73,6 +78,7 @@ final class BranchRows {
           CONTEXT_SEQ,
           AUDIT_SEQ,
           AUDIT_AT,
+          AUDIT_HASH,
           ACTIVE,
           PARKED,
           NEXT,

@@ -37,6 +37,12 @@ public final class DeferredItemRows {
     return key.endsWith("|");
   }
 
+  /** Returns the branch whose row a key is while the branch's item is deferred. */
+  static BranchName branch(String key) {
+    String[] parts = key.split("\\|", -1);
+    return new BranchName(parts[1] + parts[3]);
+  }
+
   static KeyRange of(int generation) {
     return KeyRange.prefix(String.format(Locale.ROOT, "f|%02d.", generation));
   }

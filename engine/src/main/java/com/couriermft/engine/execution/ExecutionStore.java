@@ -96,14 +96,18 @@ public final class ExecutionStore {
   }
 
   /**
-   * Commits a change in one transaction, or makes no request if the change contains no rows.
+   * Commits a change in one transaction, or makes no request if the change contains no rows. Each
+   * audit row contains the hash of its branch's previous audit row, whose hash is in the branch's
+   * row; of two processes that continue the same log, only one can commit.
    *
    * @param before the rows as they were read; {@code null} for a new execution
    * @return the rows with their new versions; read again if another process has written a row since
    * @throws StoreConflict another process has changed a row and nothing was written; the caller
    *     must read the rows again
    */
-  public Snapshot commit(@Nullable Snapshot before, Change change) {
+  public Snapshot commit(@Nullable Snapshot before, Change decided) {
+    AuditRows.Links links = new AuditRows.Links(before, decided);
+    Change change = links.change();
     Columns nonce = Columns.none().with("nonce", change.nonce());
     Execution after = change.after();
     List<Write> writes = new ArrayList<>();
@@ -120,7 +124,7 @@ public final class ExecutionStore {
         .forEach(
             step -> writes.add(Write.upsert(StepRows.key(step.key()), step.columns().with(nonce))));
     change.waypoints().forEach(waypoint -> writes.add(waypoint.write(nonce)));
-    change.audit().forEach(event -> writes.add(AuditRows.insert(event, nonce)));
+    links.rows().forEach((key, row) -> writes.add(Write.insert(key, row.with(nonce))));
     if (before != null && writes.isEmpty()) {
       return before;
     }

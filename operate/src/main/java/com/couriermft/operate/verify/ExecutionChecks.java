@@ -37,6 +37,7 @@ final class ExecutionChecks {
     PlanChecks plan = new PlanChecks(jobs);
     return List.of(
         new RunCheck("I5", ExecutionChecks::auditIsGapless),
+        new RunCheck(AuditHashes.INVARIANT, AuditHashes::check),
         new RunCheck("I4", ExecutionChecks::attemptsEndOnce),
         new RunCheck("I6", PlaceChecks::liveRunsHaveAPlace),
         new RunCheck("waits", PlaceChecks::waitsAreKept),

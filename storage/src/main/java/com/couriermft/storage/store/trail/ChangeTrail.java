@@ -18,6 +18,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -28,8 +29,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Writes the change log. A change of stored configuration commits together with its entry, in one
  * transaction. A row with the number of the object's changes keeps the changes in order, regardless
- * of the hosts' clocks. The entry is then moved to the table {@code changes}; {@link #copyPending}
- * moves entries of hosts that died. Thread-safe.
+ * of the hosts' clocks. The entry is then moved to the table {@code changes} and linked to the
+ * entry before it ({@link ChangeLinks}); {@link #copyPending} moves entries of hosts that died.
+ * Thread-safe.
  */
 public final class ChangeTrail {
   private static final Logger LOG = LoggerFactory.getLogger(ChangeTrail.class);
@@ -37,10 +39,16 @@ public final class ChangeTrail {
   /** The maximum number of pending entries of one kind that one request reads. */
   static final int MOST_PENDING = 200;
 
+  /** The kinds whose own audit logs contain the requests to their objects. */
+  private static final Set<ObjectKind> OWN_LOGS =
+      Set.of(ObjectKind.EXECUTION, ObjectKind.CHAIN_EXECUTION);
+
   private final Tables tables;
+  private final ChangeLinks links;
 
   public ChangeTrail(Tables tables) {
     this.tables = tables;
+    this.links = new ChangeLinks(tables);
   }
 
   /** Returns the key range of a partition's objects, without the rows of the change log. */
@@ -120,11 +128,12 @@ public final class ChangeTrail {
     String kind = entry.path("kind").asText();
     String id = entry.path("id").asText();
     Instant at = Instant.parse(entry.path("at").asText());
-    Write copy =
-        Write.upsert(TrailRows.key(at, kind, id, TrailRows.digits(columns.number("seq"))), columns);
+    String key = TrailRows.key(at, kind, id, TrailRows.digits(columns.number("seq")));
+    Write copy = Write.upsert(key, columns);
     String object = TrailRows.object(kind, id);
     tables.transact(TrailRows.TABLE, object, List.of(copy));
     tables.transact(TrailRows.TABLE, TrailRows.ALL, List.of(copy));
+    links.append(TrailRows.ALL, key, columns);
     try {
       tables.transact(home.table(), home.partition(), List.of(Write.delete(pending, Write.ANY)));
     } catch (StoreConflict copiedByAnother) {
@@ -134,7 +143,8 @@ public final class ChangeTrail {
 
   /**
    * Runs an action on an object without a row, and records it in the change log. A rejected action
-   * is not recorded; an interrupted one has an unknown outcome.
+   * is not recorded; an interrupted one has an unknown outcome. A recorded action is linked to the
+   * entry before it, except requests to executions, which are also in the execution's own log.
    *
    * @param action the name of the action
    * @param labels returns the object's labels from the result, as JSON; until the outcome is known,
@@ -181,12 +191,28 @@ public final class ChangeTrail {
       }
       throw e;
     }
-    Columns outcome =
-        CarriedLabels.same(labels(labels, done)).addTo(TrailRows.outcome(TrailRows.DONE));
-    settle(
-        partition,
-        isChange.test(done) ? Write.merge(key, outcome, Write.ANY) : Write.delete(key, Write.ANY));
+    if (!isChange.test(done)) {
+      settle(partition, Write.delete(key, Write.ANY));
+    } else if (linked(partition, key, entry)) {
+      Columns outcome =
+          CarriedLabels.same(labels(labels, done)).addTo(TrailRows.outcome(TrailRows.DONE));
+      settle(partition, Write.merge(key, outcome, Write.ANY));
+    }
     return done;
+  }
+
+  /** Links an action; only logs a failure to do so, which leaves the outcome unknown. */
+  private boolean linked(String partition, String key, ChangeEntry entry) {
+    if (OWN_LOGS.contains(entry.act().kind())) {
+      return true;
+    }
+    try {
+      links.append(partition, key, TrailRows.act(entry, ""));
+      return true;
+    } catch (StoreUnavailable | StoreConflict e) {
+      LOG.warn("Action {} couldn't be linked in the audit log", key, e);
+      return false;
+    }
   }
 
   /** Returns the labels of an action's result; none if they are damaged. */

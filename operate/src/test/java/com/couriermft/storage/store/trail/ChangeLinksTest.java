@@ -1,0 +1,304 @@
+package com.couriermft.storage.store.trail;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.operate.verify.ExpectedDurations;
+import com.couriermft.operate.verify.Finding;
+import com.couriermft.operate.verify.LiveVerification;
+import com.couriermft.storage.kind.ObjectKind;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.ForwardingTables;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreUnavailable;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
+import com.couriermft.storage.store.memory.InMemoryBlobs;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+
+/** Tests the chain of the installation's audit log, and that its verification names broken rows. */
+class ChangeLinksTest {
+  private static final KeyRange EVERYTHING = new KeyRange("", KeyRange.END);
+
+  private final TrailWorld world = new TrailWorld();
+
+  @Provide
+  Arbitrary<List<TrailWorld.Wish>> wishes() {
+    return TrailWorld.wishes();
+  }
+
+  /**
+   * Whatever request fails and whichever host dies, each entry has exactly one link, and the links
+   * follow each other. The model computes the hashes from the description of the format.
+   */
+  @Property(tries = 200)
+  void links_hostsThatDie_oneForEachEntry(@ForAll("wishes") List<TrailWorld.Wish> wishes) {
+    TrailWorld site = new TrailWorld();
+    wishes.forEach(wish -> site.wished(wish, "reason", new ArrayList<>()));
+    site.everything(100);
+
+    Set<String> entries = new TreeSet<>();
+    rows(site, "d").forEach(row -> entries.add("d|" + row.key()));
+    assertThat(chain(site)).containsExactlyInAnyOrderElementsOf(entries);
+    assertThat(found(site)).isEmpty();
+  }
+
+  /** An entry that is changed, added or removed, or a link that is, is the row that is named. */
+  @Property(tries = 200)
+  void oneRow_tamperedWith_isNamed(
+      @ForAll("wishes") List<TrailWorld.Wish> wishes,
+      @ForAll("numbers") int number,
+      @ForAll Tampering tampering) {
+    TrailWorld site = new TrailWorld();
+    wishes.forEach(wish -> site.wished(wish, "reason", new ArrayList<>()));
+    new ChangeTrail(site.kept).act(ObjectKind.SECRET, "s", "saved", made -> "", () -> 1);
+    site.everything(100);
+    List<Row> links = links(site);
+    Row link = links.get(number % links.size());
+    Row entry =
+        site.kept
+            .find("changes", link.columns().text("of"), link.columns().text("entry"))
+            .orElseThrow();
+    site.clock.advance(Duration.ofHours(4));
+
+    assertThat(found(site)).isEmpty();
+    String named = tamper(site, tampering, links, link, entry);
+    assertThat(found(site))
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.invariant()).isEqualTo("audit");
+              assertThat(finding.subject().id()).isEqualTo("changes/" + named);
+            });
+  }
+
+  /** What somebody with access to the tables does. */
+  enum Tampering {
+    ENTRY_CHANGED,
+    ENTRY_REMOVED,
+    ENTRY_ADDED,
+    LINK_CHANGED,
+    LINK_REMOVED,
+    LINK_AND_ENTRY_FORGED
+  }
+
+  private static String tamper(
+      TrailWorld site, Tampering tampering, List<Row> links, Row link, Row entry) {
+    ObjectNode json = (ObjectNode) Json.readTree(entry.columns().text("entry"));
+    Columns forged =
+        Columns.none().with("entry", Json.write(json.deepCopy().put("by", "somebody else")));
+    String at = entry.partition() + "/" + entry.key();
+    int next = links.indexOf(link) + 1;
+    String after = next < links.size() ? "l/" + links.get(next).key() : "l/head";
+    switch (tampering) {
+      case ENTRY_CHANGED -> {
+        write(site, entry.partition(), Write.merge(entry.key(), forged, Write.ANY));
+        return at;
+      }
+      case ENTRY_REMOVED -> {
+        write(site, entry.partition(), Write.delete(entry.key(), Write.ANY));
+        return at;
+      }
+      case ENTRY_ADDED -> {
+        // An hour and more after the first link, no host of an older release is left.
+        String key =
+            TrailRows.key(
+                site.clock.instant().minus(Duration.ofMinutes(1)), "calendar", "new", "1");
+        write(site, "d", Write.insert(key, entry.columns()));
+        site.clock.advance(Duration.ofHours(4));
+        return "d/" + key;
+      }
+      case LINK_CHANGED -> {
+        Columns changed = Columns.none().with("digest", "0".repeat(64));
+        write(site, "l", Write.merge(link.key(), changed, Write.ANY));
+        return "l/" + link.key();
+      }
+      case LINK_REMOVED -> {
+        write(site, "l", Write.delete(link.key(), Write.ANY));
+        return after;
+      }
+      default -> {
+        write(site, entry.partition(), Write.merge(entry.key(), forged, Write.ANY));
+        Columns columns =
+            link.columns().with("digest", AuditHash.of(entry.partition(), entry.key(), forged));
+        String previous = link.columns().text(AuditHash.PREVIOUS);
+        Columns linked = AuditHash.link("l", link.key(), columns, previous);
+        write(site, "l", Write.merge(link.key(), linked, Write.ANY));
+        return entry.partition().equals("d") ? copy(entry) : after;
+      }
+    }
+  }
+
+  private static String copy(Row entry) {
+    return TrailRows.object(entry) + "/" + entry.key();
+  }
+
+  @Provide
+  Arbitrary<Integer> numbers() {
+    return Arbitraries.integers().between(0, 1_000);
+  }
+
+  @Test
+  void concurrentHosts_losesNoEntry_andForksNoChain() {
+    ExecutorService hosts = Executors.newFixedThreadPool(8);
+    List<CompletableFuture<Void>> all =
+        IntStream.range(0, 8)
+            .mapToObj(host -> CompletableFuture.runAsync(() -> changes(host), hosts))
+            .toList();
+    all.forEach(CompletableFuture::join);
+    hosts.shutdown();
+
+    assertThat(chain(world)).hasSize(160).doesNotHaveDuplicates();
+    assertThat(found(world)).isEmpty();
+  }
+
+  private void changes(int host) {
+    Documents calendars = new Documents(world.kept, "config", "calendar");
+    ChangeTrail trail = new ChangeTrail(world.kept);
+    for (int i = 0; i < 10; i++) {
+      calendars.put("host-" + host, Json.object().put("a", i), "x", null);
+      trail.act(ObjectKind.SECRET, "host-" + host, "saved", made -> "", () -> 1);
+    }
+  }
+
+  @Test
+  void entriesWithoutLinks_beforeTheFirstLink_areAccepted() {
+    Tables older = withoutLinks();
+    Documents calendars = new Documents(older, "config", "calendar");
+    calendars.put("c", Json.object(), "x", null);
+    for (Row row : world.kept.queryAll("config", "calendar", KeyRange.prefix("~p|"))) {
+      world.kept.transact("config", "calendar", List.of(Write.delete(row.key(), Write.ANY)));
+    }
+    world.clock.advance(Duration.ofDays(1));
+    new Documents(world.kept, "config", "calendar").put("c", Json.object().put("a", 1), "y", null);
+
+    assertThat(chain(world)).hasSize(1);
+    assertThat(rows(world, "d")).hasSize(2);
+    assertThat(found(world)).isEmpty();
+  }
+
+  /** Returns tables in which a host copies entries, and dies before it links them. */
+  private Tables withoutLinks() {
+    return new ForwardingTables(world.kept) {
+      @Override
+      public Committed transact(String table, String partition, List<Write> writes) {
+        if (partition.equals("l")) {
+          throw new StoreUnavailable("Unavailable, as the test wants it", null);
+        }
+        return super.transact(table, partition, writes);
+      }
+    };
+  }
+
+  @Test
+  void oldEntries_removed_theRestIsStillLinked() {
+    Documents calendars = new Documents(world.kept, "config", "calendar");
+    ChangeQueries queries = new ChangeQueries(world.kept);
+    for (int i = 0; i < 120; i++) {
+      calendars.put("c", Json.object().put("a", i), "x", null);
+      new ChangeTrail(world.kept).act(ObjectKind.SECRET, "s", "saved", made -> "", () -> 1);
+      world.clock.advance(Duration.ofMinutes(1));
+    }
+    boolean more = true;
+    for (int turn = 0; more; turn++) {
+      more = queries.removeBefore(TrailWorld.START.plus(Duration.ofMinutes(100)));
+      assertThat(found(world)).as("turn %d", turn).isEmpty();
+    }
+    assertThat(links(world)).hasSize(40);
+    assertThat(rows(world, "l")).hasSize(82);
+    queries.removeBefore(TrailWorld.START.plus(Duration.ofDays(9)));
+    assertThat(links(world)).isEmpty();
+    assertThat(found(world)).isEmpty();
+    calendars.put("c", Json.object(), "x", null);
+    assertThat(found(world)).isEmpty();
+  }
+
+  /** A backup may contain a link and the head before it, because it is not a snapshot. */
+  @Test
+  void head_behindTheLastLink_isMovedForward() {
+    Documents calendars = new Documents(world.kept, "config", "calendar");
+    calendars.put("c", Json.object().put("a", 1), "x", null);
+    Columns head = world.kept.find("changes", "l", "head").orElseThrow().columns();
+    calendars.put("c", Json.object().put("a", 2), "x", null);
+    write(world, "l", Write.upsert("head", head));
+
+    assertThat(found(world)).isEmpty();
+    calendars.put("c", Json.object().put("a", 3), "x", null);
+    assertThat(chain(world)).hasSize(3);
+    assertThat(found(world)).isEmpty();
+  }
+
+  /** Checks the chain with the model, and returns the linked entries in the order of the links. */
+  private static List<String> chain(TrailWorld site) {
+    List<String> entries = new ArrayList<>();
+    String previous = "";
+    for (Row link : links(site)) {
+      Columns c = link.columns();
+      assertThat(link.key()).isEqualTo("%019d".formatted(entries.size() + 1));
+      assertThat(c.text("previous_hash")).isEqualTo(previous);
+      String of = c.text("of");
+      String entry =
+          site.kept.find("changes", of, c.text("entry")).orElseThrow().columns().text("entry");
+      assertThat(c.text("digest"))
+          .isEqualTo(sha256(of, c.text("entry"), "\"entry\":" + Json.write(entry)));
+      String columns =
+          "\"digest\":\"%s\",\"entry\":\"%s\",\"of\":\"%s\""
+              .formatted(c.text("digest"), c.text("entry"), of);
+      String before = previous.isEmpty() ? "" : ",\"previous_hash\":\"" + previous + "\"";
+      assertThat(c.text("hash")).isEqualTo(sha256("l", link.key(), columns + before));
+      previous = c.text("hash");
+      entries.add(of + "|" + c.text("entry"));
+    }
+    return entries;
+  }
+
+  private static String sha256(String partition, String key, String columns) {
+    String text =
+        "{\"partition\":\"%s\",\"key\":\"%s\",\"columns\":{%s}}".formatted(partition, key, columns);
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (java.security.NoSuchAlgorithmException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static List<Row> links(TrailWorld site) {
+    return site.kept.queryAll("changes", "l", ChangeLinks.LINKS);
+  }
+
+  private static List<Row> rows(TrailWorld site, String partition) {
+    return site.kept.queryAll("changes", partition, EVERYTHING);
+  }
+
+  private static void write(TrailWorld site, String partition, Write write) {
+    site.kept.transact("changes", partition, List.of(write));
+  }
+
+  private static List<Finding> found(TrailWorld site) {
+    List<Finding> found = new ArrayList<>();
+    new LiveVerification(
+            site.kept, site.kept, new InMemoryBlobs(site.clock), ExpectedDurations.DEFAULT, false)
+        .run(found::add);
+    return found.stream().filter(finding -> finding.invariant().equals("audit")).toList();
+  }
+}
