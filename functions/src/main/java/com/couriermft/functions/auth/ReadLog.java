@@ -3,8 +3,10 @@ package com.couriermft.functions.auth;
 import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
+import com.couriermft.functions.http.Validators;
 import com.couriermft.storage.event.EventLog;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.microsoft.azure.functions.HttpMethod;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -15,9 +17,11 @@ import java.util.UUID;
 /**
  * Publishes an event for each request that read a partner's data or an audit log: {@code
  * file.read}, {@code context.read}, {@code audit.read}. Such a request that was refused with 401 or
- * 403 has an event too. The event identifies what was read by its SHA-256: of the entire file,
- * otherwise of the response. Lists and states of executions are not published. No setting turns the
- * events off.
+ * 403 has an event too, and so does a 404 for a caller with a label scope, which may conceal an
+ * execution. The event identifies what was read by its SHA-256: of the entire file, otherwise of
+ * the response. It is published before the response is sent, so that an aborted download has one
+ * too. Responses without content ({@code HEAD}, 304), lists and states of executions are not
+ * published. No setting turns the events off.
  */
 final class ReadLog {
   private static final Map<Route, String> TYPES =
@@ -34,9 +38,14 @@ final class ReadLog {
   /** Publishes the event of a request, if its route is one of those and it read something. */
   static void answered(Route route, Request request, Caller caller, Response response) {
     String type = TYPES.get(route);
-    int status = response.status();
+    if (type == null || request.method().equals("HEAD")) {
+      return;
+    }
+    HttpMethod method = HttpMethod.value(route.method());
+    int status = Validators.apply(method, request.headers(), response).status();
     boolean isRead = status >= 200 && status < 300;
-    if (type == null || !(isRead || status == 401 || status == 403)) {
+    boolean isConcealed = status == 404 && caller.isLimited();
+    if (!isRead && !isConcealed && status != 401 && status != 403) {
       return;
     }
     ObjectNode event = Json.object().put("id", UUID.randomUUID().toString());

@@ -20,8 +20,12 @@ public final class Validators {
 
   private Validators() {}
 
-  /** Returns the response with its ETag, or a 304 response instead. */
-  static Response apply(HttpMethod method, Map<String, String> headers, Response response) {
+  /**
+   * Returns the response with its ETag, or a 304 response instead.
+   *
+   * @param headers headers of the request by name in lower case
+   */
+  public static Response apply(HttpMethod method, Map<String, String> headers, Response response) {
     boolean isWhole = response.status() == 200 || response.status() == 206;
     boolean reads = method == HttpMethod.GET || method == HttpMethod.HEAD;
     if (!reads || !isWhole || response.body() == null) {
