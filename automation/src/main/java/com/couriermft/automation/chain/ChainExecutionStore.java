@@ -31,7 +31,7 @@ import java.util.Optional;
 final class ChainExecutionStore {
   static final String TABLE = "chains";
 
-  private static final String HEADER = "h";
+  static final String HEADER = "h";
   static final String INPUT = "i";
   private static final String OUTPUTS = "o|";
 

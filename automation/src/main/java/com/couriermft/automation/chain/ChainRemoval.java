@@ -8,6 +8,7 @@ import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -50,20 +51,27 @@ final class ChainRemoval {
     if (chain.isEmpty()) {
       // If the deletion of a large chain execution was interrupted, rows may remain without a
       // header.
-      remove(id);
+      remove(id, false);
     } else if (!chain.get().state().isOpen() && chain.get().since().isBefore(before)) {
       if (!chain.get().chainId().isEmpty()) {
         index.forget(id, chain.get().chainId());
       }
-      remove(id);
+      remove(id, true);
     }
   }
 
-  private void remove(String id) {
+  private void remove(String id, boolean isWhole) {
+    boolean hasHeader = isWhole;
     List<Row> rows =
         tables.queryUpTo(ChainExecutionStore.TABLE, id, KeyRange.prefix(""), Tables.MAX_WRITES);
     while (!rows.isEmpty()) {
-      List<Write> writes = rows.stream().map(row -> Write.delete(row.key(), Write.ANY)).toList();
+      List<String> keys = new ArrayList<>(rows.stream().map(Row::key).toList());
+      if (hasHeader && !keys.contains(ChainExecutionStore.HEADER)) {
+        // Without its header, a chain execution is not expected to have a complete audit log.
+        keys.set(keys.size() - 1, ChainExecutionStore.HEADER);
+      }
+      hasHeader = false;
+      List<Write> writes = keys.stream().map(key -> Write.delete(key, Write.ANY)).toList();
       try {
         tables.transact(ChainExecutionStore.TABLE, id, writes);
       } catch (StoreConflict e) {

@@ -4,6 +4,7 @@ import com.couriermft.storage.audit.AuditEvent;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.trail.AuditHash;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -54,7 +55,9 @@ public final class AuditTrail {
     boolean more = rows.size() > top;
     List<Row> shown = more ? rows.subList(0, top) : rows;
     return new Page(
-        shown.stream().map(AuditRows::event).toList(), more ? rows.get(top - 1).key() : null);
+        shown.stream().map(AuditRows::event).toList(),
+        shown.stream().map(Hashes::of).toList(),
+        more ? rows.get(top - 1).key() : null);
   }
 
   /**
@@ -68,11 +71,25 @@ public final class AuditTrail {
    * A page of an audit log.
    *
    * @param events the events, in time order
+   * @param hashes the hashes of each event
    * @param next the position of the next page; {@code null} on the last page
    */
-  public record Page(List<AuditEvent> events, @Nullable String next) {
+  public record Page(List<AuditEvent> events, List<Hashes> hashes, @Nullable String next) {
     public Page {
       events = List.copyOf(events);
+      hashes = List.copyOf(hashes);
+    }
+  }
+
+  /**
+   * The hashes that link an event to the previous event of its branch ({@link AuditHash}).
+   *
+   * @param previous the hash of the previous event; {@code ""} for none
+   * @param own the hash of this event; {@code ""} if an older release wrote the event
+   */
+  public record Hashes(String previous, String own) {
+    private static Hashes of(Row row) {
+      return new Hashes(row.columns().text(AuditHash.PREVIOUS), row.columns().text(AuditHash.HASH));
     }
   }
 }

@@ -1,9 +1,13 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.engine.execution.AuditTrail;
+import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.storage.audit.AuditEvent;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Function;
 
 /** Reads and returns pages of audit logs. */
@@ -22,8 +26,22 @@ final class AuditPages {
     return Paging.of(request, DEFAULT_EVENTS, MOST_EVENTS, position -> position.startsWith("a|"));
   }
 
-  /** Returns the response with a page. */
+  /** Returns the response with a page; each event has its hashes. */
   static Response answer(Paging paging, AuditTrail.Page page, Function<AuditEvent, ?> shown) {
-    return paging.answer(page.events().stream().map(shown).toList(), page.next());
+    List<ObjectNode> events = new ArrayList<>();
+    for (int i = 0; i < page.events().size(); i++) {
+      ObjectNode event = Json.tree(shown.apply(page.events().get(i)));
+      AuditTrail.Hashes hashes = page.hashes().get(i);
+      put(event, "previous_hash", hashes.previous());
+      put(event, "hash", hashes.own());
+      events.add(event);
+    }
+    return paging.answer(events, page.next());
+  }
+
+  private static void put(ObjectNode event, String name, String hash) {
+    if (!hash.isEmpty()) {
+      event.put(name, hash);
+    }
   }
 }

@@ -3,7 +3,10 @@ package com.couriermft.functions.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.functions.auth.Route;
+import com.couriermft.storage.access.Role;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.security.MessageDigest;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -75,6 +78,63 @@ class ReadLogApiTest {
         assertThat(events.problems()).isEmpty();
       }
     }
+  }
+
+  @Test
+  void responseWithoutContent_isNotPublished() throws Exception {
+    String id = run();
+    for (String path : List.of("files/in/%C3%A4%20b.txt", "context", "outputs", "audit")) {
+      String address = "executions/" + id + "/" + path;
+      String etag = api.get(address).header("ETag");
+      try (CapturedEvents events = new CapturedEvents()) {
+        assertThat(api.send("HEAD", address, "").status()).as(path).isEqualTo(200);
+        assertThat(api.get(address, "if-none-match", etag).status()).as(path).isEqualTo(304);
+        assertThat(events.toString()).as(path).doesNotContain(".read");
+        assertThat(api.get(address, "if-none-match", "\"other\"").status()).isEqualTo(200);
+        assertThat(events.toString()).as(path).containsOnlyOnce(".read\"");
+      }
+    }
+  }
+
+  @Test
+  void concealedExecution_ofAnotherTeam_isPublishedAsRefused() throws Exception {
+    try (TwoTeams teams = new TwoTeams(true);
+        CapturedEvents events = new CapturedEvents()) {
+      String key = teams.limited(TwoTeams.OURS, Role.OPERATOR);
+      String id = teams.values.get(TwoTeams.THEIRS).get("execution_id");
+      for (String path : List.of("files/a", "context", "outputs", "audit")) {
+        assertThat(teams.send(key, "GET", "executions/" + id + "/" + path, "").status())
+            .as(path)
+            .isEqualTo(404);
+      }
+      String who = " key:limited-alpha-operator null 404";
+      String[] fields = {"route", "subject", "caller", "sha256", "status"};
+      assertThat(events.told("file.read", fields))
+          .containsExactly("INFO executions/{execution_id}/files/{*path} " + id + who);
+      assertThat(events.told("context.read", fields)).hasSize(2).allMatch(e -> e.endsWith(who));
+      assertThat(events.told("audit.read", fields)).hasSize(1).allMatch(e -> e.endsWith(who));
+      assertThat(events.problems()).isEmpty();
+    }
+  }
+
+  /** An outsider can follow the chain from page to page and keep the hash of the last event. */
+  @Test
+  void auditLog_pages_showTheChainOfHashes() throws Exception {
+    String id = run();
+    String previous = null;
+    List<String> hashes = new ArrayList<>();
+    String path = "executions/" + id + "/audit?top=2";
+    while (path != null) {
+      JsonNode page = api.get(path).json();
+      for (JsonNode event : page.path("value")) {
+        assertThat(event.path("previous_hash").textValue()).isEqualTo(previous);
+        previous = event.path("hash").textValue();
+        hashes.add(previous);
+      }
+      String next = page.path("next_link").textValue();
+      path = next == null ? null : next.substring(next.indexOf("executions/"));
+    }
+    assertThat(hashes).hasSizeGreaterThan(4).doesNotHaveDuplicates().doesNotContainNull();
   }
 
   @Test

@@ -4,17 +4,19 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.operate.verify.RunRows.AuditRow;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Row;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -29,8 +31,11 @@ final class AuditHashes {
       "compare the audit log with the events in the logs, and find out who can write to the storage"
           + " account";
 
-  private final List<AuditRow> rows;
   private final Map<String, String> heads;
+
+  /** The hashes of the last rows that joined branches had, by branch. */
+  private final Map<String, Set<String>> ends = new HashMap<>();
+
   private final List<Broken> broken = new ArrayList<>();
   private final List<AuditRow> bridged = new ArrayList<>();
 
@@ -49,15 +54,20 @@ final class AuditHashes {
    * @param heads the hash of the last row of each branch that has a row, by branch
    */
   AuditHashes(List<AuditRow> rows, Map<String, String> heads) {
-    this.rows = rows;
     this.heads = heads;
     Map<String, List<AuditRow>> branches =
         rows.stream()
             .sorted(Comparator.comparingInt(AuditRow::seq))
             .collect(Collectors.groupingBy(AuditRow::branch, TreeMap::new, Collectors.toList()));
     heads.keySet().forEach(branch -> branches.putIfAbsent(branch, List.of()));
+    heads.forEach(this::addEnd);
+    rows.forEach(row -> joined(row).forEach(end -> addEnd(part(end, 0), part(end, 2))));
     branches.forEach(this::check);
-    rows.forEach(this::checkJoined);
+    Set<String> names =
+        rows.stream()
+            .map(row -> "%s|%d|%s".formatted(row.branch(), row.seq(), hash(row)))
+            .collect(Collectors.toSet());
+    rows.forEach(row -> checkJoined(row, names));
   }
 
   /** Checks the audit log of an execution. */
@@ -85,6 +95,10 @@ final class AuditHashes {
     return LOGS;
   }
 
+  private static String hash(AuditRow row) {
+    return row.row().columns().text("hash");
+  }
+
   private static String hash(Columns columns) {
     return columns.text("audit_hash");
   }
@@ -94,7 +108,10 @@ final class AuditHashes {
     return broken.stream().min(Comparator.comparing(Broken::key));
   }
 
-  /** Returns the rows without a hash between two rows that are linked to each other. */
+  /**
+   * Returns the rows without a hash between two rows that are linked to each other, or after the
+   * last row with a hash.
+   */
   List<AuditRow> bridged() {
     return bridged;
   }
@@ -124,7 +141,9 @@ final class AuditHashes {
       unlinked.clear();
       last = own;
     }
-    if (!unlinked.isEmpty()) {
+    if (!unlinked.isEmpty() && ends.getOrDefault(branch, Set.of(last)).contains(last)) {
+      bridged.addAll(unlinked);
+    } else if (!unlinked.isEmpty()) {
       broken(unlinked.get(0).row().key(), "it has no hash, but an earlier row has one");
     } else if (!last.equals(heads.getOrDefault(branch, last))) {
       brokenEnd(branch, log);
@@ -143,28 +162,29 @@ final class AuditHashes {
   }
 
   /** Checks that the last rows of joined branches, which a row names, exist. */
-  private void checkJoined(AuditRow row) {
+  private void checkJoined(AuditRow row, Set<String> names) {
+    joined(row).stream()
+        .filter(end -> !names.contains(end))
+        .findFirst()
+        .ifPresent(
+            end ->
+                broken(
+                    row.row().key(),
+                    "row %s of branch %s, which it names, is missing or was replaced"
+                        .formatted(part(end, 1), part(end, 0))));
+  }
+
+  private void addEnd(String branch, String hash) {
+    ends.computeIfAbsent(branch, name -> new HashSet<>()).add(hash);
+  }
+
+  private static List<String> joined(AuditRow row) {
     String joined = row.row().columns().text("joined");
-    if (joined.isEmpty()) {
-      return;
-    }
-    for (JsonNode each : Json.readTree(joined)) {
-      String[] part = each.asText().split("\\|", -1);
-      boolean exists =
-          rows.stream()
-              .anyMatch(
-                  other ->
-                      other.branch().equals(part[0])
-                          && other.seq() == Integer.parseInt(part[1])
-                          && other.row().columns().text("hash").equals(part[2]));
-      if (!exists) {
-        broken(
-            row.row().key(),
-            "row %s of branch %s, which it names, is missing or was replaced"
-                .formatted(part[1], part[0]));
-        return;
-      }
-    }
+    return joined.isEmpty() ? List.of() : List.of(Json.read(joined, String[].class));
+  }
+
+  private static String part(String end, int at) {
+    return end.split("\\|", -1)[at];
   }
 
   private void broken(String key, String found) {

@@ -74,6 +74,9 @@ final class ChainAudits {
   }
 
   private static Optional<Broken> broken(List<Row> rows) {
+    if (rows.stream().noneMatch(row -> row.key().equals(HEADER))) {
+      return Optional.empty(); // Retention is removing the chain execution, the header first.
+    }
     List<AuditRow> audit =
         rows.stream().filter(row -> row.key().startsWith(AUDIT)).map(AuditRow::of).toList();
     Map<String, String> heads = Map.of();

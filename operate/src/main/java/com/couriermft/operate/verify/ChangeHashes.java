@@ -6,6 +6,7 @@ import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.TableScan;
 import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.trail.ChangeTrail;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -33,34 +34,57 @@ final class ChangeHashes {
   /** The time after which each entry of a dead host has been linked. */
   private static final Duration LINKED_BY = Duration.ofHours(3);
 
+  private final Tables tables;
   private final TableScan scan;
   private final Consumer<Finding> found;
 
-  ChangeHashes(TableScan scan, Consumer<Finding> found) {
+  ChangeHashes(Tables tables, TableScan scan, Consumer<Finding> found) {
+    this.tables = tables;
     this.scan = scan;
     this.found = found;
   }
 
   /** Checks the log. */
   void check() {
-    Optional<Finding> broken = new Log(scan).first();
+    Optional<Finding> broken = new Log(tables, scan).first();
     // A scan is not a snapshot: hosts may have made changes in the meantime.
     for (int look = 0; look < LOOKS && broken.isPresent(); look++) {
-      broken = new Log(scan).first();
+      broken = new Log(tables, scan).first();
     }
     broken.ifPresent(found);
   }
 
-  /** The rows of the log. */
+  /**
+   * An entry without its content.
+   *
+   * @param digest the hash of the part that its link protects
+   * @param isOld whether an entry of a dead host would have been linked by now
+   */
+  private record Entry(String partition, String key, String digest, boolean isOld) {
+    static Entry of(Row row, String digested) {
+      Columns entry = Columns.none().with("entry", row.columns().text("entry"));
+      String digest = AuditHashes.of(digested, row.key(), entry);
+      boolean isOld = row.age().compareTo(LINKED_BY) > 0;
+      return new Entry(row.partition(), row.key(), digest, isOld);
+    }
+  }
+
+  /**
+   * The rows of the log. The last link is read before all other rows, so that entries that hosts
+   * add in the meantime are not expected.
+   */
   private static final class Log {
+    private final ChangeTrail trail;
     private final TreeMap<Long, Row> links = new TreeMap<>();
     private final Map<String, String> digests = new HashMap<>();
-    private final Map<String, Row> copies = new TreeMap<>();
-    private final Map<String, Row> unlinked = new TreeMap<>();
-    private Columns head = Columns.none();
+    private final Map<String, Entry> copies = new TreeMap<>();
+    private final Map<String, Entry> unlinked = new TreeMap<>();
+    private final Columns head;
     private Columns base = Columns.none();
 
-    Log(TableScan scan) {
+    Log(Tables tables, TableScan scan) {
+      this.trail = new ChangeTrail(tables);
+      this.head = tables.find(TABLE, LINKS, "head").map(Row::columns).orElse(Columns.none());
       String continuation = null;
       do {
         Tables.Page page = scan.scan(TABLE, PAGE, continuation);
@@ -74,32 +98,29 @@ final class ChangeHashes {
       if (partition.equals(LINKS)) {
         addLink(row);
       } else if (partition.startsWith("o|")) {
-        copies.put(row.key(), row);
+        copies.put(row.key(), Entry.of(row, ALL));
       } else if (partition.equals(ALL) || partition.startsWith("a|")) {
-        digests.put(partition + "|" + row.key(), digest(row, partition));
-        boolean isSettled = partition.equals(ALL) || row.columns().text("outcome").equals("done");
-        if (isSettled && !UNLINKED.contains(partition)) {
-          unlinked.put(partition + "|" + row.key(), row);
-        }
+        addEntry(row, partition);
+      }
+    }
+
+    private void addEntry(Row row, String partition) {
+      if (UNLINKED.contains(partition)) {
+        return;
+      }
+      Entry entry = Entry.of(row, partition);
+      digests.put(partition + "|" + row.key(), entry.digest());
+      if (partition.equals(ALL) || row.columns().text("outcome").equals("done")) {
+        unlinked.put(partition + "|" + row.key(), entry);
       }
     }
 
     private void addLink(Row row) {
-      switch (row.key()) {
-        case "head" -> head = row.columns();
-        case "base" -> base = row.columns();
-        default -> {
-          if (!row.key().startsWith("e|")) {
-            links.put(Long.parseLong(row.key()), row);
-          }
-        }
+      if (row.key().equals("base")) {
+        base = row.columns();
+      } else if (!row.key().equals("head") && !row.key().startsWith("e|")) {
+        links.put(Long.parseLong(row.key()), row);
       }
-    }
-
-    /** Returns the hash of the part of an entry that its link protects. */
-    private static String digest(Row row, String partition) {
-      Columns entry = Columns.none().with("entry", row.columns().text("entry"));
-      return AuditHashes.of(partition, row.key(), entry);
     }
 
     /** Returns the first broken row: of the links, or of the entries without a link. */
@@ -110,6 +131,8 @@ final class ChangeHashes {
     private Optional<Finding> firstLink() {
       long number = base.number("number");
       String previous = base.text("hash");
+      // Retention may have removed links after they were read.
+      links.headMap(number, true).clear();
       for (Map.Entry<Long, Row> each : links.entrySet()) {
         Row link = each.getValue();
         number++;
@@ -121,7 +144,7 @@ final class ChangeHashes {
           return wrong(link, "it does not follow the link before it, which was replaced");
         }
         previous = link.columns().text("hash");
-        Optional<Finding> entry = entry(link.columns());
+        Optional<Finding> entry = entry(number, link.columns());
         if (entry.isPresent()) {
           return entry;
         }
@@ -132,9 +155,10 @@ final class ChangeHashes {
     private Optional<Finding> end(long number) {
       long last = head.number("number");
       Row link = links.get(last);
+      boolean isRemoved = last < base.number("number");
       String hash = link == null ? base.text("hash") : link.columns().text("hash");
       boolean isHere = last <= number && (link != null || last == base.number("number"));
-      if (isHere && hash.equals(head.text("hash"))) {
+      if (isRemoved || isHere && hash.equals(head.text("hash"))) {
         return Optional.empty();
       }
       return Optional.of(
@@ -143,12 +167,13 @@ final class ChangeHashes {
               "the links end with link %d, but the last link was link %d".formatted(number, last)));
     }
 
-    private Optional<Finding> entry(Columns link) {
+    private Optional<Finding> entry(long number, Columns link) {
       String entry = link.text("of") + "|" + link.text("entry");
-      Row linked = unlinked.remove(entry);
+      Entry linked = unlinked.remove(entry);
       String digest = digests.get(entry);
       Subject subject = Subject.row(TABLE, link.text("of"), link.text("entry"));
-      if (digest == null && !isRemoved(link.text("entry"))) {
+      boolean isNew = number > head.number("number");
+      if (digest == null && !isNew && !isRemoved(link.text("entry"))) {
         return Optional.of(finding(subject, "the entry is missing"));
       } else if (digest != null && !digest.equals(link.text("digest"))) {
         return Optional.of(finding(subject, "the entry was changed after it was written"));
@@ -157,17 +182,17 @@ final class ChangeHashes {
     }
 
     /** Compares an entry with its copy, which the changes of one object are listed from. */
-    private Optional<Finding> copy(Row linked) {
+    private Optional<Finding> copy(Entry linked) {
       if (!linked.partition().equals(ALL) || isRemoved(linked.key())) {
         return Optional.empty();
       }
-      Row copy = copies.get(linked.key());
+      Entry copy = copies.get(linked.key());
       if (copy == null) {
         String[] key = linked.key().split("\\|");
         Subject missing = Subject.row(TABLE, "o|" + key[1] + "|" + key[2], linked.key());
         return Optional.of(finding(missing, "the entry is missing"));
       }
-      return copy.columns().text("entry").equals(linked.columns().text("entry"))
+      return copy.digest().equals(linked.digest())
           ? Optional.empty()
           : wrong(copy, "the entry was changed after it was written");
     }
@@ -175,7 +200,7 @@ final class ChangeHashes {
     private Optional<Finding> firstCopy() {
       return copies.values().stream()
           .filter(copy -> !digests.containsKey(ALL + "|" + copy.key()))
-          .filter(copy -> !isRemoved(copy.key()) && copy.age().compareTo(LINKED_BY) > 0)
+          .filter(copy -> copy.isOld() && !isRemoved(copy.key()) && !trail.isPending(copy.key()))
           .findFirst()
           .flatMap(copy -> wrong(copy, "the entry is only in the list of its object"));
     }
@@ -189,9 +214,10 @@ final class ChangeHashes {
       Instant first = time(links.firstEntry().getValue().columns().text("entry"));
       Instant since = isFirst ? first.plus(UPDATE) : first;
       return unlinked.values().stream()
-          .filter(row -> time(row.key()).isAfter(since) && row.age().compareTo(LINKED_BY) > 0)
+          .filter(entry -> entry.isOld() && time(entry.key()).isAfter(since))
+          .filter(entry -> !entry.partition().equals(ALL) || !trail.isPending(entry.key()))
           .findFirst()
-          .flatMap(row -> wrong(row, "the entry has no link"));
+          .flatMap(entry -> wrong(entry, "the entry has no link"));
     }
 
     private boolean isRemoved(String entry) {
@@ -202,6 +228,10 @@ final class ChangeHashes {
     /** Returns the time in the key of an entry. */
     private static Instant time(String key) {
       return Instant.ofEpochMilli((1L << 48) - Long.parseLong(key.substring(0, 15)));
+    }
+
+    private static Optional<Finding> wrong(Entry entry, String found) {
+      return Optional.of(finding(Subject.row(TABLE, entry.partition(), entry.key()), found));
     }
 
     private static Optional<Finding> wrong(Row row, String found) {

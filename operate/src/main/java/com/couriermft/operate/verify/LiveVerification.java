@@ -100,7 +100,7 @@ public final class LiveVerification {
     objects(counted);
     new OutboxIsTold(tables, counted).check();
     new ChainAudits(tables, scan, counted).check();
-    new ChangeHashes(scan, counted).check();
+    new ChangeHashes(tables, scan, counted).check();
     return new Summary(
         counted.executions,
         pools.pools().size(),

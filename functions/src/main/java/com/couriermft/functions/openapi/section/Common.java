@@ -18,6 +18,8 @@ import com.couriermft.functions.answer.TargetAnswer;
 import com.couriermft.functions.answer.ValidationAnswer;
 import com.couriermft.functions.openapi.Component;
 import com.couriermft.storage.audit.AuditEvent;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /** Shapes that several groups of routes return. */
 final class Common {
@@ -50,7 +52,7 @@ final class Common {
   static final Component TARGET = Component.of(TargetAnswer.class);
 
   /** A transition of an execution or a step. */
-  static final Component AUDIT_EVENT = Component.of(AuditEvent.class);
+  static final Component AUDIT_EVENT = new Component("AuditEvent", ofAudit(each -> each));
 
   /** A transition of a chain execution or a node. */
   static final Component CHAIN_AUDIT_EVENT = new Component("ChainAuditEvent", ofNode());
@@ -58,11 +60,19 @@ final class Common {
   private Common() {}
 
   private static Shape.Fields ofNode() {
-    Property<?>[] fields =
-        RecordShape.of(AuditEvent.class).properties().stream()
-            .map(each -> each.name().equals("step_id") ? may("node", TEXT, "ID of the node") : each)
-            .toArray(Property<?>[]::new);
-    return object(fields);
+    return ofAudit(
+        each -> each.name().equals("step_id") ? may("node", TEXT, "ID of the node") : each);
+  }
+
+  /** Returns the fields of an event with those that link it to the previous one. */
+  private static Shape.Fields ofAudit(UnaryOperator<Property<?>> shown) {
+    Stream<Property<?>> hashes =
+        Stream.of(
+            may("previous_hash", TEXT, "Hash of the branch's previous event; absent for the first"),
+            may("hash", TEXT, "Hash of this event; absent if an older release wrote the event"));
+    Stream<Property<?>> fields =
+        RecordShape.of(AuditEvent.class).properties().stream().map(each -> shown.apply(each));
+    return object(Stream.concat(fields, hashes).toArray(Property<?>[]::new));
   }
 
   /** Returns the fields that say who saved a version, and when. */

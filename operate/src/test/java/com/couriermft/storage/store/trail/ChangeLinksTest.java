@@ -12,6 +12,7 @@ import com.couriermft.storage.store.ForwardingTables;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreUnavailable;
+import com.couriermft.storage.store.TableScan;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
 import com.couriermft.storage.store.memory.InMemoryBlobs;
@@ -27,6 +28,10 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -230,6 +235,99 @@ class ChangeLinksTest {
     assertThat(found(world)).isEmpty();
     calendars.put("c", Json.object(), "x", null);
     assertThat(found(world)).isEmpty();
+  }
+
+  /** The log has the hash of each link, so that links that are removed with the head are missed. */
+  @Test
+  void link_isLoggedWithItsHash() {
+    try (Captured log = new Captured()) {
+      Documents calendars = new Documents(world.kept, "config", "calendar");
+      calendars.put("c", Json.object().put("a", 1), "x", null);
+      calendars.put("c", Json.object().put("a", 2), "x", null);
+      List<String> hashes = links(world).stream().map(link -> link.columns().text("hash")).toList();
+
+      assertThat(log.links())
+          .containsExactly(
+              "Link 1 of the audit log has the hash " + hashes.get(0),
+              "Link 2 of the audit log has the hash " + hashes.get(1));
+      assertThat(hashes).doesNotHaveDuplicates();
+    }
+  }
+
+  /** An installation may add and remove entries while it is verified. */
+  @Test
+  void entries_addedAndRemovedDuringTheScan_areNoFindings() {
+    Documents calendars = new Documents(world.kept, "config", "calendar");
+    for (int i = 0; i < 30; i++) {
+      calendars.put("c", Json.object().put("a", i), "x", null);
+      world.clock.advance(Duration.ofMinutes(1));
+    }
+    ChangeQueries queries = new ChangeQueries(world.kept);
+    int[] made = {100};
+    TableScan busy =
+        (table, top, continuation) -> {
+          Tables.Page page = world.kept.scan(table, Math.min(top, 7), continuation);
+          calendars.put("c", Json.object().put("a", made[0]++), "x", null);
+          queries.removeBefore(TrailWorld.START.plus(Duration.ofMinutes(made[0] % 25)));
+          return page;
+        };
+    List<Finding> found = new ArrayList<>();
+    new LiveVerification(
+            world.kept, busy, new InMemoryBlobs(world.clock), ExpectedDurations.DEFAULT, false)
+        .run(found::add);
+
+    assertThat(made[0]).isGreaterThan(110);
+    assertThat(found).noneMatch(finding -> finding.invariant().equals("audit"));
+  }
+
+  /** The app was stopped after a host died between the copy of an entry and its link. */
+  @Test
+  void entry_thatWaitsForItsLink_isNoFinding() {
+    Documents calendars = new Documents(world.kept, "config", "calendar");
+    calendars.put("c", Json.object().put("a", 1), "x", null);
+    world.clock.advance(Duration.ofHours(2));
+    new Documents(withoutLinks(), "config", "calendar").put("c", Json.object(), "x", null);
+    world.clock.advance(Duration.ofDays(3));
+
+    assertThat(found(world)).isEmpty();
+    for (Row row : world.kept.queryAll("config", "calendar", KeyRange.prefix("~p|"))) {
+      write("config", "calendar", Write.delete(row.key(), Write.ANY));
+    }
+    assertThat(found(world)).hasSize(1);
+  }
+
+  private void write(String table, String partition, Write write) {
+    world.kept.transact(table, partition, List.of(write));
+  }
+
+  /** The logged lines. */
+  private static final class Captured extends Handler implements AutoCloseable {
+    private final Logger logger = Logger.getLogger(ChangeLinks.class.getName());
+    private final Level before = logger.getLevel();
+    private final List<String> lines = new ArrayList<>();
+
+    Captured() {
+      logger.setLevel(Level.INFO);
+      logger.addHandler(this);
+    }
+
+    @Override
+    public void publish(LogRecord line) {
+      lines.add(line.getMessage());
+    }
+
+    List<String> links() {
+      return lines;
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {
+      logger.removeHandler(this);
+      logger.setLevel(before);
+    }
   }
 
   /** A backup may contain a link and the head before it, because it is not a snapshot. */

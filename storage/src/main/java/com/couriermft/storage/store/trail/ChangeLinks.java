@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The chain of the change log: one link for each entry, numbered from 1 without gaps. A link
@@ -27,10 +29,12 @@ import java.util.UUID;
  *                          and the time before which entries were removed</pre>
  *
  * <p>A link commits together with the head, on condition that the head is unchanged. Of two hosts
- * that continue the same link, only one commits, and the other continues the new link. Thread-safe.
+ * that continue the same link, only one commits, and the other continues the new link. The hash of
+ * each link is also logged. Thread-safe.
  */
 final class ChangeLinks {
   static final String PARTITION = "l";
+  private static final Logger LOG = LoggerFactory.getLogger(ChangeLinks.class);
   static final String HEAD = "head";
   static final String BASE = "base";
   static final KeyRange LINKS = new KeyRange("0", ":");
@@ -91,6 +95,9 @@ final class ChangeLinks {
             Write.insert(of, nonce.with("number", number)),
             head.map(row -> Write.merge(HEAD, end, row.etag()))
                 .orElseGet(() -> Write.insert(HEAD, end))));
+    // The log keeps the hash outside of the tables, where a later change of the tables cannot reach
+    // it.
+    LOG.info("Link {} of the audit log has the hash {}", number, linked.text(AuditHash.HASH));
   }
 
   /** Moves a head of a restored backup forward to the last link. */

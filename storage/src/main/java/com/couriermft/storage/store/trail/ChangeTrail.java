@@ -108,6 +108,20 @@ public final class ChangeTrail {
     ConcurrentRequests.map(homes, this::copyPending);
   }
 
+  /**
+   * Returns whether an entry of a host that died has yet to be linked by {@link #copyPending}.
+   *
+   * @param entry the entry's key in the table {@code changes}
+   */
+  public boolean isPending(String entry) {
+    String[] key = entry.split("\\|");
+    String pending = TrailRows.pending(key[2], Long.parseLong(key[3]));
+    return ObjectKind.find(key[1])
+        .flatMap(ObjectKind::home)
+        .flatMap(home -> tables.find(home.table(), home.partition(), pending))
+        .isPresent();
+  }
+
   /** Copies the pending entries of one kind; returns their number. */
   private int copyPending(ObjectKind.Home home) {
     int copied = 0;
