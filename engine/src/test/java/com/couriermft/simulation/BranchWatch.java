@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -233,7 +234,7 @@ final class BranchWatch {
                 branch.number("active") == active
                     && branch.number("parked") == parked
                     && phase.equals("group") == active > 0;
-            require(counts, execution + " " + name, "window is wrong: " + rows);
+            require(counts, execution + " " + name, () -> "window is wrong: " + rows);
           }
         });
   }
@@ -268,8 +269,15 @@ final class BranchWatch {
   }
 
   private void require(boolean holds, String subject, String violation) {
+    require(holds, subject, () -> violation);
+  }
+
+  /**
+   * Creates the text of a violation only if there is one, because the texts of all rows are long.
+   */
+  private void require(boolean holds, String subject, Supplier<String> violation) {
     if (!holds) {
-      violated.accept(subject + ": " + violation);
+      violated.accept(subject + ": " + violation.get());
     }
   }
 }

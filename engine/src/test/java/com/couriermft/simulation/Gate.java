@@ -11,7 +11,7 @@ final class Gate {
   private final Scheduler scheduler;
   private final Faults faults;
   private final Poisoner poisoner;
-  private final Consumer<String> trace;
+  private final Consumer<Supplier<String>> trace;
   private final double latency;
   private boolean closed;
   private long calls;
@@ -23,13 +23,14 @@ final class Gate {
    * Creates a gate in front of storage.
    *
    * @param latency maximum duration of a call, in seconds
+   * @param trace takes descriptions of the calls, which it only creates if it needs them
    */
   Gate(
       Scheduler scheduler,
       Faults faults,
       Poisoner poisoner,
       double latency,
-      Consumer<String> trace) {
+      Consumer<Supplier<String>> trace) {
     this.scheduler = scheduler;
     this.faults = faults;
     this.poisoner = poisoner;
@@ -65,7 +66,7 @@ final class Gate {
     return troubled;
   }
 
-  <T> T pass(Host host, Call call, String what, Supplier<T> effect) {
+  <T> T pass(Host host, Call call, Supplier<String> what, Supplier<T> effect) {
     if (!host.isAlive()) {
       throw new Crash();
     }
@@ -93,11 +94,12 @@ final class Gate {
   }
 
   /** Lets the poisoner check an operation that the current thread is about to perform. */
-  void taste(String what) {
+  void taste(Supplier<String> what) {
     poisoner.taste(scheduler.running(), what);
   }
 
-  private <T> T answer(Host host, Call call, String what, Fault fault, Supplier<T> effect) {
+  private <T> T answer(
+      Host host, Call call, Supplier<String> what, Fault fault, Supplier<T> effect) {
     T result = null;
     StoreConflict conflict = null;
     try {
@@ -150,7 +152,8 @@ final class Gate {
     scheduler.sleep(scheduler.between(0.004, latency));
   }
 
-  private void tell(String what, Fault fault, String outcome) {
-    trace.accept(what + (fault == Fault.NONE ? "" : " [" + fault + "]") + ": " + outcome);
+  private void tell(Supplier<String> what, Fault fault, String outcome) {
+    trace.accept(
+        () -> what.get() + (fault == Fault.NONE ? "" : " [" + fault + "]") + ": " + outcome);
   }
 }

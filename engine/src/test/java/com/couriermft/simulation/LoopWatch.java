@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -291,7 +292,7 @@ final class LoopWatch {
     Columns parent = name.equals("h") ? null : rows.get(parentOf(name));
     if (parent != null) {
       boolean agrees = Frame.path(Frame.outer(branch)).equals(Frame.path(parent));
-      require(agrees, subject, "it is not within the items of its parent: " + rows);
+      require(agrees, subject, () -> "it is not within the items of its parent: " + rows);
     }
     if (isAtLanes(plan, branch) && branch.number("next") > 0) {
       items(execution, plan, name, rows);
@@ -333,7 +334,8 @@ final class LoopWatch {
       found.addAll(done.getOrDefault(execution + loop(lanes.get(0)), Set.of()));
     }
     boolean once = found.size() == loop.index() && new HashSet<>(found).size() == found.size();
-    require(once, subject, "of " + loop.index() + " items there are " + found + " in " + rows);
+    require(
+        once, subject, () -> "of " + loop.index() + " items there are " + found + " in " + rows);
     int most = plan.getLoop(cursor(parent)).maxParallel();
     boolean counts = lanes.size() == parent.number("next") && lanes.size() <= most;
     require(counts, subject, lanes.size() + " lanes of " + parent.number("next"));
@@ -349,8 +351,15 @@ final class LoopWatch {
   }
 
   private void require(boolean holds, String subject, String violation) {
+    require(holds, subject, () -> violation);
+  }
+
+  /**
+   * Creates the text of a violation only if there is one, because the texts of all rows are long.
+   */
+  private void require(boolean holds, String subject, Supplier<String> violation) {
     if (!holds) {
-      violated.accept(subject + ": " + violation);
+      violated.accept(subject + ": " + violation.get());
     }
   }
 }

@@ -98,8 +98,12 @@ final class Poisoner {
   }
 
   /** Throws an exception if this is the place and the operation concerns the victim. */
-  void taste(String thread, String what) {
-    boolean isAbout = !victim.isEmpty() && (what.contains(victim) || what.endsWith(" " + job));
+  void taste(String thread, Supplier<String> operation) {
+    if (victim.isEmpty()) {
+      return;
+    }
+    String what = operation.get();
+    boolean isAbout = what.contains(victim) || what.endsWith(" " + job);
     if (!isAbout || thread.contains("request") || thread.contains("client")) {
       return;
     }

@@ -20,11 +20,11 @@ final class SimulatedBlobs implements Blobs {
   }
 
   private <T> T read(String name, Supplier<T> effect) {
-    return gate.pass(host, Call.BLOB_READ, "read blob " + name, effect);
+    return gate.pass(host, Call.BLOB_READ, () -> "read blob " + name, effect);
   }
 
   private <T> T write(String name, Supplier<T> effect) {
-    return gate.pass(host, Call.BLOB_WRITE, "write blob " + name, effect);
+    return gate.pass(host, Call.BLOB_WRITE, () -> "write blob " + name, effect);
   }
 
   @Override

@@ -10,6 +10,7 @@ final class GroupMutants {
   static final List<Mutant> ALL =
       List.of(
           in("noMemberMatch", "commit: a member's row is written without If-Match")
+              .shownBy(34)
               .edit(
                   "engine/execution/ExecutionStore",
                   "changed(old.branch().columns(), columns).with(nonce), old.etag())",

@@ -166,14 +166,14 @@ final class Hosts {
   }
 
   private void taste(DomainEvent event) {
-    gate.taste("hear %s of %s".formatted(event.type(), event.executionId()));
+    gate.taste(() -> "hear %s of %s".formatted(event.type(), event.executionId()));
   }
 
   private JobSource jobs() {
     return new JobSource() {
       @Override
       public JobDefinition get(String jobId, int version) {
-        gate.taste("read definition of " + jobId);
+        gate.taste(() -> "read definition of " + jobId);
         return scenario.jobs().stream()
             .filter(job -> job.jobId().equals(jobId))
             .findFirst()

@@ -10,7 +10,7 @@ final class LimitMutants {
   static final List<Mutant> ALL =
       List.of(
           in("reapPending", "permit: one that is about to be used is reaped by age alone")
-              .shownBy(5901)
+              .shownBy(8839)
               .edit("engine/waiting/Permits", "|| pending && !preventClaim(at.get(), holder)", ""),
           in("waitCounts", "permit: waiting counts as a claim")
               .edit(
@@ -37,7 +37,7 @@ final class LimitMutants {
                   "firstParked(pool, slot.jobId()).ifPresent(row -> writes.addAll(toReady(row)));",
                   ""),
           in("totalForgotten", "total: pools count only their own")
-              .shownBy(38)
+              .shownBy(103)
               .edit("engine/pool/PoolStore", "if (total != null && !grant", "if (false && !grant"),
           in("totalUnfenced", "total: tokens are taken without the fence row's version")
               .shownBy(6616)

@@ -85,7 +85,7 @@ final class LoopMutants {
                   "} else if (!here.equals(there)) {",
                   "} else if (false) {"),
           in("passKept", "restart: the pass is the same")
-              .shownBy(192)
+              .shownBy(218)
               .edit(
                   "engine/execution/LoopFrame",
                   "put(\"pass\", pass() + 1)",
@@ -97,7 +97,7 @@ final class LoopMutants {
                   "put(\"index\", 0).put(\"to\", count()).put(\"pass\"",
                   "put(\"to\", count()).put(\"pass\""),
           in("restartNot", "restart: a resume goes on where it stopped")
-              .shownBy(192)
+              .shownBy(218)
               .edit(RULES, "if (depth < 0) {", "if (true) {"),
           in("thenAlways", "choice: the else is never taken")
               .shownBy(296)

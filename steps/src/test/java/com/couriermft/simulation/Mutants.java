@@ -12,7 +12,7 @@ final class Mutants {
   static final List<Mutant> ALL =
       List.of(
           Mutant.of("noCommitMatch", "commit: a worker's outcome is written without If-Match")
-              .shownBy(2)
+              .shownBy(9)
               .edit(
                   "engine/execution/ExecutionStore",
                   ROOT_MERGE,
@@ -60,7 +60,7 @@ final class Mutants {
                   ""),
           Mutant.of("noRepair", "place: the sweep drops a slot of an older epoch")
               .in(Mood.FAILING_STEPS)
-              .shownBy(4112)
+              .shownBy(4294)
               .edit(
                   "engine/sweep/SlotSweep",
                   "finaliser.settle(e, slot.epoch());",
@@ -96,7 +96,7 @@ final class Mutants {
                       + " finaliser.finalise(after.get().execution());"),
           Mutant.of("dropTodo", "todo: the sweep drops a row whose header does not say so yet")
               .in(Mood.NERVOUS_USERS)
-              .shownBy(28)
+              .shownBy(54)
               .edit(
                   "engine/sweep/TodoSweep",
                   "void finish(String pool, Slot todo) {",
@@ -127,6 +127,7 @@ final class Mutants {
                   "movement.rest().ask(what, reason); return giveWay();",
                   "movement.rest().ask(what, reason); return draft.decision();"),
           Mutant.of("commitIgnoresStop", "stop: a commit goes on to the next step")
+              .shownBy(3)
               .edit(
                   "engine/decision/Walk",
                   "} else if (tree.isStopping(name)) {",
@@ -142,7 +143,7 @@ final class Mutants {
                   "what.compareTo(execution.stopping()) <= 0",
                   "what == execution.stopping()"),
           Mutant.of("noFence", "dispatch: grants without the fence row's version")
-              .shownBy(1485)
+              .shownBy(1602)
               .in(Mood.STALLS)
               .edit(
                   "engine/pool/PoolStore",

@@ -23,7 +23,7 @@ final class SimulatedQueue implements WorkQueue {
     gate.pass(
         host,
         Call.SEND,
-        "send " + body + (delay.isZero() ? "" : " in " + delay),
+        () -> "send " + body + (delay.isZero() ? "" : " in " + delay),
         () -> {
           watch.sent(body, gate.caller());
           messages.send(queue, body, delay);
@@ -34,7 +34,7 @@ final class SimulatedQueue implements WorkQueue {
   @Override
   public List<Received> receive(String queue, int max, Duration hidden) {
     return gate.pass(
-        host, Call.RECEIVE, "receive " + queue, () -> messages.receive(queue, max, hidden));
+        host, Call.RECEIVE, () -> "receive " + queue, () -> messages.receive(queue, max, hidden));
   }
 
   @Override
@@ -42,7 +42,7 @@ final class SimulatedQueue implements WorkQueue {
     gate.pass(
         host,
         Call.DELETE_MESSAGE,
-        "delete message " + message.id(),
+        () -> "delete message " + message.id(),
         () -> {
           messages.delete(queue, message);
           return true;

@@ -43,7 +43,7 @@ final class SimulatedTables implements Tables {
     return gate.pass(
         host,
         Call.FIND,
-        "find %s/%s/%s".formatted(table, partition, key),
+        () -> "find %s/%s/%s".formatted(table, partition, key),
         () -> target.find(table, partition, key));
   }
 
@@ -54,7 +54,7 @@ final class SimulatedTables implements Tables {
     return gate.pass(
         host,
         Call.QUERY,
-        "query %s/%s from %s".formatted(table, partition, from),
+        () -> "query %s/%s from %s".formatted(table, partition, from),
         () ->
             random.nextInt(20) == 0
                 ? new Page(List.of(), from.isEmpty() ? " " : from)
@@ -66,7 +66,7 @@ final class SimulatedTables implements Tables {
     return gate.pass(
         host,
         Call.TRANSACT,
-        "transact %s/%s %s".formatted(table, partition, text(writes)),
+        () -> "transact %s/%s %s".formatted(table, partition, text(writes)),
         () -> {
           List<Optional<Row>> before =
               writes.stream().map(write -> target.find(table, partition, write.key())).toList();

@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * A simulated world with hosts, users and storage, from the first start until nothing changes any
@@ -56,7 +57,7 @@ final class Simulation {
     // The small worlds of poisoned executions end within minutes, unless an execution is retried
     // endlessly.
     longestMoving = poisoner == Poisoner.NONE ? LONGEST_MOVING : LONGEST;
-    gate = new Gate(scheduler, faults, poisoner, scenario.latency(), this::trace);
+    gate = new Gate(scheduler, faults, poisoner, scenario.latency(), this::traceCall);
     receiver = new Receiver(scheduler, this::violated);
     Ledger ledger = new Ledger();
     Plans plans = new Plans(scenario.jobs());
@@ -161,6 +162,12 @@ final class Simulation {
     StringWriter text = new StringWriter();
     thrown.printStackTrace(new PrintWriter(text));
     violated("unexpected " + text);
+  }
+
+  private void traceCall(Supplier<String> call) {
+    if (traced) {
+      trace(call.get());
+    }
   }
 
   private void trace(String line) {
