@@ -39,8 +39,8 @@ public final class ApiBench {
           "keys",
           "api-keys",
           "files");
-  private static final int[] CLIENTS = {1, 20, 100};
-  private static final int OF_EACH = 20;
+  private static final int[] CLIENTS = {1, Sizes.of(20, 1), Sizes.of(100, 1)};
+  private static final int OF_EACH = Sizes.of(20, 2);
   private static final Logger SDK_LOG = Logger.getLogger("com.azure");
 
   private final Site site;
@@ -53,7 +53,7 @@ public final class ApiBench {
 
   /**
    * Prints the results. The first argument is the number of executions (default 500), the second
-   * the duration of each measurement in seconds (default 10).
+   * the duration of each measurement in seconds (default 10), the third the list (default all).
    */
   public static void main(String[] arguments)
       throws IOException, InterruptedException, ExecutionException {
@@ -70,7 +70,7 @@ public final class ApiBench {
       System.out.printf(
           "%n  %-34s %7s  %11s  %6s  %9s  %9s  %s%n",
           "list", "clients", "requests/s", "ratio", "median", "p99", "failed");
-      for (String list : LISTS) {
+      for (String list : arguments.length < 3 ? LISTS : List.of(arguments[2])) {
         bench.measure(list);
       }
     }
@@ -153,7 +153,7 @@ public final class ApiBench {
   private Load ask(String path, long end) throws InterruptedException {
     Figures times = new Figures();
     int failed = 0;
-    while (System.nanoTime() < end) {
+    do {
       long sent = System.nanoTime();
       try {
         site.send("GET", 0, path, "");
@@ -161,7 +161,7 @@ public final class ApiBench {
       } catch (IOException e) {
         failed++;
       }
-    }
+    } while (System.nanoTime() < end);
     return new Load(times, failed, 0);
   }
 

@@ -18,8 +18,8 @@ import javax.crypto.spec.SecretKeySpec;
  */
 public final class CiphersBench {
   private static final int PIECE = 32 << 10;
-  private static final long WARM = TimeUnit.SECONDS.toNanos(1);
-  private static final long MEASURED = TimeUnit.SECONDS.toNanos(2);
+  private static final long WARM = TimeUnit.MILLISECONDS.toNanos(Sizes.of(1_000, 1));
+  private static final long MEASURED = TimeUnit.MILLISECONDS.toNanos(Sizes.of(2_000, 1));
   private static final SecretKeySpec KEY = new SecretKeySpec(new byte[32], "AES");
 
   private CiphersBench() {}

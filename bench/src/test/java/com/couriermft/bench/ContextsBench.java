@@ -16,9 +16,9 @@ import java.util.stream.IntStream;
  */
 public final class ContextsBench {
   private static final int FOLLOWERS = 9;
-  private static final int CHARACTERS = 20 << 20;
-  private static final int FILES = 100_000;
-  private static final int WRITTEN = 2_000;
+  private static final int CHARACTERS = Sizes.of(20 << 20, 1_000);
+  private static final int FILES = Sizes.of(100_000, 10);
+  private static final int WRITTEN = Sizes.of(2_000, 3);
 
   private final Lab lab;
   private final LiveHeap heap = new LiveHeap();
@@ -32,7 +32,8 @@ public final class ContextsBench {
     try (Lab lab = new Lab(List.of(new LargeStep()))) {
       ContextsBench bench = new ContextsBench(lab);
       bench.run("no large value", "{\"characters\": 10}", "text", 10);
-      bench.run("a text of 20 MiB", "{\"characters\": %d}".formatted(CHARACTERS), "text", 20971520);
+      bench.run(
+          "a text of 20 MiB", "{\"characters\": %d}".formatted(CHARACTERS), "text", CHARACTERS);
       bench.run("a list of 100,000 files", "{\"files\": %d}".formatted(FILES), "file_list", FILES);
       bench.run("2,000 workspace files", "{\"write\": %d}".formatted(WRITTEN), "count", WRITTEN);
     }

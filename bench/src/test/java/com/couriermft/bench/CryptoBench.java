@@ -15,7 +15,7 @@ import java.util.Locale;
  * in a process with 256 MiB.
  */
 final class CryptoBench {
-  private static final int ARCHIVE_FILES = 200;
+  private static final int ARCHIVE_FILES = Sizes.of(200, 3);
 
   private final CryptoOptions options;
   private final List<String> jvm = new ArrayList<>();

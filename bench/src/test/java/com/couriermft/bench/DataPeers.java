@@ -1,5 +1,6 @@
 package com.couriermft.bench;
 
+import com.couriermft.testing.ProjectFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +16,8 @@ import java.util.Optional;
 final class DataPeers {
   /** Debian's Python, because Debian's package python3-openpyxl installs openpyxl for it. */
   private static final String PYTHON = "/usr/bin/python3";
+
+  private static final String TABLES = ProjectFiles.root().resolve("bench/tables.py").toString();
 
   private final List<String> jvm;
   private final Optional<String> poi;
@@ -78,8 +81,7 @@ final class DataPeers {
   }
 
   private static Cost python(String act, Path from, Path to) throws IOException {
-    return Command.run(List.of(PYTHON, "bench/tables.py", act, from.toString(), to.toString()))
-        .cost();
+    return Command.run(List.of(PYTHON, TABLES, act, from.toString(), to.toString())).cost();
   }
 
   private static Cost miller(Path from, Path to) throws IOException {

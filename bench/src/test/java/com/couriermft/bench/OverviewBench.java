@@ -44,7 +44,7 @@ import java.util.stream.Collectors;
  */
 public final class OverviewBench {
   private static final int JOBS = 100;
-  private static final int LOOKS = 30;
+  private static final int LOOKS = Sizes.of(30, 1);
   private static final int WRITERS = 16;
   private static final Logger SDK_LOG = Logger.getLogger("com.azure");
 

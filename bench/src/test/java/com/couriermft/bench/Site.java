@@ -13,6 +13,7 @@ import com.couriermft.storage.store.StoreUnavailable;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.azure.AzureStorage;
 import com.couriermft.testing.AzuriteServer;
+import com.couriermft.testing.ProjectFiles;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Hosts of the packaged app as separate processes, with a separate Azurite. */
 final class Site implements AutoCloseable {
-  private static final Path APP = Path.of("functions/target/azure-functions/courier");
+  static final Path APP = ProjectFiles.root().resolve("functions/target/azure-functions/courier");
   private static final Duration ANSWER = Duration.ofSeconds(60);
 
   private final AzuriteServer azurite = AzuriteServer.start();

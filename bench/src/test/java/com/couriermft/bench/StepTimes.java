@@ -17,9 +17,9 @@ import java.util.TreeMap;
  * each execution are recorded and then repeated on the same Azurite from the same process.
  */
 final class StepTimes {
-  private static final int STEPS = 40;
-  private static final int WARM_UP = 5;
-  private static final int ROUNDS = 10;
+  private static final int STEPS = Sizes.of(40, 6);
+  private static final int WARM_UP = Sizes.of(5, 1);
+  private static final int ROUNDS = Sizes.of(10, 1);
 
   private final Lab lab;
   private final Figures engine = new Figures();

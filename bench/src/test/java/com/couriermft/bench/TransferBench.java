@@ -16,7 +16,7 @@ import java.util.Map;
  * requests, in a process with a heap of 256 MiB.
  */
 final class TransferBench {
-  private static final int SMALL_FILES = 1_000;
+  private static final int SMALL_FILES = Sizes.of(1_000, 3);
   private static final int SMALL_BYTES = 10 << 10;
 
   private final TransferOptions options;

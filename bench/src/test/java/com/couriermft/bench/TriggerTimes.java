@@ -9,8 +9,8 @@ import java.util.concurrent.locks.LockSupport;
  * code, one execution at a time.
  */
 final class TriggerTimes {
-  private static final int WARM_UP = 20;
-  private static final int RUNS = 300;
+  private static final int WARM_UP = Sizes.of(20, 1);
+  private static final int RUNS = Sizes.of(300, 3);
 
   /** The time that the loop waits if the queue is empty, in nanoseconds. */
   private static final long POLL_NANOS = 1_000_000;
