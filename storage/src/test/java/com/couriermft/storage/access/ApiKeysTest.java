@@ -10,6 +10,7 @@ import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.testing.ManualClock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ApiKeysTest {
@@ -60,6 +61,17 @@ class ApiKeysTest {
         .hasMessageContaining("overlap of 0");
     clock.advance(Duration.ofDays(1));
     assertThat(keys.rotate("loader", Duration.ofDays(1), "test").key().hashes()).hasSize(2);
+  }
+
+  @Test
+  void lastUses_ofARange_haveItsFirstAndLastName() {
+    for (String name : List.of("a", "b", "b-c", "c", "c-d", "c0", "d")) {
+      keys.noteUse(name, clock.instant());
+    }
+
+    assertThat(keys.lastUses("b", "c")).containsOnlyKeys("b", "b-c", "c");
+    assertThat(keys.lastUses("b", "c").get("c")).isEqualTo(keys.findLastUse("c").orElseThrow());
+    assertThat(keys.lastUses("x", "y")).isEmpty();
   }
 
   @Test
