@@ -102,7 +102,7 @@ public record AppSettings(
     AuthSettings authorization = AuthSettings.read(environment);
     FunctionSettings functions = FunctionSettings.read(environment);
     Optional<InsightsSettings> insights = InsightsSettings.read(environment);
-    HostLimits.checkBodies(environment);
+    HostLimits.checkBodies(environment, Runtime.getRuntime().maxMemory());
     Dashboard.check(environment);
     InstallationZone.check(environment);
     if (!environment.problems().isEmpty()) {

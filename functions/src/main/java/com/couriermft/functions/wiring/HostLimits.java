@@ -1,5 +1,6 @@
 package com.couriermft.functions.wiring;
 
+import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.json.Json;
 import java.io.IOException;
@@ -26,6 +27,12 @@ public final class HostLimits {
    */
   public static final int BODY_BYTES = 2 << 20;
 
+  /** The host's default limit of a body. */
+  private static final long HOST_BODY_BYTES = 104_857_600;
+
+  /** How many times a body is in memory at once: as message, as bytes and as text. */
+  private static final int COPIES = 4;
+
   private static final String BODY = "FUNCTIONS_REQUEST_BODY_SIZE_LIMIT";
   private static final String TIMEOUT = "functionTimeout";
   private static final String TIMEOUT_SETTING = "AzureFunctionsJobHost__" + TIMEOUT;
@@ -41,20 +48,35 @@ public final class HostLimits {
 
   /**
    * Adds a warning if the host accepts larger bodies than the API, or refuses bodies that the API
-   * accepts.
+   * accepts. Adds a problem if a single body may fill the heap: the host passes it on before
+   * Courier can refuse it, which ends the process.
+   *
+   * @param heap the maximum size of the heap, in bytes
    */
-  static void checkBodies(Environment environment) {
+  static void checkBodies(Environment environment, long heap) {
     String found = environment.find(BODY).orElse("");
-    if (!found.equals(Integer.toString(BODY_BYTES))) {
-      environment.warning(
-          "%s is %s, expected %d: the host reads bodies of up to this size into the app's memory"
-                  .formatted(
-                      BODY,
-                      found.isEmpty() ? "not set (default: 104857600)" : "another number",
-                      BODY_BYTES)
-              + " from any sender, and rejects larger bodies. Set %s to %d"
-                  .formatted(BODY, BODY_BYTES));
+    if (found.equals(Integer.toString(BODY_BYTES))) {
+      return;
     }
+    long accepted = found.matches("[0-9]{1,12}") ? Long.parseLong(found) : HOST_BODY_BYTES;
+    if (accepted > BODY_BYTES && accepted > heap / COPIES) {
+      environment.problem(
+          BODY,
+          CommonCodes.INVALID_VALUE,
+          "The host reads a body of up to %d bytes from any sender into the app's memory, and a heap of %d MB is too small for it. Set %s to %d, or use a larger instance."
+              .formatted(accepted, heap >> 20, BODY, BODY_BYTES));
+      return;
+    }
+    environment.warning(
+        "%s is %s, expected %d: the host reads bodies of up to this size into the app's memory"
+                .formatted(
+                    BODY,
+                    found.isEmpty()
+                        ? "not set (default: " + HOST_BODY_BYTES + ")"
+                        : "another number",
+                    BODY_BYTES)
+            + " from any sender, and rejects larger bodies. Set %s to %d"
+                .formatted(BODY, BODY_BYTES));
   }
 
   /**

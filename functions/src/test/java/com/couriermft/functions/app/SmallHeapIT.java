@@ -30,6 +30,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class SmallHeapIT {
   private static final Duration ANSWER = Duration.ofSeconds(60);
+  private static final String LIMIT = "FUNCTIONS_REQUEST_BODY_SIZE_LIMIT";
   private static final int HUGE = 99 << 20;
   private static final int CUT_OFF = -1;
   private static final int FILE = 64 << 20;
@@ -58,7 +59,7 @@ class SmallHeapIT {
       for (String path : List.of("webhooks/0123", "jobs/j", "break-glass/api-key", "nowhere")) {
         List<CompletableFuture<Integer>> answers = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
-          answers.add(sendHuge(host.apiUri() + "/" + path));
+          answers.add(send(host.apiUri() + "/" + path, HUGE));
         }
         for (CompletableFuture<Integer> answer : answers) {
           assertThat(answer.get(ANSWER.toSeconds(), TimeUnit.SECONDS))
@@ -82,24 +83,46 @@ class SmallHeapIT {
     }
   }
 
+  /** A larger limit is refused at startup, because one body of it could end the process. */
+  @Test
+  void bodyOfTheLargestLimitThatIsAccepted_leavesTheHostAtWork() throws Exception {
+    int largest = 30_000_000;
+    try (Site site = new Site(directory, 200L << 20);
+        HostProcess host = options(site).environment(LIMIT, "" + largest).start()) {
+      for (String path : List.of("webhooks/0123", "jobs/j")) {
+        assertThat(
+                send(host.apiUri() + "/" + path, largest).get(ANSWER.toSeconds(), TimeUnit.SECONDS))
+            .as(path)
+            .isIn(404, 413);
+      }
+      assertThat(new Client(host.apiUri()).get("jobs").statusCode()).isEqualTo(200);
+      assertThat(Files.readString(host.getLogFile()))
+          .contains(LIMIT + " is another number")
+          .doesNotContain("OutOfMemoryError");
+    }
+  }
+
   private HostProcess host(Site site) {
+    return options(site).start();
+  }
+
+  private static HostProcess.Builder options(Site site) {
     return HostProcess.of(PackagedApp.DIRECTORY, site.azurite.connectionString())
         .environment("COURIER_SECRETS_DIR", site.root.resolve("secrets").toString())
         .jvmOptions("-Xmx128m")
-        .logFile(site.root.resolve("small.log"))
-        .start();
+        .logFile(site.root.resolve("small.log"));
   }
 
   /**
-   * Sends a huge body and returns the status. A connection that is closed while sending also counts
-   * as refused.
+   * Sends a body of zeros and returns the status. A connection that is closed while sending also
+   * counts as refused.
    */
-  private CompletableFuture<Integer> sendHuge(String address) {
+  private CompletableFuture<Integer> send(String address, int bytes) {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(address))
             .timeout(ANSWER)
             .header("Content-Type", "application/json")
-            .POST(BodyPublishers.ofByteArray(new byte[HUGE]))
+            .POST(BodyPublishers.ofByteArray(new byte[bytes]))
             .build();
     return http.sendAsync(request, BodyHandlers.discarding())
         .handle(

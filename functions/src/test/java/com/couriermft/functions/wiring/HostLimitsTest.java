@@ -46,6 +46,40 @@ class HostLimitsTest {
     assertThat(environment.warnings()).hasSize(counts < wanted ? 1 : 0);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "-",
+      value = {
+        // The setting, the heap in MB, the expected warnings and problems.
+        "2097152, 128, 0, 0",
+        "-, 128, 0, 1",
+        "-, 399, 0, 1",
+        "-, 400, 1, 0",
+        "-, 512, 1, 0",
+        "104857600, 128, 0, 1",
+        "99999999999, 4096, 0, 1",
+        "many, 128, 0, 1",
+        "33554432, 128, 1, 0",
+        "1000000, 2, 1, 0"
+      })
+  void bodies_thatMayFillTheHeap_areAProblem_andOtherLimitsAWarning(
+      @Nullable String setting, long heap, int warnings, int problems) {
+    Map<String, String> variables = new HashMap<>();
+    if (setting != null) {
+      variables.put("FUNCTIONS_REQUEST_BODY_SIZE_LIMIT", setting);
+    }
+    Environment environment = new Environment(variables);
+    HostLimits.checkBodies(environment, heap << 20);
+    assertThat(environment.warnings()).hasSize(warnings);
+    assertThat(environment.problems()).hasSize(problems);
+    assertThat(environment.problems())
+        .allSatisfy(
+            problem ->
+                assertThat(problem.detail())
+                    .contains("a heap of " + heap + " MB is too small for it")
+                    .endsWith("_LIMIT to 2097152, or use a larger instance."));
+  }
+
   @Test
   void setting_inAnyCaseAndSpelling_isTheHosts() {
     for (String name : new String[] {SETTING, "AZUREFUNCTIONSJOBHOST:functiontimeout"}) {
