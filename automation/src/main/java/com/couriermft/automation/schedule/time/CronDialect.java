@@ -16,6 +16,7 @@ import com.cronutils.parser.CronParser;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The dialects of cron expressions. */
 public enum CronDialect {
@@ -23,31 +24,28 @@ public enum CronDialect {
    * Five fields, minute first; Sunday is 0 or 7. If both day fields are restricted, a day matches
    * if either field matches.
    */
-  UNIX(
-      CronDefinitionBuilder.instanceDefinitionFor(CronType.UNIX),
-      List.of(MINUTE, HOUR, DAY_OF_MONTH, MONTH, DAY_OF_WEEK)),
+  UNIX(List.of(MINUTE, HOUR, DAY_OF_MONTH, MONTH, DAY_OF_WEEK)),
 
   /** The dialect {@link #UNIX} with seconds before the minutes. */
-  UNIX_SECONDS(unixWithSeconds(), List.of(SECOND, MINUTE, HOUR, DAY_OF_MONTH, MONTH, DAY_OF_WEEK)),
+  UNIX_SECONDS(List.of(SECOND, MINUTE, HOUR, DAY_OF_MONTH, MONTH, DAY_OF_WEEK)),
 
   /**
    * Six fields, second first, and an optional year; Sunday is 1. One of the two day fields is
    * {@code ?}. {@code L}, {@code W} and {@code #} select days.
    */
-  QUARTZ(
-      CronDefinitionBuilder.instanceDefinitionFor(CronType.QUARTZ),
-      List.of(SECOND, MINUTE, HOUR, DAY_OF_MONTH, MONTH, DAY_OF_WEEK, YEAR));
+  QUARTZ(List.of(SECOND, MINUTE, HOUR, DAY_OF_MONTH, MONTH, DAY_OF_WEEK, YEAR));
 
   private static final Pattern NAMES =
       Pattern.compile(
           "(?i)JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC|MON|TUE|WED|THU|FRI|SAT|SUN");
   private static final Pattern OF_QUARTZ = Pattern.compile("(?i)[?LW#]");
 
-  private final CronParser parser;
   private final List<CronFieldName> fields;
 
-  CronDialect(CronDefinition definition, List<CronFieldName> fields) {
-    this.parser = new CronParser(definition);
+  /** Created on first use, so that a start does not load the classes of the parser. */
+  private volatile @Nullable CronParser parser;
+
+  CronDialect(List<CronFieldName> fields) {
     this.fields = fields;
   }
 
@@ -84,7 +82,20 @@ public enum CronDialect {
 
   /** Returns the parser of the dialect, which is thread-safe. */
   CronParser parser() {
-    return parser;
+    CronParser known = parser;
+    if (known == null) {
+      known = new CronParser(definition());
+      parser = known;
+    }
+    return known;
+  }
+
+  private CronDefinition definition() {
+    return switch (this) {
+      case UNIX -> CronDefinitionBuilder.instanceDefinitionFor(CronType.UNIX);
+      case UNIX_SECONDS -> unixWithSeconds();
+      case QUARTZ -> CronDefinitionBuilder.instanceDefinitionFor(CronType.QUARTZ);
+    };
   }
 
   private static CronDefinition unixWithSeconds() {
