@@ -7,6 +7,7 @@ import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.connection.ServerConnection;
+import com.couriermft.partners.connection.StoredConnection;
 import com.couriermft.partners.remote.RemoteSessions;
 import com.couriermft.partners.remote.TimeoutCloser;
 import com.couriermft.transfer.listing.Folder;
@@ -14,6 +15,7 @@ import com.couriermft.transfer.listing.Omissions;
 import com.couriermft.transfer.listing.RemoteFile;
 import com.couriermft.transfer.listing.RemoteFiles;
 import com.couriermft.transfer.listing.RemoteListing;
+import com.couriermft.transfer.place.Place;
 import com.couriermft.transfer.place.PlaceFolder;
 import com.couriermft.transfer.place.Places;
 import com.couriermft.transfer.supervision.Cancellation;
@@ -25,11 +27,13 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -64,17 +68,52 @@ public final class Folders {
   }
 
   /**
+   * A connection that was read once, for a following listing.
+   *
+   * @param server the server; {@code null} for a storage location
+   * @param place the storage location; {@code null} for a server
+   */
+  record Source(@Nullable StoredConnection server, @Nullable Place place) {}
+
+  /**
+   * Reads a connection with one request.
+   *
+   * @throws CourierException {@code connection_not_found}, or see {@link Places#open}
+   */
+  Source source(String name) {
+    boolean wasPlace = connections.lastFound(name).filter(known -> !isServer(known)).isPresent();
+    if (wasPlace) {
+      try {
+        return new Source(null, places.open(name, Progress.NONE));
+      } catch (CourierException refused) {
+        if (connections.lastFound(name).filter(Folders::isServer).isEmpty()) {
+          throw refused;
+        }
+        // The connection has become a server.
+      }
+    }
+    StoredConnection stored = connections.get(name);
+    return isServer(stored.connection())
+        ? new Source(stored, null)
+        : new Source(null, places.open(name, Progress.NONE));
+  }
+
+  private static boolean isServer(Connection connection) {
+    return connection instanceof ServerConnection;
+  }
+
+  /**
    * Lists the files that are currently in a folder.
    *
    * @throws CourierException as thrown by the connection; {@code file_not_found}: no such folder;
    *     {@code timed_out}, {@code connection_failed} (transient)
    */
-  FolderListing list(FolderQuery query) throws InterruptedException {
+  FolderListing list(FolderQuery query, Source source) throws InterruptedException {
     CompletableFuture<Void> over = new CompletableFuture<>();
     over.completeOnTimeout(null, LONGEST.toSeconds(), TimeUnit.SECONDS);
     Instant deadline = clock.instant().plus(LONGEST);
     try {
-      return look(query, new Until(query.connection(), over, deadline));
+      return look(query, source, new Until(query.connection(), over, deadline));
     } catch (IOException e) {
       throw over.isDone()
           ? timedOut(query.connection())
@@ -88,20 +127,20 @@ public final class Folders {
     }
   }
 
-  private FolderListing look(FolderQuery query, Until until)
+  private FolderListing look(FolderQuery query, Source source, Until until)
       throws IOException, InterruptedException {
-    String name = query.connection();
-    if (connections.get(name).connection() instanceof ServerConnection) {
+    StoredConnection server = source.server();
+    if (server != null) {
       try (RemoteFiles session =
           sessions.open(
-              name,
+              server,
               SERVERS,
               Progress.NONE,
               used -> until.over().thenRun(() -> TimeoutCloser.inBackground(used)))) {
         return list(query, session, until, path -> Optional.empty());
       }
     }
-    PlaceFolder place = new PlaceFolder(name, places.open(name, Progress.NONE));
+    PlaceFolder place = new PlaceFolder(query.connection(), Objects.requireNonNull(source.place()));
     return list(query, place, until, place::findVersion);
   }
 

@@ -44,7 +44,7 @@ final class Poll {
     this.launcher = launcher;
     this.turn = turn;
     this.ledger = new FileLedger(tables, watch.id());
-    this.standing = ledger.standing();
+    this.standing = turn.standing(ledger);
     this.fence = standing.etag();
   }
 
@@ -77,14 +77,18 @@ final class Poll {
             comparison.left(),
             runs,
             Json.write(listing.omitted().json()));
+    turn.leave(new FileLedger.Standing(standing.buckets(), fence, List.of()));
     Instant again = comparison.sawNew() ? now.plus(watch.stableFor()) : null;
     return turn.state().succeeded(watch, found, again, tables.clock().instant());
   }
 
   private ListingComparison compare(FolderListing listing, Instant now) {
     BitSet parts = standing.buckets().differences(FolderDigest.of(listing.files()));
-    // Each poll compares one additional part, in rotation, to find files that have disappeared.
-    parts.set((int) (turn.state().looks() % FolderDigest.COUNT));
+    // Some polls compare additional parts, in rotation, to forget files that disappeared long ago.
+    int looks = (int) (turn.state().looks() % FolderDigest.COUNT);
+    if (looks % LastPoll.READ_AGAIN == 0) {
+      parts.set(looks, looks + LastPoll.READ_AGAIN);
+    }
     FolderDigest opened = standing.buckets().opened(parts);
     ListingComparison comparison =
         new ListingComparison(

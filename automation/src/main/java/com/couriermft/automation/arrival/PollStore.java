@@ -11,6 +11,7 @@ import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
 import com.couriermft.storage.store.trail.Documents;
+import com.couriermft.storage.store.trail.Documents.Document;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,6 +39,9 @@ final class PollStore {
   private static final Duration RENEWED_AFTER = Duration.ofSeconds(60);
   private static final String PARTITION = "watches";
 
+  /** The column with the version of the definition that the last poll used. */
+  private static final String DEFINITION = "definition";
+
   private final Tables tables;
 
   PollStore(Tables tables) {
@@ -56,7 +60,7 @@ final class PollStore {
   void forgetDamage(String watchId) {
     Optional<Row> row = tables.find(FileLedger.TABLE, PARTITION, watchId);
     if (row.isPresent() && listed(row.get()).damage() != null) {
-      write(watchId, PollState.NEW.columns().with("poller", ""), row);
+      write(watchId, PollState.NEW.columns().with("poller", ""), row.map(Row::etag));
     }
   }
 
@@ -160,21 +164,76 @@ final class PollStore {
    * Starts a poll by acquiring the watch's lease.
    *
    * @param now whether to poll even if no poll is due
-   * @return the poll; empty if it is not due or another host is polling
+   * @return the poll; empty if it is not due or another host is polling. A poll is also due if the
+   *     definition was saved since the last poll
    */
-  Optional<Turn> begin(String watchId, boolean now) {
+  Optional<Turn> begin(Document definition, boolean now) {
+    String watchId = definition.name();
     Optional<Row> row = tables.find(FileLedger.TABLE, PARTITION, watchId);
     PollState before = row.map(PollStore::state).orElse(PollState.NEW);
-    boolean due = now || !tables.clock().instant().plus(EARLY).isBefore(before.nextAt());
+    boolean due =
+        now
+            || !tables.clock().instant().plus(EARLY).isBefore(before.nextAt())
+            || row.filter(known -> isSavedSince(known, definition)).isPresent();
     if (!due || row.filter(known -> isRemoved(known) || isHeld(known)).isPresent()) {
       return Optional.empty();
     }
+    return begun(watchId, definition.version(), before, row.map(Row::etag), null);
+  }
+
+  /**
+   * Does the same as {@link #begin} for a watch that this process polled last, without reading its
+   * row.
+   *
+   * @return the poll; empty if it is not due or anything about the watch has changed since
+   */
+  Optional<Turn> resume(String watchId, LastPoll last) {
+    return tables.clock().instant().plus(EARLY).isBefore(last.state().nextAt())
+        ? Optional.empty()
+        : begun(watchId, last.version(), last.state(), Optional.of(last.etag()), last.standing());
+  }
+
+  private Optional<Turn> begun(
+      String watchId,
+      int version,
+      PollState before,
+      Optional<String> etag,
+      FileLedger.@Nullable Standing standing) {
     PollState begun = before.begun(tables.clock().instant());
-    Columns columns = begun.columns().with("poller", UUID.randomUUID().toString());
+    Columns columns =
+        begun.columns().with("poller", UUID.randomUUID().toString()).with(DEFINITION, version);
     try {
-      return Optional.of(new Turn(watchId, begun, write(watchId, columns, row)));
+      return Optional.of(new Turn(watchId, begun, write(watchId, columns, etag), standing));
     } catch (StoreConflict faster) {
       return Optional.empty();
+    }
+  }
+
+  /**
+   * Returns whether a watch was saved after the start of its last poll, so that it must be polled
+   * with its new definition.
+   */
+  static boolean isSavedSince(Row row, Document document) {
+    int polled = row.columns().integer(DEFINITION);
+    Instant started = row.columns().instant("started_at");
+    return polled > 0
+        ? polled != document.version()
+        : started != null && started.isBefore(document.savedAt());
+  }
+
+  /**
+   * Records that something outside the row of a watch has changed, so that no process continues
+   * with what it knows of the watch. A running poll is not disturbed; its host reads the change.
+   */
+  void touch(String watchId) {
+    Optional<Row> row = tables.find(FileLedger.TABLE, PARTITION, watchId);
+    while (row.filter(known -> !isRemoved(known) && !isHeld(known)).isPresent()) {
+      try {
+        write(watchId, Columns.none(), row.map(Row::etag));
+        return;
+      } catch (StoreConflict polled) {
+        row = tables.find(FileLedger.TABLE, PARTITION, watchId);
+      }
     }
   }
 
@@ -213,11 +272,11 @@ final class PollStore {
     tables.transact(FileLedger.TABLE, PARTITION, List.of(Write.delete(row.key(), row.etag())));
   }
 
-  private String write(String watchId, Columns columns, Optional<Row> before) {
+  private String write(String watchId, Columns columns, Optional<String> before) {
     Columns fresh = columns.with("nonce", UUID.randomUUID().toString());
     Write write =
         before
-            .map(row -> Write.merge(watchId, fresh, row.etag()))
+            .map(etag -> Write.merge(watchId, fresh, etag))
             .orElseGet(() -> Write.insert(watchId, fresh));
     return String.valueOf(
         tables.transact(FileLedger.TABLE, PARTITION, List.of(write)).etags().get(watchId));
@@ -229,15 +288,36 @@ final class PollStore {
     private final PollState state;
     private String etag;
     private Instant renewedAt = tables.clock().instant();
+    private FileLedger.@Nullable Standing standing;
 
-    private Turn(String watchId, PollState state, String etag) {
+    private Turn(
+        String watchId, PollState state, String etag, FileLedger.@Nullable Standing standing) {
       this.watchId = watchId;
       this.state = state;
       this.etag = etag;
+      this.standing = standing;
     }
 
     PollState state() {
       return state;
+    }
+
+    /** Returns the state of the ledger if this process knows it; otherwise reads it. */
+    FileLedger.Standing standing(FileLedger ledger) {
+      FileLedger.Standing known = standing;
+      standing = null;
+      return known == null ? ledger.standing() : known;
+    }
+
+    /** Remembers the ledger at the end of a poll that has finished everything. */
+    void leave(FileLedger.Standing left) {
+      standing = left;
+    }
+
+    /** Returns the knowledge for the next poll; empty if a part of it must be read again. */
+    Optional<LastPoll> last(Watch watch, int version, PollState after) {
+      return Optional.ofNullable(standing)
+          .map(left -> new LastPoll(watch, version, after, etag, left));
     }
 
     /**

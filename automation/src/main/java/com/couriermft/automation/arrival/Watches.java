@@ -19,6 +19,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,7 +36,7 @@ import org.slf4j.LoggerFactory;
  * Manages watches: folders of partners whose arriving files start jobs or chains, exactly once for
  * each version of a file. Thread-safe.
  *
- * <p>A message {@code {"kind": "poll", "watch": "incoming"}} causes each poll. {@link #tick()}
+ * <p>A message ({@link PollMessage}) requests the polls of one or several watches. {@link #tick()}
  * sends it less than a minute ahead, because a platform that scales by queue length would count a
  * message that waits for an entire interval as work. If the next poll is due sooner, the current
  * poll sends the message. The tick replaces lost messages.
@@ -41,9 +45,24 @@ public final class Watches {
   /** The JSON that requests and bundles may send for a watch. */
   public static final Shape.Fields SHAPE = Watch.SHAPE;
 
-  private static final String KIND = "poll";
+  static final String KIND = "poll";
   private static final String SAVED = "saved";
   private static final Logger LOG = LoggerFactory.getLogger(Watches.class);
+
+  /**
+   * The number of messages in the queue from which on a saved watch is left to the next tick. A
+   * bundle then saves any number of watches without a message for each.
+   */
+  private static final int CROWDED = 3;
+
+  /** The number of watches whose last poll a process remembers; each takes about 6 KB. */
+  private static final int REMEMBERED = 500;
+
+  /** Duration of a poll from which on the next poll of the watch must not delay other watches. */
+  private static final Duration SLOW = Duration.ofSeconds(2);
+
+  /** Duration of the polls of one message after which the remaining polls get a new message. */
+  private static final Duration LONG = Duration.ofSeconds(30);
 
   /** Delay of a retry while the connection has no free session, or the watch is polling. */
   private static final Duration BUSY = Duration.ofSeconds(10);
@@ -55,6 +74,18 @@ public final class Watches {
   private final Parts parts;
   private final EventFeed feed;
   private final WatchTick tick;
+
+  /** The last polls of this process, by watch. */
+  private final Map<String, LastPoll> lastPolls =
+      Collections.synchronizedMap(
+          new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, LastPoll> eldest) {
+              return size() > REMEMBERED;
+            }
+          });
 
   /**
    * The collaborators of watches.
@@ -81,7 +112,7 @@ public final class Watches {
     this.control = control;
     this.parts = parts;
     this.feed = new EventFeed(tables);
-    this.tick = new WatchTick(tables, documents, polls, this::send);
+    this.tick = new WatchTick(tables, documents, polls, control);
     control.answer(KIND, this::onMessage);
   }
 
@@ -115,10 +146,13 @@ public final class Watches {
   /**
    * Schedules an early poll of a saved watch. May be called repeatedly. If a poll with the earlier
    * definition is running, another poll follows, because the next regular poll may be a day later.
+   * If the message is lost, or the queue has several messages already, the next tick sees that the
+   * watch was not polled with its new definition.
    */
   public void saved(Document document) {
     polls.forgetDamage(document.name());
-    if (document.json().path(Watch.ENABLED).asBoolean()) {
+    polls.touch(document.name());
+    if (document.json().path(Watch.ENABLED).asBoolean() && control.length() < CROWDED) {
       lookAsSaved(document.name(), Duration.ZERO);
     }
   }
@@ -131,8 +165,45 @@ public final class Watches {
     String id = message.path("watch").asText();
     if (message.path(SAVED).asBoolean(false) && polls.isHeld(id)) {
       lookAsSaved(id, BUSY);
+    } else if (message.path("now").asBoolean(false)) {
+      poll(id, true, 0).ifPresent(next -> send(new ArrayList<>(List.of(next))));
     } else {
-      poll(id, message.path("now").asBoolean(false));
+      pollAll(PollMessage.polls(message));
+    }
+  }
+
+  /** Polls watches in the order in which they are due, and sends a message for the others. */
+  private void pollAll(List<PollMessage.Requested> requested) throws InterruptedException {
+    List<PollMessage.Requested> left = new ArrayList<>(requested);
+    Instant started = tables.clock().instant();
+    Instant now = started;
+    try {
+      do {
+        PollMessage.Requested first = left.remove(0);
+        if (isSlow(first.watch())) {
+          send(left);
+        }
+        poll(first.watch(), false, first.version()).ifPresent(left::add);
+        left.sort(Comparator.comparing(PollMessage.Requested::at));
+        now = tables.clock().instant();
+      } while (!left.isEmpty()
+          && !left.get(0).at().isAfter(now)
+          && now.isBefore(started.plus(LONG)));
+    } finally {
+      send(left);
+    }
+  }
+
+  /** Returns whether a watch must not delay others, because its last poll took long. */
+  private boolean isSlow(String id) {
+    LastPoll last = lastPolls.get(id);
+    return last != null && last.state().took().compareTo(SLOW) > 0;
+  }
+
+  private void send(List<PollMessage.Requested> left) {
+    if (!left.isEmpty()) {
+      new PollMessage(left).send(control, KIND, tables.clock().instant());
+      left.clear();
     }
   }
 
@@ -154,28 +225,48 @@ public final class Watches {
     tick.run();
   }
 
-  private void send(String id, Duration delay) {
-    control.send(KIND, Json.object().put("watch", id), delay.isNegative() ? Duration.ZERO : delay);
-  }
-
-  /** Polls if a poll is due and no other host is polling. */
-  void poll(String id, boolean now) throws InterruptedException {
+  /**
+   * Polls if a poll is due and no other host is polling.
+   *
+   * @param sent the version of the definition when a tick requested the poll; 0 if a definition
+   *     must be read
+   * @return the next poll, if it is due so soon that a tick may not request it in time
+   */
+  Optional<PollMessage.Requested> poll(String id, boolean now, int sent)
+      throws InterruptedException {
+    Optional<LastPoll> last =
+        Optional.ofNullable(lastPolls.remove(id)).filter(known -> !now && known.suffices(sent));
+    Optional<PollStore.Turn> resumed = last.flatMap(known -> polls.resume(id, known));
+    if (last.isPresent() && resumed.isPresent()) {
+      return poll(last.get().watch(), last.get().version(), resumed.get());
+    }
     Optional<Document> document = documents.find(id);
     Optional<Watch> watch = document.map(d -> Watch.read(id, d.json())).filter(Watch::enabled);
-    Optional<PollStore.Turn> turn = watch.flatMap(found -> polls.begin(id, now));
-    if (turn.isEmpty()) {
-      return;
+    if (document.isPresent() && watch.isPresent()) {
+      Optional<PollStore.Turn> turn = polls.begin(document.get(), now);
+      if (turn.isPresent()) {
+        return poll(watch.get(), document.get().version(), turn.get());
+      }
     }
+    return Optional.empty();
+  }
+
+  private Optional<PollMessage.Requested> poll(Watch watch, int version, PollStore.Turn turn)
+      throws InterruptedException {
+    String id = watch.id();
     try {
-      PollState after = tell(watch.get(), turn.get(), look(watch.get(), turn.get()));
-      turn.get().end(after);
+      PollState after = tell(watch, turn, look(watch, turn));
+      turn.end(after);
+      turn.last(watch, version, after).ifPresent(last -> lastPolls.put(id, last));
       Instant ended = tables.clock().instant();
       if (!after.nextAt().isAfter(ended.plus(WatchTick.AHEAD))) {
-        send(id, Duration.between(ended, after.nextAt()));
+        // The definition may have changed during the poll, so the next poll reads it.
+        return Optional.of(new PollMessage.Requested(id, 0, after.nextAt()));
       }
     } catch (StoreConflict e) {
       LOG.info("Watch(id='{}') check was taken over by another host", id, e);
     }
+    return Optional.empty();
   }
 
   private PollState look(Watch watch, PollStore.Turn turn) throws InterruptedException {
@@ -212,10 +303,11 @@ public final class Watches {
    * @throws BusyException the connection has no free session
    */
   FolderListing list(FolderQuery folder) throws InterruptedException {
+    Folders.Source source = parts.folders().source(folder.connection());
     PollPermits.Pass pass =
         parts.turnstile().enter(folder.connection()).orElseThrow(BusyException::new);
     try {
-      return parts.folders().list(folder);
+      return parts.folders().list(folder, source);
     } finally {
       pass.close();
     }
@@ -331,6 +423,7 @@ public final class Watches {
   public boolean again(String id, String path) {
     boolean known = key(id, path).filter(key -> ledger(id).forget(key)).isPresent();
     if (known) {
+      polls.touch(id);
       lookNow(id);
     }
     return known;

@@ -78,6 +78,11 @@ public final class ControlQueue {
     queue.send(name, Json.write(message.setAll(fields)), delay);
   }
 
+  /** Returns the number of messages, including those that are not visible yet; approximate. */
+  public long length() {
+    return queue.depth(name).messages();
+  }
+
   /** Dispatches a message to the handler of its kind; failures are logged. */
   public void onMessage(String text) throws InterruptedException {
     try {

@@ -15,6 +15,7 @@ import com.couriermft.storage.store.WorkQueue;
 import com.couriermft.storage.store.memory.InMemoryBlobs;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.storage.store.memory.InMemoryWorkQueue;
+import com.couriermft.storage.store.trail.Documents.Document;
 import com.couriermft.testing.ManualClock;
 import com.couriermft.transfer.delivery.DeliveryStore;
 import com.couriermft.transfer.place.BlobPlace;
@@ -33,7 +34,11 @@ final class Coast {
   final InMemoryTables tables = new InMemoryTables(clock);
   final InMemoryBlobs blobs = new InMemoryBlobs(clock);
   final InMemorySecrets secrets = new InMemorySecrets();
-  final ConnectionStore connections = new ConnectionStore(tables, secrets);
+
+  /** The tables, with a count of requests. */
+  final CountedTables counted = new CountedTables(tables);
+
+  final ConnectionStore connections = new ConnectionStore(counted, secrets);
   final KeyStore keys = new KeyStore(tables, secrets);
   final WorkQueue queue = new InMemoryWorkQueue(clock);
   final Runs runs = new Runs();
@@ -76,6 +81,17 @@ final class Coast {
         Sessions.of(connections, keys, secrets),
         (name, progress) -> new BlobPlace(blobs, "box"),
         clock);
+  }
+
+  /** Lists a folder as a host does. */
+  FolderListing list(FolderQuery folder) throws InterruptedException {
+    Folders folders = folders();
+    return folders.list(folder, folders.source(folder.connection()));
+  }
+
+  /** Returns the definition of the watch "in". */
+  Document definition() {
+    return Watches.documents(tables).find("in").orElseThrow();
   }
 
   /** Creates a host. */
@@ -135,7 +151,7 @@ final class Coast {
       }
     }
 
-    private void handle(String body) {
+    void handle(String body) {
       try {
         control.onMessage(body);
       } catch (InterruptedException e) {

@@ -126,10 +126,10 @@ class ExactlyOnceTest {
     coast.clock.advance(Duration.ofSeconds(60));
     PollStore polls = new PollStore(coast.tables);
     Watch watch = Watch.read("in", host.watches.documents().find("in").orElseThrow().json());
-    PollStore.Turn stalled = polls.begin("in", true).orElseThrow();
+    PollStore.Turn stalled = polls.begin(coast.definition(), true).orElseThrow();
     Poll poll = new Poll(watch, coast.tables, coast.runs, stalled);
-    FolderListing seen = coast.folders().list(watch.folder());
-    assertThat(polls.begin("in", true)).as("one look at a time").isEmpty();
+    FolderListing seen = coast.list(watch.folder());
+    assertThat(polls.begin(coast.definition(), true)).as("one look at a time").isEmpty();
     // The host stalls while another host, which assumes that the first is dead, polls twice.
     coast.clock.advance(PollStore.LEASE);
     host.pass(Duration.ofMinutes(2));
@@ -228,7 +228,7 @@ class ExactlyOnceTest {
 
   private static void look(Coast.Host host) {
     try {
-      host.watches.poll("in", true);
+      host.watches.poll("in", true, 0);
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }
@@ -292,7 +292,7 @@ class ExactlyOnceTest {
     RemoteFile file = new RemoteFile("x", "/in/x", 3, told, RemoteFile.Kind.FILE);
     FolderListing seen =
         new FolderListing(List.of(ObservedFile.of("place", file, null)), new Omissions());
-    PollStore.Turn turn = polls.begin("in", true).orElseThrow();
+    PollStore.Turn turn = polls.begin(coast.definition(), true).orElseThrow();
     turn.end(new Poll(watch, coast.tables, coast.runs, turn).run(folder -> seen));
     coast.clock.advance(Duration.ofSeconds(40));
   }

@@ -7,6 +7,7 @@ import com.couriermft.storage.store.ForwardingTables;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
+import com.couriermft.storage.store.trail.Documents.Document;
 import com.couriermft.transfer.listing.Omissions;
 import com.couriermft.transfer.listing.RemoteFile;
 import java.time.Duration;
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.Test;
 /** Tests the number of storage requests when a large folder is polled. */
 class LargeFolderTest {
   private static final int FILES = 30_000;
+  private static final Document DEFINITION =
+      new Document("in", Json.object(), 1, "", Instant.EPOCH, "test");
 
   private final Coast coast = new Coast();
   private final Counted tables = new Counted(coast.tables);
@@ -70,7 +73,7 @@ class LargeFolderTest {
     tables.rowsRead = 0;
     tables.rowsWritten = 0;
     coast.clock.advance(Duration.ofSeconds(60));
-    PollStore.Turn turn = polls.begin("in", true).orElseThrow();
+    PollStore.Turn turn = polls.begin(DEFINITION, true).orElseThrow();
     turn.end(
         new Poll(watch, tables, coast.runs, turn)
             .run(folder -> new FolderListing(files, new Omissions())));

@@ -300,7 +300,7 @@ class WatchesTest {
   void saveDuringALook_isFollowedByALook() {
     host.watch(PLACE + ",'stable_for_seconds':0,'every_seconds':86400");
     host.pump();
-    PollStore.Turn old = new PollStore(coast.tables).begin("in", true).orElseThrow();
+    PollStore.Turn old = new PollStore(coast.tables).begin(coast.definition(), true).orElseThrow();
     coast.put("in/a.csv", "1");
     host.watch(PLACE + ",'stable_for_seconds':0,'every_seconds':60");
     host.pump();

@@ -37,11 +37,11 @@ record StorageRequests(double queue, double table, double writes, double reads) 
   }
 
   /**
-   * Returns the requests of a watch's poll: for its message, and for the rows that are read and
-   * written.
+   * Returns the requests of a watch's poll: at most one message, three rows that are read or
+   * written, and now and then the rest of what is known of the watch.
    */
   static StorageRequests ofLook() {
-    return new StorageRequests(3, 2.5, 0, 0);
+    return new StorageRequests(3, 3.3, 0, 0);
   }
 
   /** Returns the requests for files that are stored once and read once, including their rows. */

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -25,6 +26,10 @@ public final class ConnectionLimits {
 
   /** Returns the limit of a connection; empty if the connection has no limit or does not exist. */
   public OptionalInt of(String name) {
+    Optional<Connection> recent = connections.lastFound(name, KEPT);
+    if (recent.isPresent()) {
+      return OptionalInt.of(recent.get().maxConnections());
+    }
     Kept known = kept.get(name);
     if (known == null || known.readAt().plus(KEPT).isBefore(clock.instant())) {
       known = new Kept(read(name), clock.instant());

@@ -19,6 +19,8 @@ import com.couriermft.storage.store.trail.ChangeTrail;
 import com.couriermft.storage.store.trail.RecordedChange;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,7 +52,7 @@ public final class ConnectionStore {
   private final Tables tables;
   private final ChangeTrail trail;
   private final SecretStore secrets;
-  private final Map<String, Connection> lastFound = new ConcurrentHashMap<>();
+  private final Map<String, Found> lastFound = new ConcurrentHashMap<>();
 
   /**
    * Creates a store for the connections in these tables; secrets sent with connections go to the
@@ -229,7 +231,8 @@ public final class ConnectionStore {
     Optional<StoredConnection> found =
         tables.find(TABLE, PARTITION, name).map(ConnectionStore::stored);
     found.ifPresentOrElse(
-        known -> lastFound.put(name, known.connection()), () -> lastFound.remove(name));
+        known -> lastFound.put(name, new Found(known.connection(), tables.clock().instant())),
+        () -> lastFound.remove(name));
     return found;
   }
 
@@ -238,8 +241,23 @@ public final class ConnectionStore {
    * process never read it.
    */
   public Optional<Connection> lastFound(String name) {
-    return Optional.ofNullable(lastFound.get(name));
+    return Optional.ofNullable(lastFound.get(name)).map(Found::connection);
   }
+
+  /**
+   * Returns a connection that this process read recently, without a request to storage.
+   *
+   * @param age the maximum time since then
+   */
+  Optional<Connection> lastFound(String name, Duration age) {
+    Instant oldest = tables.clock().instant().minus(age);
+    return Optional.ofNullable(lastFound.get(name))
+        .filter(found -> !found.at().isBefore(oldest))
+        .map(Found::connection);
+  }
+
+  /** A connection, and when this process read it. */
+  private record Found(Connection connection, Instant at) {}
 
   /**
    * Returns the connection with a name.

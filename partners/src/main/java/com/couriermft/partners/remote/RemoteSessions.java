@@ -91,10 +91,21 @@ public final class RemoteSessions {
       Set<Connection.Type> types,
       Progress progress,
       Consumer<AutoCloseable> closable) {
-    StoredConnection stored = connections.get(name);
-    progress.uses("connection/" + name, stored.version());
-    progress.conceals(stored.connection().secrets());
+    return open(connections.get(name), types, progress, closable);
+  }
+
+  /**
+   * Does the same as {@link #open(String, Set, Progress, Consumer)} for a connection that the
+   * caller has just read.
+   */
+  public RemoteFiles open(
+      StoredConnection stored,
+      Set<Connection.Type> types,
+      Progress progress,
+      Consumer<AutoCloseable> closable) {
     Connection connection = stored.connection();
+    progress.uses("connection/" + connection.name(), stored.version());
+    progress.conceals(connection.secrets());
     for (String key : connection.keys()) {
       keys.find(key).ifPresent(k -> progress.uses("key/" + k.name(), k.version()));
     }
