@@ -37,10 +37,20 @@ limit() {
 }
 condition="$(limit write Request) AND $(limit delete Resource)"
 
+# Prints a value for a string of a filter of Microsoft Graph.
+filter_value() {
+  printf '%s' "$1" | sed "s/'/''/g"
+}
+
+# Prints a value for a string of JSON.
+json_value() {
+  printf '%s' "$1" | sed 's/["\\]/\\&/g'
+}
+
 # Prints the client id of an app registration that jobs of a GitHub environment sign in to.
 identity() {
   name=$1
-  id=$(az ad app list --filter "displayName eq '$name'" --query '[].appId' -o tsv)
+  id=$(az ad app list --filter "displayName eq '$(filter_value "$name")'" --query '[].appId' -o tsv)
   case $(printf '%s' "$id" | grep -c .) in
     0) id=$(az ad app create --display-name "$name" --sign-in-audience AzureADMyOrg --query appId -o tsv) ;;
     1) ;;
@@ -50,7 +60,7 @@ identity() {
       ;;
   esac
   az ad sp show --id "$id" --query id -o tsv >/dev/null 2>&1 || az ad sp create --id "$id" >/dev/null
-  parameters="{\"name\": \"github\", \"issuer\": \"https://token.actions.githubusercontent.com\", \"subject\": \"repo:$repository:environment:$2\", \"audiences\": [\"api://AzureADTokenExchange\"]}"
+  parameters="{\"name\": \"github\", \"issuer\": \"https://token.actions.githubusercontent.com\", \"subject\": \"$(json_value "repo:$repository:environment:$2")\", \"audiences\": [\"api://AzureADTokenExchange\"]}"
   known=$(az ad app federated-credential list --id "$id" --query "[?name=='github'].name" -o tsv)
   if [ -z "$known" ]; then
     az ad app federated-credential create --id "$id" --parameters "$parameters" >/dev/null

@@ -21,7 +21,17 @@ principal=$3
 roles="@$(dirname "$0")/app-roles.json"
 credential=courier
 
-ids=$(az ad app list --filter "displayName eq '$name'" --query '[].appId' -o tsv)
+# Prints a value for a string of a filter of Microsoft Graph.
+filter_value() {
+  printf '%s' "$1" | sed "s/'/''/g"
+}
+
+# Prints a value for a string of JSON.
+json_value() {
+  printf '%s' "$1" | sed 's/["\\]/\\&/g'
+}
+
+ids=$(az ad app list --filter "displayName eq '$(filter_value "$name")'" --query '[].appId' -o tsv)
 case $(printf '%s' "$ids" | grep -c .) in
   0)
     id=$(az ad app create --display-name "$name" --sign-in-audience AzureADMyOrg --query appId -o tsv)
@@ -54,7 +64,7 @@ case $(az cloud show --query name -o tsv) in
 esac
 login=$(az cloud show --query endpoints.activeDirectory -o tsv)
 tenant=$(az account show --query tenantId -o tsv)
-parameters="{\"name\": \"$credential\", \"issuer\": \"${login%/}/$tenant/v2.0\", \"subject\": \"$principal\", \"audiences\": [\"$audience\"]}"
+parameters="{\"name\": \"$credential\", \"issuer\": \"${login%/}/$tenant/v2.0\", \"subject\": \"$(json_value "$principal")\", \"audiences\": [\"$audience\"]}"
 known=$(az ad app federated-credential list --id "$id" --query "[?name=='$credential'].name" -o tsv)
 if [ -z "$known" ]; then
   az ad app federated-credential create --id "$id" --parameters "$parameters" >/dev/null

@@ -161,12 +161,33 @@ class PipelineScriptTest {
     assertThat(calls("role", "assignment", "create")).isEmpty();
   }
 
+  @Test
+  void environmentWithQuotes_isQuotedForItsLanguage() throws Exception {
+    run(Map.of(), "it's \"prod\" \\ 1");
+
+    assertThat(calls("ad", "app", "list"))
+        .extracting(call -> after(call, "--filter"))
+        .containsExactly(
+            "displayName eq 'courier-it''s \"prod\" \\ 1-what-if'",
+            "displayName eq 'courier-it''s \"prod\" \\ 1-deployment'");
+    assertThat(calls("ad", "app", "federated-credential", "create"))
+        .extracting(call -> Json.parse(after(call, "--parameters")).path("subject").asText())
+        .containsExactly(
+            "repo:owner/courier:environment:it's \"prod\" \\ 1-what-if",
+            "repo:owner/courier:environment:it's \"prod\" \\ 1");
+  }
+
   private static String after(List<String> call, String option) {
     return call.get(call.indexOf(option) + 1);
   }
 
-  /** Returns the exit code and the output. */
   private String run(Map<String, String> state) throws IOException, InterruptedException {
+    return run(state, "prod");
+  }
+
+  /** Returns the exit code and the output. */
+  private String run(Map<String, String> state, String deployed)
+      throws IOException, InterruptedException {
     Path az = Files.writeString(folder.resolve("az"), AZ);
     assertThat(az.toFile().setExecutable(true)).isTrue();
     ProcessBuilder builder =
@@ -174,7 +195,7 @@ class PipelineScriptTest {
             "sh",
             Project.root().resolve("infra-bicep/entra/pipeline.sh").toString(),
             "owner/courier",
-            "prod");
+            deployed);
     Map<String, String> environment = builder.environment();
     environment.put("PATH", folder + ":" + environment.get("PATH"));
     environment.put("CALLS", folder.resolve("calls").toString());

@@ -100,21 +100,37 @@ class RegisterScriptTest {
         .isEqualTo("api://AzureADTokenExchangeUSGov");
   }
 
-  /** Returns the exit code and the output. */
+  @Test
+  void register_valuesWithQuotes_areQuotedForTheirLanguage() throws Exception {
+    run(Map.of(), "O'Brien's \"new\" \\ courier", "id-\"x\" \\ 'y'");
+
+    assertThat(call("ad", "app", "list"))
+        .contains("displayName eq 'O''Brien''s \"new\" \\ courier'");
+    assertThat(call("ad", "app", "create"))
+        .containsSubsequence("--display-name", "O'Brien's \"new\" \\ courier");
+    assertThat(credential("create").path("subject").asText()).isEqualTo("id-\"x\" \\ 'y'");
+  }
+
   private String run(Map<String, String> state) throws IOException, InterruptedException {
+    return run(state, "courier-prod", "identity-id");
+  }
+
+  /** Returns the exit code and the output. */
+  private String run(Map<String, String> state, String name, String identity)
+      throws IOException, InterruptedException {
     Path az = Files.writeString(folder.resolve("az"), AZ);
     assertThat(az.toFile().setExecutable(true)).isTrue();
     ProcessBuilder builder =
         new ProcessBuilder(
             "sh",
             Project.root().resolve("infra-bicep/entra/register.sh").toString(),
-            "courier-prod",
+            name,
             "https://func-courier-x.azurewebsites.net/api",
-            "identity-id");
+            identity);
     Map<String, String> environment = builder.environment();
     environment.put("PATH", folder + ":" + environment.get("PATH"));
     environment.put("CALLS", folder.resolve("calls").toString());
-    List.of("APPS", "URIS", "CREDENTIALS").forEach(name -> environment.put(name, ""));
+    List.of("APPS", "URIS", "CREDENTIALS").forEach(variable -> environment.put(variable, ""));
     environment.put("CLOUD", "AzureCloud");
     environment.putAll(state);
     Process process = builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
