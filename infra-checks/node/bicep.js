@@ -121,7 +121,11 @@ class Reader {
       this.error(node, `${node.type} is not understood; write it without`);
       return { kind: 'unknown', line: line(node), text: node.text };
     }
-    return { line: line(node), text: '', ...read(node, named(node), (part) => this.expression(part), this) };
+    const expression = { line: line(node), text: '', ...read(node, named(node), (part) => this.expression(part), this) };
+    if (node.type === 'parenthesized_expression') {
+      closed.add(expression);
+    }
+    return expression;
   }
 }
 
@@ -147,22 +151,22 @@ const EXPRESSIONS = {
     properties: children.map((child) => property(child, sub, reader)),
   }),
   parenthesized_expression: (node, children, sub) => sub(children[0]),
-  member_expression: (node, [object, name], sub) => {
-    const read = sub(object);
-    const member = (part) => ({ kind: 'member', line: line(node), text: name.text, parts: [part] });
-    // The grammar reads `a => a.b` as `(a => a).b`.
-    return read.kind === 'lambda' ? { ...read, parts: read.parts.map(member) } : member(read);
-  },
-  subscript_expression: (node, children, sub) => ({ kind: 'index', parts: children.map(sub) }),
+  member_expression: (node, [object, name], sub) =>
+    afterOperand(sub(object), (part) => ({ kind: 'member', line: line(node), text: name.text, parts: [part] })),
+  subscript_expression: (node, [list, index], sub) =>
+    afterOperand(sub(list), (part) => ({ kind: 'index', line: line(node), text: '', parts: [part, sub(index)] })),
   // The grammar reads `a!` as a nullable type.
   nullable_type: (node, children, sub) => sub(children[0]),
   call_expression: (node, [called, list], sub) => {
     const given = named(list).map(sub);
-    return called.type === 'member_expression'
-      ? { kind: 'method', text: named(called)[1].text, parts: [sub(named(called)[0]), ...given] }
-      : { kind: 'call', text: called.text, parts: given };
+    if (called.type !== 'member_expression') {
+      return { kind: 'call', text: called.text, parts: given };
+    }
+    const [object, name] = named(called);
+    return afterOperand(sub(object), (part) => ({ kind: 'method', line: line(node), text: name.text, parts: [part, ...given] }));
   },
-  ternary_expression: (node, children, sub) => ({ kind: 'ternary', parts: children.map(sub) }),
+  ternary_expression: (node, [condition, ...others], sub) =>
+    beforeOperator(sub(condition), PRECEDENCE['?:'], (part) => ({ kind: 'ternary', line: line(node), text: '', parts: [part, ...others.map(sub)] })),
   binary_expression: (node, children, sub) => operation(node, children, sub),
   unary_expression: (node, children, sub) => operation(node, children, sub),
   if_statement: (node, children, sub) => ({ kind: 'conditional', parts: children.map(sub) }),
@@ -178,9 +182,35 @@ const EXPRESSIONS = {
   }),
 };
 
-function operation(node, children, sub) {
+function operation(node, [first, ...others], sub) {
   const operator = node.children.find((child) => !child.isNamed)?.text ?? '';
-  return { kind: 'operation', text: operator, parts: children.map(sub) };
+  const of = (part) => ({ kind: 'operation', line: line(node), text: operator, parts: [part, ...others.map(sub)] });
+  return others.length === 0 ? of(sub(first)) : beforeOperator(sub(first), PRECEDENCE[operator], of);
+}
+
+// The grammar ends a lambda and a prefix before a member: it reads `a => a.b == a.c` as `(((a => a).b) == a).c`, and `!a.b` as
+// `(!a).b`. Members and operators are therefore put where Bicep's precedence has them.
+const PRECEDENCE = Object.fromEntries(
+  [['?:'], ['??'], ['||'], ['&&'], ['==', '!=', '=~', '!~'], ['<', '<=', '>', '>='], ['+', '-'], ['*', '/', '%']]
+    .flatMap((operators, rank) => operators.map((operator) => [operator, rank])));
+
+/** Expressions in parentheses. */
+const closed = new WeakSet();
+
+/** Replaces the last part of an expression. */
+const last = (read, replace) => ({ ...read, parts: [...read.parts.slice(0, -1), replace(read.parts.at(-1))] });
+
+/** Puts an operator after the part of an expression that binds closer than the operator. */
+function beforeOperator(read, rank, operator) {
+  const binary = read.kind === 'operation' && read.parts.length === 2 ? PRECEDENCE[read.text] : undefined;
+  const isLooser = read.kind === 'lambda' || (read.kind === 'ternary' && rank > PRECEDENCE['?:']) || binary < rank;
+  return isLooser && !closed.has(read) ? last(read, (part) => beforeOperator(part, rank, operator)) : operator(read);
+}
+
+/** Puts a member, an index or a call after the last operand of an expression. */
+function afterOperand(read, suffix) {
+  const isOpen = ['lambda', 'operation', 'ternary'].includes(read.kind) && !closed.has(read);
+  return isOpen ? last(read, (part) => afterOperand(part, suffix)) : suffix(read);
 }
 
 /** The names that a loop or a lambda declares. */
