@@ -57,7 +57,7 @@ param existingDnsZonesGroupId string = ''
 @description('With `static` or an existing subnet: [storage and vault accept only the app\'s subnet](#restricted-storage)')
 param restrictStorage bool = false
 
-@description('With restricted storage: other IPv4 addresses and ranges that storage and vault accept, separated by commas')
+@description('With restricted storage: other public IPv4 addresses, and ranges up to /30, that storage and vault accept, separated by commas')
 param operatorAddresses array = []
 
 @description('Resource ID of an existing data account, [of another region](backup.md#another-region)')
@@ -276,6 +276,10 @@ var furtherGroupIds = filter(map(alertActionGroupIds, id => trim(id)), id => !em
 var oneReady = alwaysReadyHttp == 1 || alwaysReadySteps == 1 || alwaysReadyControl == 1
 var noneReady = alwaysReadyHttp == 0 && alwaysReadySteps == 0 && alwaysReadyControl == 0
 var dataInOneZone = ownData && (dataRedundancy == 'Standard_LRS' || dataRedundancy == 'Standard_GRS')
+// IP rules of storage and vault.
+var admittedAddresses = filter(map(operatorAddresses, address => trim(address)), address => !empty(address))
+var privateAddresses = concat(['10.', '192.168.'], map(range(16, 16), second => '172.${second}.'))
+
 var refusals = [
   {
     when: zoneRedundant && planKind == 'flex' && oneReady
@@ -338,6 +342,14 @@ var refusals = [
     reason: 'COURIER_OPERATOR_ADDRESSES needs COURIER_RESTRICT_STORAGE.'
   }
   {
+    when: !empty(filter(admittedAddresses, address => contains(address, ':') || toUpper(address) != toLower(address) || endsWith(address, '/31') || endsWith(address, '/32')))
+    reason: 'Set COURIER_OPERATOR_ADDRESSES to IPv4 addresses, such as 203.0.113.7, and ranges of at least four addresses, such as 203.0.113.8/30. Storage and vault refuse IPv6, names, /31 and /32.'
+  }
+  {
+    when: !empty(filter(admittedAddresses, address => !empty(filter(privateAddresses, start => startsWith(address, start)))))
+    reason: 'Remove private addresses from COURIER_OPERATOR_ADDRESSES. Storage and vault see and accept only public ones.'
+  }
+  {
     when: empty(encryptionKeyUrl) != empty(encryptionIdentityId)
     reason: 'Set both COURIER_ENCRYPTION_KEY_URL and COURIER_ENCRYPTION_IDENTITY_ID, or neither.'
   }
@@ -381,7 +393,6 @@ var placeOfVault = ownVault ? here : split(existingVaultId, '/')
 var placeOfWorkspace = empty(existingWorkspaceId) ? here : split(existingWorkspaceId, '/')
 var appSubnetId = ownNetwork ? privateNetwork!.outputs.appSubnetId : existingAppSubnetId
 var admittedSubnetIds = restrictStorage ? [appSubnetId] : []
-var admittedAddresses = filter(map(operatorAddresses, address => trim(address)), address => !empty(address))
 var networkId = ownNetwork ? privateNetwork!.outputs.networkId : split(existingEndpointSubnetId, '/subnets/')[0]
 var endpointSubnetId = ownNetwork ? privateNetwork!.outputs.endpointSubnetId : existingEndpointSubnetId
 var dataStorageId = ownData ? dataStorage!.outputs.resourceId : existingDataStorageId

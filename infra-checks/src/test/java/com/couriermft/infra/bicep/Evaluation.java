@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
 /**
  * Computes values in the same way as a deployment, for the functions that parameters and settings
@@ -145,6 +146,10 @@ public record Evaluation(BicepFile file, Map<String, Object> parameters) {
       // Not Azure's characters, but also different for different arguments.
       case "uniqueString" ->
           Integer.toHexString(e.parts().stream().map(this::of).toList().hashCode());
+      case "range" ->
+          LongStream.range(number(first), number(first) + number(e.parts().get(1)))
+              .<Object>mapToObj(i -> i)
+              .toList();
       case "map" -> each(e.parts().get(1), list(first), e.parts().get(1).parts().get(0));
       case "filter" -> filter(list(first), e.parts().get(1));
       default -> throw unknown(e);

@@ -93,6 +93,17 @@ final class RefusalRule implements Rule {
           refused("restrictStorage", "true"),
           refused("network", "private", "restrictStorage", "true"),
           refused("network", "static", OPERATORS, "203.0.113.7"),
+          admits(
+              "198.51.100.0/24, 203.0.113.8/30 ,,172.15.0.1,172.32.0.0/16,192.169.0.1,100.10.0.1"),
+          admitsNot("203.0.113.8/31"),
+          admitsNot("198.51.100.0/24, 203.0.113.7/32 "),
+          admitsNot("2001:db8::/32"),
+          admitsNot("2001:db8::1"),
+          admitsNot("AzureCloud"),
+          admitsNot("10.0.0.1"),
+          admitsNot("203.0.113.7,172.16.0.0/16"),
+          admitsNot("172.31.255.0/24"),
+          admitsNot("192.168.1.0/24"),
           works(KEY, "https://v.vault.azure.net/keys/k", "encryptionIdentityId", "/i"),
           refused(KEY, "https://v.vault.azure.net/keys/k"),
           refused("encryptionIdentityId", "/i"),
@@ -121,6 +132,19 @@ final class RefusalRule implements Rule {
 
   private static Combination refused(String... values) {
     return new Combination(map(values), true);
+  }
+
+  /**
+   * Addresses for the IP rules of storage and vault. Both accept only IPv4, public addresses, and
+   * ranges up to /30: https://learn.microsoft.com/azure/storage/common/storage-network-security and
+   * https://learn.microsoft.com/azure/key-vault/general/network-security.
+   */
+  private static Combination admits(String addresses) {
+    return works("network", "static", "restrictStorage", "true", OPERATORS, addresses);
+  }
+
+  private static Combination admitsNot(String addresses) {
+    return refused("network", "static", "restrictStorage", "true", OPERATORS, addresses);
   }
 
   private static Map<String, String> map(String... values) {
