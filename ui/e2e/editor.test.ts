@@ -162,10 +162,12 @@ describe("the editor of definitions", () => {
     await byKeyboard(page).list("Overview", "g o");
     await dialog.getByRole("button", { name: "Stay" }).click();
     await dialog.waitFor({ state: "detached" });
-    expect(new URL(page.url()).pathname).toMatch(/\/jobs$/);
-    await page.goBack();
+    // The list of jobs no longer loads, so it does not replace the editor.
     await page.waitForURL(new RegExp(`/edit/watch/${WATCH}$`));
     await screens.release();
+    await page.waitForLoadState("networkidle");
+    expect(new URL(page.url()).pathname).toMatch(new RegExp(`/edit/watch/${WATCH}$`));
+    expect(await field.inputValue()).toBe("9");
     await byKeyboard(page).list("Overview", "g o");
     await dialog.getByRole("button", { name: "Stay" }).click();
     expect(await field.inputValue()).toBe("9");

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useBlocker, useRouter } from "@tanstack/react-router";
+import { type AnyRouter, useBlocker, useRouter } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { texts } from "../texts";
 import { Dialog } from "./Dialog";
 
@@ -12,9 +13,24 @@ interface Props {
 
 const words = texts.leave;
 
+/** Returns the position of a location in the browser's history. */
+function indexOf({ state: { ["__TSR_index"]: index } }: { readonly state: { readonly ["__TSR_index"]: number } }): number {
+  return index;
+}
+
+/** Returns to the screen that is shown if another one still loads. Otherwise, the other one would replace it. */
+function returnToShown({ state, history }: AnyRouter): void {
+  const { resolvedLocation: shown } = state;
+  if (shown === undefined || shown.href === history.location.href) return;
+  const index = indexOf(shown) - indexOf(history.location);
+  if (index === 0) history.replace(shown.href, shown.state, { ignoreBlocker: true });
+  else history.go(index, { ignoreBlocker: true });
+}
+
 /** Asks for confirmation before the user leaves the screen or closes the tab, while data would be lost. */
 export function LeaveGuard({ isNeeded, loss }: Props) {
   const router = useRouter();
+  const isStaying = useRef(false);
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => {
       // While another screen loads, the URL is already that of the other screen. Going back then loses no data.
@@ -24,13 +40,23 @@ export function LeaveGuard({ isNeeded, loss }: Props) {
     enableBeforeUnload: () => isNeeded,
     withResolver: true,
   });
+  // The router undoes a blocked step in the browser's history only after the answer.
+  useEffect(() => {
+    if (!isStaying.current || status === "blocked") return;
+    isStaying.current = false;
+    returnToShown(router);
+  }, [status, router]);
   if (status !== "blocked") return null;
+  const stay = () => {
+    isStaying.current = true;
+    reset();
+  };
   return (
-    <Dialog onClose={reset} title={words.title}>
+    <Dialog onClose={stay} title={words.title}>
       <Stack>
         <Text size="sm">{loss}</Text>
         <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={reset}>
+          <Button variant="default" data-autofocus onClick={stay}>
             {words.stay}
           </Button>
           <Button color="red.9" onClick={proceed}>
