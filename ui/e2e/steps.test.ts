@@ -118,6 +118,7 @@ describe("the builder", () => {
     expect(await tab.axe()).toEqual([]);
     await dialog.getByRole("button", { name: "Open new job" }).click();
     await page.waitForURL(/\/new\/job$/);
+    await page.reload();
     expect(await page.getByLabel(/^ID/).inputValue()).toBe(`steps-of-${id}`);
     await judged(page);
     await row.click();

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, useLocation } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { isNotFound } from "../../api/problem";
 import { named } from "../../api/named";
 import { jobLanguage, jobText, jobVersionText } from "../../api/jobDocument";
@@ -61,7 +61,7 @@ function EditJob({ id, instead }: { readonly id: string; readonly instead?: stri
  */
 export function NewJobScreen() {
   const { copy } = newRoute.useSearch();
-  const copied = useLocation({ select: ({ state }) => state.copiedSteps });
+  const copied = newRoute.useRouteContext({ select: ({ copiedSteps }) => copiedSteps });
   if (copied) {
     return (
       <Page title={words.extract.jobTitle(copied.of)}>

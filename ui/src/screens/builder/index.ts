@@ -30,5 +30,7 @@ export const newJobRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/new/job",
   validateSearch: (search: Record<string, unknown>): NewJobSearch => textsOf(search, ["copy"]),
+  // Not read by the screen: while another screen loads, the current location is that of the other screen.
+  beforeLoad: ({ location: { state } }) => ({ copiedSteps: state.copiedSteps }),
   component: laterScreen(() => import("./BuilderScreen").then((module) => module.NewJobScreen)),
 });
