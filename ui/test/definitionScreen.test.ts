@@ -1,9 +1,15 @@
 import { buttonsOf, drawn } from "./drawn";
 import { createElement } from "react";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ProblemError } from "../src/api/problem";
-import { type DefinedKind, EDITED_KINDS } from "../src/model/editing";
+import { isNotFound, ProblemError } from "../src/api/problem";
+import { type DefinedKind, EDITED_KINDS, listOf } from "../src/model/editing";
 import { DefinitionFacts, DefinitionScreen } from "../src/parts/DefinitionScreen";
+
+const API = JSON.parse(readFileSync(join(import.meta.dirname, "../../docs/reference/openapi.json"), "utf8")) as {
+  readonly paths: Readonly<Record<string, { readonly get?: { readonly responses: object } }>>;
+};
 
 const STORED = { version: 7, saved_at: "2026-11-30T02:00:00Z", saved_by: "anna", definition: { enabled: false, labels: { team: "payments" } } };
 
@@ -44,22 +50,27 @@ describe("the screen of a definition", () => {
   });
 
   it("offers nothing but the list once the definition does not exist", () => {
-    for (const status of [404, 410]) {
-      const html = screen("job", { error: new ProblemError({ status, code: "job_not_found", detail: "There is no job daily." }) });
-      expect(html).toContain("There is no job daily.");
-      expect(html).toMatch(/<a[^>]*href="\/jobs"[^>]*>Show all jobs<\/a>/);
-      expect(buttonsOf(html)).not.toContain("Archive");
+    const html = screen("job", { error: new ProblemError({ status: 404, code: "job_not_found", detail: "There is no job daily." }) });
+    expect(html).toContain("There is no job daily.");
+    expect(html).toMatch(/<a[^>]*href="\/jobs"[^>]*>Show all jobs<\/a>/);
+    expect(buttonsOf(html)).not.toContain("Archive");
+  });
+
+  it("knows the only status with which the server says that a definition does not exist", () => {
+    for (const kind of EDITED_KINDS) {
+      const route = Object.entries(API.paths).find(([path]) => new RegExp(`^/${listOf(kind)}/\\{\\w+\\}$`).test(path))?.[1].get;
+      expect(Object.keys(route?.responses ?? {}), kind).toContain("404");
+      expect(Object.keys(route?.responses ?? {}), kind).not.toContain("410");
     }
+    expect([404, 410, 500].map((status) => isNotFound(new ProblemError({ status })))).toEqual([true, false, false]);
   });
 
   it("still shows a definition that was deleted while it is open, with nothing that can be done with it", () => {
-    for (const status of [404, 410]) {
-      const error = new ProblemError({ status, code: "schedule_not_found", detail: "There is no schedule daily." });
-      const html = screen("schedule", { data: STORED, error }, { acts: () => createElement("button", undefined, "Run now") });
-      expect(html).toContain("special");
-      expect(html).toContain("There is no schedule daily.");
-      expect(buttonsOf(html).filter((button) => ["Run now", "Enable", "Edit", "Duplicate", "Delete"].includes(button))).toEqual([]);
-    }
+    const error = new ProblemError({ status: 404, code: "schedule_not_found", detail: "There is no schedule daily." });
+    const html = screen("schedule", { data: STORED, error }, { acts: () => createElement("button", undefined, "Run now") });
+    expect(html).toContain("special");
+    expect(html).toContain("There is no schedule daily.");
+    expect(buttonsOf(html).filter((button) => ["Run now", "Enable", "Edit", "Duplicate", "Delete"].includes(button))).toEqual([]);
     const outdated = screen("schedule", { data: STORED, error: new ProblemError({ status: 503, code: "unavailable", detail: "" }) });
     expect(buttonsOf(outdated)).toEqual(expect.arrayContaining(["Enable", "Edit", "Duplicate", "Delete"]));
   });

@@ -2,7 +2,7 @@ import { Stack, Text } from "@mantine/core";
 import type { QueryKey } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { asProblem } from "../api/problem";
+import { isNotFound } from "../api/problem";
 import { type DefinedKind, isReferred, isSwitched, listOf } from "../model/editing";
 import { texts } from "../texts";
 import { definitions as definitionsTexts } from "../texts/definitions";
@@ -21,9 +21,6 @@ import { Page } from "./Page";
 import { Panel } from "./Panel";
 import { Time } from "./Time";
 import { UsedBy } from "./UsedBy";
-
-/** Response statuses for a definition that does not exist or was deleted. */
-const GONE: readonly number[] = [404, 410];
 
 const LISTS: Readonly<Record<DefinedKind, { readonly title: string }>> = {
   job: texts.jobs,
@@ -66,7 +63,7 @@ interface Props<T extends Stored, K extends QueryKey> {
 export function DefinitionScreen<T extends Stored, K extends QueryKey = QueryKey>(props: Props<T, K>) {
   const { kind, id, query, badge, acts, versions, children } = props;
   const { data: stored, error } = query;
-  const isGone = error !== null && GONE.includes(asProblem(error).status);
+  const isDeleted = isNotFound(error);
   const isEnabled = stored !== undefined && stored.definition.enabled !== false;
   const overview = (data: T) => (
     <Stack>
@@ -79,7 +76,7 @@ export function DefinitionScreen<T extends Stored, K extends QueryKey = QueryKey
       title={`${texts.objects.kinds[kind] ?? kind} ${id}`}
       badge={stored !== undefined && (badge ? badge(stored) : isSwitched(kind) && <EnabledBadge isEnabled={isEnabled} />)}
       actions={
-        !isGone &&
+        !isDeleted &&
         (stored !== undefined || error !== null) && (
           <>
             {stored !== undefined && acts?.(stored)}
@@ -103,7 +100,7 @@ export function DefinitionScreen<T extends Stored, K extends QueryKey = QueryKey
           )
         }
       </Loaded>
-      {isGone && (
+      {isDeleted && (
         <Text size="sm">
           <Link to={`/${listOf(kind)}` as NonNullable<LinkProps["to"]>} className={links.link}>
             {definitionsTexts.toList(LISTS[kind].title)}
