@@ -264,7 +264,7 @@ public final class Watches {
         return Optional.of(new PollMessage.Requested(id, 0, after.nextAt()));
       }
     } catch (StoreConflict e) {
-      LOG.info("Watch(id='{}') check was taken over by another host", id, e);
+      LOG.info("The check of Watch(id='{}') was taken over by another host", id, e);
     }
     return Optional.empty();
   }
@@ -276,7 +276,10 @@ public final class Watches {
       Instant now = tables.clock().instant();
       return turn.state().busy(watch, now, now.plus(BUSY));
     } catch (StoreConflict e) {
-      LOG.info("Watch(id='{}') ledger was changed in the meantime; checking again", watch.id(), e);
+      LOG.info(
+          "The ledger of Watch(id='{}') was changed in the meantime; checking again",
+          watch.id(),
+          e);
       return turn.state().putOff(tables.clock().instant());
     } catch (CourierException e) {
       LOG.warn("Watch(id='{}') couldn't check its folder", watch.id(), e);
@@ -285,7 +288,7 @@ public final class Watches {
       turn.end(turn.state().putOff(tables.clock().instant()));
       throw e;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
-      LOG.error("Watch(id='{}') check failed with an internal error", watch.id(), e);
+      LOG.error("The check of Watch(id='{}') failed with an internal error", watch.id(), e);
       return turn.state().failed(watch, unexpected(watch, e), tables.clock().instant());
     }
   }

@@ -287,7 +287,7 @@ final class ChainMover {
       if (!Poison.is(thrown)) {
         throw thrown;
       }
-      LOG.warn("ChainExecution(id={}) node '{}' cannot start", chain.id(), node.id(), thrown);
+      LOG.warn("Node '{}' of ChainExecution(id={}) cannot start", node.id(), chain.id(), thrown);
       String why = why(thrown);
       apply(chain.id(), ACTOR, decider -> decider.cannotStart(node.id(), node.round(), why));
       return Optional.empty();

@@ -59,7 +59,7 @@ public final class AttemptCommit {
     String nonce = claim.attempt().nonce();
     if (outcome.kind() == Outcome.Kind.LOST || lease.isLost()) {
       lease.close();
-      LOG.warn("Execution(id={}) attempt {} is discarded: its lease was lost", id, nonce);
+      LOG.warn("Attempt {} of Execution(id={}) is discarded: its lease was lost", nonce, id);
       return;
     }
     Completion.@Nullable Prepared prepared = null;
@@ -97,14 +97,14 @@ public final class AttemptCommit {
         readAgain = true;
       } catch (StoreUnavailable e) {
         // The lease outlasts most outages, so the step's work rarely has to be repeated.
-        LOG.warn("Execution(id={}) commit failed; trying again", id, e);
+        LOG.warn("The commit of Execution(id={}) failed; trying again", id, e);
         nonces.pause(tries);
         readAgain = current;
       } catch (StaleTreeException e) {
         readAgain = true;
       } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError thrown) {
         if (thrown instanceof CourierException refused && !refusedBefore) {
-          LOG.error("Execution(id={}) commit was rejected", id, refused);
+          LOG.error("The commit of Execution(id={}) was rejected", id, refused);
           Failure failure = Failure.of(refused);
           prepared = (at, random) -> turns.end(at, claim.name()).fail(failure, random);
           refusedBefore = true;
@@ -118,6 +118,6 @@ public final class AttemptCommit {
       }
     }
     lease.close();
-    LOG.warn("Execution(id={}) attempt {} was not committed; the sweep takes over", id, nonce);
+    LOG.warn("Attempt {} of Execution(id={}) was not committed; the sweep takes over", nonce, id);
   }
 }

@@ -61,7 +61,7 @@ public final class Entry {
     if (isKnown(at, name) || !queue.giveBack(text)) {
       return false;
     }
-    LOG.info("Execution(id={}) step left for a newer release", at.execution().id());
+    LOG.info("A step of Execution(id={}) is left for a newer release", at.execution().id());
     return true;
   }
 
@@ -119,7 +119,7 @@ public final class Entry {
       permits.giveBack(permitsTaken, claim);
     } catch (StoreUnavailable e) {
       // A worker that needs one of these permits finds out that its holder is dead.
-      LOG.warn("Execution(id={}) permits couldn't be released", claim.execution().id(), e);
+      LOG.warn("The permits of Execution(id={}) couldn't be released", claim.execution().id(), e);
     }
   }
 }

@@ -87,10 +87,10 @@ public final class Lease implements AutoCloseable {
     try {
       beat();
     } catch (StoreUnavailable e) {
-      LOG.warn("Execution(id={}) heartbeat failed; trying again", id(), e);
+      LOG.warn("The heartbeat of Execution(id={}) failed; trying again", id(), e);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
       // An exception from this method would end the heartbeats, and therefore the lease.
-      LOG.error("Execution(id={}) heartbeat failed", id(), e);
+      LOG.error("The heartbeat of Execution(id={}) failed", id(), e);
     }
   }
 

@@ -187,7 +187,9 @@ public final class StepRunner {
       }
       return Outcome.done(StepResult.none(), List.of());
     } catch (Exception | Error e) {
-      attempt.log().warn("Execution(id={}) roll-back failed", attempt.attempt().executionId(), e);
+      attempt
+          .log()
+          .warn("The roll-back of Execution(id={}) failed", attempt.attempt().executionId(), e);
       return classify(attempt.control(), e);
     }
   }

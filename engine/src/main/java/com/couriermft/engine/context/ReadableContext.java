@@ -108,7 +108,7 @@ public final class ReadableContext {
       throw storage;
     } catch (CourierException unknown) {
       // Conflicting file changes of branches may be the cause of the execution's failure.
-      LOG.warn("Execution(id={}) its files can't be counted", e.id(), unknown);
+      LOG.warn("The files of Execution(id={}) can't be counted", e.id(), unknown);
     }
   }
 
@@ -163,7 +163,7 @@ public final class ReadableContext {
     try {
       return Optional.of(checkpoints.page(e, first.items(), first.index()));
     } catch (NotFoundException | DamagedDataException unreadable) {
-      LOG.warn("Execution(id={}) some items of a loop can't be read", e.id(), unreadable);
+      LOG.warn("Some items of a loop of Execution(id={}) can't be read", e.id(), unreadable);
       return Optional.empty();
     }
   }

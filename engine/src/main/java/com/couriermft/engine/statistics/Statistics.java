@@ -155,7 +155,7 @@ public final class Statistics {
       tables.transact(TABLE, day.toString(), writes);
       return true;
     } catch (StoreConflict faster) {
-      LOG.debug("Statistics(day={}) another host is adding them up", day, faster);
+      LOG.debug("Another host is adding up Statistics(day={})", day, faster);
       return false;
     }
   }

@@ -103,7 +103,7 @@ public final class StatisticsAge {
       }
       return true;
     } catch (StoreConflict faster) {
-      LOG.debug("Statistics(day={}) another host is deleting them", day, faster);
+      LOG.debug("Another host is deleting Statistics(day={})", day, faster);
       return false;
     }
   }

@@ -93,9 +93,10 @@ public final class BranchSweep {
     if (branch.phase() == Phase.LEASED) {
       if (at.age(name).compareTo(lease) > 0) {
         LOG.warn(
-            "Execution(id={}) worker {} was silent for {}; another worker will take over its step",
-            at.execution().id(),
+            "Worker {} of Execution(id={}) was silent for {}; another worker will take over its"
+                + " step",
             branch.leaseOwner(),
+            at.execution().id(),
             at.age(name));
         recover(at.execution().id(), name, branch.fence());
       }

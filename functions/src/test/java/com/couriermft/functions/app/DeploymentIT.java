@@ -144,7 +144,7 @@ class DeploymentIT {
               for (HostProcess host : hosts) {
                 said.append(Files.readString(host.getLogFile()));
               }
-              return said.indexOf("step left for a newer release") >= 0;
+              return said.indexOf("is left for a newer release") >= 0;
             });
   }
 

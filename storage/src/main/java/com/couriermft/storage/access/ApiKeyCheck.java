@@ -85,7 +85,8 @@ public final class ApiKeyCheck {
         keys.noteUse(name, now);
       }
     } catch (CourierException e) {
-      LOG.warn("ApiKey(name='{}') its use couldn't be recorded; the request is accepted", name, e);
+      LOG.warn(
+          "The use of ApiKey(name='{}') couldn't be recorded; the request is accepted", name, e);
     }
   }
 
