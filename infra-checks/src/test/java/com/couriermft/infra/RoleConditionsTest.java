@@ -2,6 +2,7 @@ package com.couriermft.infra;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.formats.failure.catalogue.TelemetryCodes;
 import com.couriermft.infra.bicep.BicepFile;
 import com.couriermft.infra.bicep.Declaration;
 import com.couriermft.infra.bicep.Declaration.Kind;
@@ -23,12 +24,23 @@ class RoleConditionsTest {
 
     assertThat(condition)
         .startsWith(
-            "((!(ActionMatches{'Microsoft.OperationalInsights/workspaces/tables/data/read'})) OR (");
+            "((!(ActionMatches{'Microsoft.OperationalInsights/workspaces/tables/data/read'})) OR"
+                + " (");
     assertThat(all("StringEquals '(\\w+)'", condition))
         .isEqualTo(
             all(
                 "\"(App\\w+s)\\b",
                 Project.text("partners/src/main/java/com/couriermft/partners/insights/Kql.java")));
+  }
+
+  /** {@code RoleRule} checks that the deployment assigns this role. */
+  @Test
+  void roleOnTheWorkspace_isTheOneOfTheFailure_onThePageThatExplainsTheSetting() {
+    String role = "(Log Analytics (?:Data )?(?:Reader|Contributor))";
+    Set<String> ofTheFailure = all(role, TelemetryCodes.TELEMETRY_ROLE_MISSING.remedy());
+    assertThat(ofTheFailure).hasSize(1);
+    assertThat(all(role, Project.text("docs/author/azure-functions.md"))).isEqualTo(ofTheFailure);
+    assertThat(all(role, Project.text("docs/operate/handbook.md"))).isEmpty();
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.engine.execution.Execution;
 import com.couriermft.engine.execution.ExecutionState;
+import com.couriermft.formats.failure.catalogue.TelemetryCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.peers.FaultReply;
 import com.couriermft.peers.FaultReply.End;
@@ -63,7 +64,7 @@ class FunctionEvidenceTest {
         assertThat(e.failure().code()).isEqualTo(end);
       }
       if (replies.equals("forbidden")) {
-        assertThat(e.failure().message()).contains("Log Analytics Reader");
+        assertThat(e.failure().message()).contains(TelemetryCodes.TELEMETRY_ROLE_MISSING.remedy());
       }
       FaultRequest first = logs.received().get(0);
       assertThat(first.target()).isEqualTo("/v1/workspaces/" + new java.util.UUID(0, 7) + "/query");
@@ -135,9 +136,9 @@ class FunctionEvidenceTest {
     return FaultReply.json(
         200,
         ("{'tables': [{'name': 'PrimaryResult', 'columns': [{'name': 'TimeGenerated', 'type':"
-                    + " 'datetime'}, {'name': 'Success', 'type': 'bool'}, {'name': 'ResultCode', 'type':"
-                    + " 'string'}, {'name': 'DurationMs', 'type': 'real'}, {'name': 'InvocationId',"
-                    + " 'type': 'string'}], 'rows': [")
+             + " 'datetime'}, {'name': 'Success', 'type': 'bool'}, {'name': 'ResultCode', 'type':"
+             + " 'string'}, {'name': 'DurationMs', 'type': 'real'}, {'name': 'InvocationId',"
+             + " 'type': 'string'}], 'rows': [")
                 .replace('\'', '"')
             + rows
             + "]}]}");

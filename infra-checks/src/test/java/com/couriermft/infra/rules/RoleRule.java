@@ -1,5 +1,6 @@
 package com.couriermft.infra.rules;
 
+import com.couriermft.formats.failure.catalogue.TelemetryCodes;
 import com.couriermft.infra.bicep.BicepFile;
 import com.couriermft.infra.bicep.Declaration;
 import com.couriermft.infra.bicep.Declaration.Kind;
@@ -42,6 +43,7 @@ final class RoleRule implements Rule {
 
   /**
    * The resources on which each role is needed, by symbol. docs/operate/deploying.md explains them.
+   * The role on the workspace is the one that the failure {@code telemetry_role_missing} names.
    */
   private static final Map<String, Set<String>> NEEDED =
       new TreeMap<>(
@@ -55,7 +57,15 @@ final class RoleRule implements Rule {
               "backupStorage", Set.of("Storage Blob Data Contributor"),
               "vault", Set.of("Key Vault Secrets Officer"),
               "component", Set.of("Monitoring Metrics Publisher"),
-              "workspace", Set.of("Log Analytics Data Reader")));
+              "workspace", Set.of(roleOnTheWorkspace())));
+
+  private static String roleOnTheWorkspace() {
+    String remedy = TelemetryCodes.TELEMETRY_ROLE_MISSING.remedy();
+    return ROLES.values().stream()
+        .filter(role -> remedy.contains("role " + role + " on"))
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("The remedy names no known role: " + remedy));
+  }
 
   @Override
   public String name() {

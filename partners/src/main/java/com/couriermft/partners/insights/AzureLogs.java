@@ -86,9 +86,8 @@ public final class AzureLogs implements WorkspaceLogs {
     if (status == 403) {
       return CourierException.of(
           TelemetryCodes.TELEMETRY_ROLE_MISSING,
-          "The identity of this app cannot read the workspace: assign the role Log Analytics "
-              + "Reader to it. "
-              + said,
+          "The identity of this app cannot read the workspace. %s %s"
+              .formatted(TelemetryCodes.TELEMETRY_ROLE_MISSING.remedy(), said),
           e);
     } else if (status == 429 || status == 503) {
       return new LaterException(TelemetryCodes.TELEMETRY_NOT_ANSWERED, said, wait(answer));

@@ -14,7 +14,7 @@ public final class TelemetryCodes {
       FailureCode.conflict(
           "telemetry_role_missing",
           "The app's identity cannot read the Log Analytics workspace.",
-          "Assign the identity the role Log Analytics Reader on the workspace.");
+          "Assign the identity the role Log Analytics Data Reader on the workspace.");
 
   public static final FailureCode TELEMETRY_NOT_ANSWERED =
       FailureCode.transientFailure(
