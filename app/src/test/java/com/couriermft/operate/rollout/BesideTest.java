@@ -118,7 +118,7 @@ class BesideTest {
   }
 
   /**
-   * For callers who are restricted to certain labels, plans and exports reject the same requests as
+   * For callers who are limited to certain labels, plans and exports reject the same requests as
    * the routes.
    */
   @Test

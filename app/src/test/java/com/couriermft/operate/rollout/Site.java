@@ -114,7 +114,7 @@ final class Site implements AutoCloseable {
     return plan(bundle, options, LabelFilter.ALL);
   }
 
-  /** Creates a plan for a bundle on behalf of a user who is restricted to certain labels. */
+  /** Creates a plan for a bundle on behalf of a user who is limited to certain labels. */
   ObjectNode plan(Bundle bundle, String options, LabelFilter within) {
     ObjectNode request = (ObjectNode) Json.parse("{" + options.replace('\'', '"') + "}");
     request.put("edited", true); // tests change what was exported

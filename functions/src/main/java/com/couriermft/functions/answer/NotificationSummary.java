@@ -25,7 +25,7 @@ public record NotificationSummary(
     @Field(
             help =
                 "The subscription that requested the notification; not for callers limited to "
-                    + "labels")
+                    + "certain labels")
         @Nullable String subscriptionId,
     @Field(help = "The channel, if the caller can see it") @Nullable String channelId,
     @JsonUnwrapped Sending sending,

@@ -178,8 +178,8 @@ public final class ScopeGuard {
   public static Request refuse() {
     throw new StatusException(
         AccessCodes.LIMITED_TO_LABELS,
-        "This request affects the entire installation, and your access is limited to labels. Ask"
-            + " someone whose access is not limited.");
+        "This request affects the entire installation, and your access is limited to certain"
+            + " labels. Ask someone whose access is not limited.");
   }
 
   /** Returns a refusal that does not name objects outside the scope. */

@@ -19,8 +19,8 @@ public final class OutOfScope {
     String what = mention.kind().name().toLowerCase(Locale.ROOT);
     String detail =
         mention.kind() == Mention.Kind.SECRET
-            ? "Your access is limited to labels. Secrets have no labels, so you cannot refer to a "
-                + "secret."
+            ? "Your access is limited to certain labels. Secrets have no labels, so you cannot"
+                + " refer to a secret."
             : "There is no %s '%s' that you have access to; use a literal name."
                 .formatted(what, mention.name());
     return new Problem(mention.pointer(), AccessCodes.OUT_OF_SCOPE, detail);
@@ -33,7 +33,8 @@ public final class OutOfScope {
    */
   public static Problem labels(String pointer, LabelFilter scope) {
     String detail =
-        "Your access is limited to labels; add these labels to everything that you save: %s."
+        "Your access is limited to certain labels; add these labels to everything that you save:"
+            + " %s."
             .formatted(String.join(", ", scope.texts()));
     return new Problem(pointer, AccessCodes.OUT_OF_SCOPE, detail);
   }
@@ -48,8 +49,8 @@ public final class OutOfScope {
   /** Returns the problem for a kind that a caller with a label scope cannot change. */
   static Problem closed(ObjectKind kind) {
     String detail =
-        "Your access is limited to labels, and a change to a %s affects everyone; leave it out, "
-            + "or ask someone with full access to plan it.";
+        "Your access is limited to certain labels, and a change to a %s affects everyone; leave it"
+            + " out, or ask someone with full access to plan it.";
     return new Problem("", AccessCodes.OUT_OF_SCOPE, detail.formatted(kind.text()));
   }
 }

@@ -20,14 +20,14 @@ public record OverviewAnswer(
     @Field(help = "Executions by state") Counts counts,
     @Field(
             help =
-                "The pools. A caller restricted to labels gets only those with executions that the"
-                    + " caller can see")
+                "The pools. A caller limited to certain labels gets only those with executions that"
+                    + " the caller can see")
         List<Pool> pools,
-    @Field(help = "The queues; none for a caller restricted to labels") List<Queue> queues,
+    @Field(help = "The queues; none for a caller limited to certain labels") List<Queue> queues,
     @Field(
             help =
                 "The last check of the pools; absent before the first check, and for a caller"
-                    + " restricted to labels")
+                    + " limited to certain labels")
         @Nullable Sweep sweep,
     @JsonUnwrapped Attention attention,
     @Field(help = "What happened in each of the last 24 hours") HourlySeries series) {

@@ -91,7 +91,7 @@ public record ApiKeyDefinition(
   public void check(CheckedObject sent) {
     if (role == Role.ADMIN && !labels.isEmpty()) {
       String detail =
-          "The role admin cannot be restricted to labels; select another role or remove the"
+          "The role admin cannot be limited to certain labels; select another role or remove the"
               + " labels.";
       sent.problem("labels", CommonCodes.INVALID_VALUE, detail);
     }

@@ -46,7 +46,7 @@ public final class SealedPositions {
     this.tables = tables;
   }
 
-  /** Encrypts a position for a reader who is restricted to the given labels. */
+  /** Encrypts a position for a reader who is limited to the given labels. */
   public String seal(FeedPosition position, LabelFilter reader) {
     byte[] nonce = random(NONCE_BYTES);
     ByteBuffer plain = ByteBuffer.allocate(2 * Long.BYTES);

@@ -183,14 +183,16 @@ public enum ObjectKind {
     return editor == Editor.ADMIN;
   }
 
-  /** Returns whether objects of this kind are hidden from callers who are restricted to labels. */
+  /**
+   * Returns whether objects of this kind are hidden from callers who are limited to certain labels.
+   */
   public boolean isHiddenFromLimited() {
     return this == SUBSCRIPTION || this == SETTINGS;
   }
 
   /**
-   * Returns whether callers who are restricted to labels may change objects of this kind that carry
-   * those labels.
+   * Returns whether callers who are limited to certain labels may change objects of this kind that
+   * carry those labels.
    */
   public boolean isOpenToLimited() {
     return editor == Editor.AUTHOR && !isHiddenFromLimited();

@@ -150,7 +150,7 @@ public record Settings(
   }
 
   /**
-   * Restricts users to labels, either those with an application role or a single principal.
+   * Limits users to certain labels, either those with an application role or a single principal.
    *
    * @param appRole the value of an application role; {@code null} for a scope of a principal
    * @param objectId the object id of a principal in Entra, in lower case; {@code null} for a scope

@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Tests the feed for a reader who is restricted to labels. */
+/** Tests the feed for a reader who is limited to certain labels. */
 class ScopedFeedTest {
   private static final Labels OURS = team("alpha");
   private static final Labels THEIRS = team("bravo");

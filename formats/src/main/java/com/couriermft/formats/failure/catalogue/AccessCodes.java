@@ -36,14 +36,14 @@ public final class AccessCodes {
       FailureCode.refused(
           403,
           "limited_to_labels",
-          "The caller is restricted to certain labels, but the request concerns the entire"
+          "The caller is limited to certain labels, but the request concerns the entire"
               + " installation.",
-          "Ask someone whose access is not restricted to certain labels.");
+          "Ask someone whose access is not limited to certain labels.");
 
   public static final FailureCode OUT_OF_SCOPE =
       FailureCode.invalid(
           "out_of_scope",
-          "The caller is restricted to certain labels, and the definition lacks one of these labels"
+          "The caller is limited to certain labels, and the definition lacks one of these labels"
               + " or refers to an object that the caller can't see; `errors` lists the problems.",
           "Add the labels to the definition, and refer only to objects that you can see.");
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The labels of an object before and after a change, as JSON strings such as {@code {"team":
  * "payments"}}, in the columns {@code labels_before} and {@code labels_after}. They decide whether
- * a user who is restricted to certain labels sees the change, even if the object was deleted or has
+ * a user who is limited to certain labels sees the change, even if the object was deleted or has
  * other labels now.
  *
  * @param before {@code null} if there was no object or its labels are unknown
@@ -46,7 +46,7 @@ record CarriedLabels(@Nullable String before, @Nullable String after) {
   }
 
   /**
-   * Returns a change as seen by a reader who is restricted to certain labels. If the object was
+   * Returns a change as seen by a reader who is limited to certain labels. If the object was
    * outside these labels before the change or is after it, the reader sees a creation or deletion.
    * The entry then contains neither the state outside the labels nor the reason.
    *

@@ -42,7 +42,7 @@ public record ChangeFilter(
     this(kinds, id, by, since, until, null);
   }
 
-  /** Returns this filter for a reader who is restricted to certain labels. */
+  /** Returns this filter for a reader who is limited to certain labels. */
   public ChangeFilter seeing(Predicate<String> those) {
     return new ChangeFilter(kinds, id, by, since, until, those);
   }
