@@ -127,6 +127,18 @@ final class DocumentApi {
         whole -> save(id, whole));
   }
 
+  /**
+   * Enables or disables an object of a kind that has the field {@code enabled}. A concurrent save
+   * by another caller is not lost.
+   */
+  Response enable(String id, boolean enabled, Request request) {
+    ReasonBody.read(request);
+    Document before = find(id);
+    ObjectNode json = before.json().deepCopy().put("enabled", enabled);
+    kind.save(id, json, request.by(), Condition.unchanged(before.etag()));
+    return get(id);
+  }
+
   /** Validates a document without saving it; its id is optional. */
   Response validate(Request request) {
     JsonNode json = request.json();

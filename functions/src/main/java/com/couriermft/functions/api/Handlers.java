@@ -109,6 +109,10 @@ final class Handlers {
       case CONNECTIONS_TRY -> new ConnectionApi(courier).test(call);
       case CONNECTIONS_TEST -> new ConnectionApi(courier).test(call.value("name"), call);
       case EVENTS_LIST -> new EventsApi(courier).list(call);
+      case EXPECTATIONS_ENABLE ->
+          new ExpectationApi(courier).documents().enable(call.value("expectation_id"), true, call);
+      case EXPECTATIONS_DISABLE ->
+          new ExpectationApi(courier).documents().enable(call.value("expectation_id"), false, call);
       case EXPECTATIONS_HISTORY ->
           new ExpectationApi(courier).history(call.value("expectation_id"), call);
       case EXPIRIES_LIST -> new ExpiriesApi(courier).list(call, may);
@@ -173,8 +177,10 @@ final class Handlers {
       case FUNCTIONS -> Paging.ofFixed(call).slice(FunctionStep.describe(courier.steps()));
       case STEP_TYPES -> stepTypes(courier, call);
       case UPCOMING_LIST -> new UpcomingApi(courier).list(call);
-      case WATCHES_ENABLE -> new WatchApi(courier).enable(call.value("watch_id"), true, call);
-      case WATCHES_DISABLE -> new WatchApi(courier).enable(call.value("watch_id"), false, call);
+      case WATCHES_ENABLE ->
+          new WatchApi(courier).documents().enable(call.value("watch_id"), true, call);
+      case WATCHES_DISABLE ->
+          new WatchApi(courier).documents().enable(call.value("watch_id"), false, call);
       case WATCHES_POLL -> new WatchApi(courier).poll(call.value("watch_id"), call);
       case WATCHES_FILES -> new WatchApi(courier).files(call.value("watch_id"), call);
       case WATCHES_AGAIN -> new WatchApi(courier).again(call.value("watch_id"), call);

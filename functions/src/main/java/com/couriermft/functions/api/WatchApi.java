@@ -18,8 +18,6 @@ import com.couriermft.functions.http.Response;
 import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.label.Labels;
 import com.couriermft.storage.store.trail.ChangeTrail;
-import com.couriermft.storage.store.trail.DocumentKind;
-import com.couriermft.storage.store.trail.Documents;
 import com.couriermft.storage.store.trail.Documents.Document;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -37,15 +35,14 @@ final class WatchApi {
   private static final Pattern KEY = Pattern.compile("[0-9a-f]{32}");
 
   private final Watches watches;
-  private final DocumentKind kind;
   private final DocumentApi routes;
   private final ChangeTrail trail;
 
   WatchApi(Courier courier) {
     this.trail = courier.trail();
     this.watches = courier.automation().watches();
-    this.kind = courier.kinds().documents(ObjectKind.WATCH);
-    this.routes = new DocumentApi(kind, new View(courier, watches));
+    this.routes =
+        new DocumentApi(courier.kinds().documents(ObjectKind.WATCH), new View(courier, watches));
   }
 
   /** The additional facts in responses about a watch. */
@@ -69,16 +66,6 @@ final class WatchApi {
 
   DocumentApi documents() {
     return routes;
-  }
-
-  /** Enables or disables a watch. A concurrent save by another caller is not lost. */
-  Response enable(String id, boolean enabled, Request request) {
-    ReasonBody.read(request);
-    Document before = routes.find(id);
-    ObjectNode json = before.json().deepCopy().put("enabled", enabled);
-    Documents.Condition same = Documents.Condition.unchanged(before.etag());
-    kind.save(id, json, request.by(), same);
-    return routes.get(id);
   }
 
   /** Requests an early poll. Responds with 202. */

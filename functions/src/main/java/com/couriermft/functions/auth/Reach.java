@@ -131,7 +131,8 @@ record Reach(Way way, @Nullable ObjectKind noun) {
           named(ObjectKind.SCHEDULE);
       case WATCHES_ENABLE, WATCHES_DISABLE, WATCHES_POLL, WATCHES_FILES, WATCHES_AGAIN ->
           named(ObjectKind.WATCH);
-      case EXPECTATIONS_HISTORY -> named(ObjectKind.EXPECTATION);
+      case EXPECTATIONS_ENABLE, EXPECTATIONS_DISABLE, EXPECTATIONS_HISTORY ->
+          named(ObjectKind.EXPECTATION);
       case WEBHOOKS_READDRESS, WEBHOOKS_ROTATE -> named(ObjectKind.WEBHOOK);
       case CONNECTIONS_HEALTH, CONNECTIONS_PREPARE, CONNECTIONS_TEST ->
           named(ObjectKind.CONNECTION);

@@ -143,6 +143,8 @@ public enum Route {
   EXPECTATIONS_PATCH("PATCH", "expectations/{expectation_id}", AUTHOR, Body.DOCUMENT),
   EXPECTATIONS_VALIDATE("POST", "expectations/validate", AUTHOR, Body.DOCUMENT),
   EXPECTATIONS_DELETE("DELETE", "expectations/{expectation_id}", AUTHOR),
+  EXPECTATIONS_ENABLE("POST", "expectations/{expectation_id}/enable", OPERATOR),
+  EXPECTATIONS_DISABLE("POST", "expectations/{expectation_id}/disable", OPERATOR),
   EXPECTATIONS_HISTORY("GET", "expectations/{expectation_id}/history", READER, AllowedQuery.PAGE),
   EXPIRIES_LIST("GET", "expiries", READER, "days", "top", "continuation"),
   FAILURE_CODES_LIST("GET", "failure-codes", READER, AllowedQuery.PAGE),

@@ -42,6 +42,19 @@ class ExpectationsApiTest {
   }
 
   @Test
+  void disabledExpectation_hasNoNextDeadline_andEnabledAgainHas() {
+    api.put("expectations/nightly", NIGHTLY);
+    Reply disabled = api.post("expectations/nightly/disable", "{'reason': 'holidays'}");
+    assertThat(disabled.json().at("/definition/enabled").booleanValue()).isFalse();
+    assertThat(disabled.json().has("next")).isFalse();
+    assertThat(api.get("expectations/nightly").json()).isEqualTo(disabled.json());
+    Reply enabled = api.post("expectations/nightly/enable", "");
+    assertThat(enabled.json().at("/definition/enabled").booleanValue()).isTrue();
+    assertThat(enabled.json().at("/next/by").textValue()).matches("20.*T0[34]:00:00Z");
+    assertThat(api.post("expectations/other/disable", "").status()).isEqualTo(404);
+  }
+
+  @Test
   void wrongExpectation_isRefused() {
     Reply refused = api.put("expectations/nightly", NIGHTLY.replace("05:00", "5 am"));
     assertThat(refused.status()).isEqualTo(400);

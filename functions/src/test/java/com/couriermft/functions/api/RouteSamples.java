@@ -247,6 +247,8 @@ final class RouteSamples {
     told(Route.CONNECTIONS_TRY, n -> "connections/test", body(Route.CONNECTIONS_SAVE));
     told(Route.CONNECTIONS_TEST, n -> "connections/partner/test", "{}");
     told(Route.BREAK_GLASS, n -> "break-glass/api-key", why);
+    told(Route.EXPECTATIONS_ENABLE, n -> "expectations/e/enable", why);
+    told(Route.EXPECTATIONS_DISABLE, n -> "expectations/e/disable", why);
     told(Route.JOBS_ENABLE, n -> "jobs/switched/enable", why);
     told(Route.JOBS_DISABLE, n -> "jobs/switched/disable", why);
     told(Route.SCHEDULES_ENABLE, n -> "schedules/s/enable", why);

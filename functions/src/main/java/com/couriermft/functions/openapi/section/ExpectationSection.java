@@ -29,6 +29,14 @@ final class ExpectationSection {
             Route.EXPECTATIONS_VALIDATE,
             Route.EXPECTATIONS_DELETE));
     operations.add(
+        EXPECTATIONS.switched(
+            Route.EXPECTATIONS_ENABLE,
+            "Enables an expectation, so that its deadlines after now are checked."));
+    operations.add(
+        EXPECTATIONS.switched(
+            Route.EXPECTATIONS_DISABLE,
+            "Disables an expectation, so that its deadlines are not checked."));
+    operations.add(
         Operation.of(
                 Route.EXPECTATIONS_HISTORY, "Lists the results of an expectation, newest first.")
             .paged(JUDGEMENT, JUDGEMENT.ref(), 31, 400));
