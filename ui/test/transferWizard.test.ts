@@ -34,6 +34,13 @@ import {
 } from "../src/model/transferWizard";
 import { transfer as words } from "../src/texts/transfer";
 
+/** Folders that the form refuses and the server warns of. */
+const OWN_SOURCE = JSON.parse(readFileSync(join(import.meta.dirname, "../../engine/src/test/resources/own-source.json"), "utf8")) as ReadonlyArray<{
+  readonly source: string;
+  readonly target: string;
+  readonly same: boolean;
+}>;
+
 const OPENAPI = JSON.parse(readFileSync(join(import.meta.dirname, "../../docs/reference/openapi.json"), "utf8")) as {
   readonly components: { readonly schemas: { readonly ChannelSmtp: { readonly properties: Readonly<Record<"from" | "host", { readonly pattern: string }>> } } };
 };
@@ -211,6 +218,10 @@ describe("a transfer", () => {
         );
       }),
     );
+    for (const { source, target, same } of OWN_SOURCE) {
+      const transfer = { ...newTransfer("UTC"), from: "partner-a", to: "partner-a", fromType: "sftp", toType: "sftp", folder: source, target, doneFolder: "elsewhere" };
+      expect(lacksOf(transfer, []).to, `${source} ${target}`).toBe(same ? "sameSides" : undefined);
+    }
     const done = { ...newTransfer("UTC"), from: "here", to: "here", folder: "/in", target: "in/processed" };
     expect([lacksOf(done, []).to, lacksOf({ ...done, after: "keep" }, []).to]).toEqual(["sameAsDone", undefined]);
   });

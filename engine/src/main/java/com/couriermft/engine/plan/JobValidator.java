@@ -80,14 +80,16 @@ public final class JobValidator {
 
   /**
    * Returns probable mistakes in a definition that do not prevent saving it, in document order. The
-   * code is {@code unknown_output_field}: according to the declared shape of an output or a loop
-   * item, a reference into it cannot find anything.
+   * codes are {@code unknown_output_field}: according to the declared shape of an output or a loop
+   * item, a reference into it cannot find anything; and {@code delivers_to_source}: a step delivers
+   * into a folder that the job reads.
    *
    * @param job the definition; parts with problems are not checked
    */
   public List<Problem> warnings(JobDefinition job) {
     List<Problem> warnings = new ArrayList<>();
     check(job, new ArrayList<>(), warnings);
+    warnings.addAll(OwnSource.of(job));
     return Pointer.inDocumentOrder(job.toJson(), warnings).stream().distinct().toList();
   }
 

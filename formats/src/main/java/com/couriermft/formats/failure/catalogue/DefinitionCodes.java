@@ -135,6 +135,13 @@ public final class DefinitionCodes {
           "The job's `started_by` does not allow this trigger.",
           "Start the job in another way, or add the trigger to `started_by`.");
 
+  public static final FailureCode DELIVERS_TO_SOURCE =
+      FailureCode.notice(
+          "delivers_to_source",
+          "A step delivers into a folder that an earlier step of the job reads, so later executions"
+              + " can receive the delivered files again. This is a warning: the job is saved.",
+          "Deliver to another folder.");
+
   public static final FailureCode SAME_TARGET_EACH_TIME =
       FailureCode.notice(
           "same_target_each_time",
