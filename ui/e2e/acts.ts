@@ -134,6 +134,8 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
         ["Duplicate", "PUT /jobs/{job_id}"],
         ["Export", "POST /export"],
         ...switched("POST /jobs/{job_id}/enable", "POST /jobs/{job_id}/disable"),
+        ["Add labels", "PATCH /jobs/{job_id}"],
+        ["Remove labels", "PATCH /jobs/{job_id}"],
         ["Archive", "DELETE /jobs/{job_id}"],
       ],
       choose: ALL,
@@ -161,8 +163,15 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
     },
     { path: "/calendars", buttons: [calendar.make] },
     { path: "/calendars/business-days", buttons: calendar.ofOne },
-    { path: "/expectations", buttons: [expectation.make] },
-    { path: "/expectations/nightly", buttons: expectation.ofOne },
+    {
+      path: "/expectations",
+      buttons: [expectation.make, ...switched("POST /expectations/{expectation_id}/enable", "POST /expectations/{expectation_id}/disable")],
+      choose: ALL,
+    },
+    {
+      path: "/expectations/nightly",
+      buttons: [["Disable", "POST /expectations/{expectation_id}/disable"], ...expectation.ofOne],
+    },
     {
       path: "/watches",
       buttons: [watch.make, ...switched("POST /watches/{watch_id}/enable", "POST /watches/{watch_id}/disable")],

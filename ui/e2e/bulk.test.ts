@@ -46,6 +46,8 @@ async function open(path: string): Promise<Tab> {
 const bar = (page: Page) => page.getByRole("region", { name: "Bulk actions" });
 const standing = (page: Page, kind: string) => page.getByRole("dialog").locator(`[data-standing=${kind}]`);
 
+const labelsOf = async (id = "") => (await send<{ definition: { labels: unknown } }>("GET", `jobs/${id}`)).definition.labels;
+
 describe("acts on several executions", () => {
   it("are chosen by keys, asked one by one and four at a time, and each answer is shown", async () => {
     const { job, ids } = await waiting(12);
@@ -234,6 +236,45 @@ describe("acts on several executions", () => {
 const enabled = async (id: string) => (await send<{ definition: { enabled?: boolean } }>("GET", `jobs/${id}`)).definition.enabled;
 
 describe("acts on several definitions", () => {
+  it("add and remove labels of the selected jobs, and say for which job this failed", async () => {
+    const mark = `l${Date.now()}`;
+    const ids = [1, 2].map((number) => `${mark}-${number}`);
+    const steps = [{ id: "list", type: "sftp.list", config: { connection: "partner-a", path: "/" } }];
+    await Promise.all(ids.map((id) => send("PUT", `jobs/${id}`, { steps, labels: { mark, team: "orders" } })));
+    const tab = await open(`/jobs?label=mark:${mark}`);
+    const { page } = tab;
+    const dialog = page.getByRole("dialog");
+    await page.getByRole("checkbox", { name: "Select all rows shown" }).click();
+    await bar(page).getByRole("button", { name: "Add labels" }).click();
+    const add = dialog.getByRole("button", { name: "Add labels" });
+    expect(await add.isDisabled()).toBe(true);
+    await typeInto(dialog.getByLabel("Labels"), "team payments");
+    await dialog.getByText("Enter one label per line").waitFor();
+    expect(await add.isDisabled()).toBe(true);
+    await dialog.getByLabel("Labels").fill("");
+    await typeInto(dialog.getByLabel("Labels"), "team: payments");
+    expect(await tab.axe()).toEqual([]);
+    // One of the jobs was archived in the meantime.
+    await send("DELETE", `jobs/${ids[1]}`);
+    await add.click();
+    await dialog.getByText("1 accepted, 1 refused").waitFor();
+    expect(await dialog.getByRole("row").nth(1).innerText()).toContain(ids[1]);
+    await page.keyboard.press("Escape");
+    expect(await labelsOf(ids[0])).toEqual({ mark, team: "payments" });
+
+    await page.reload();
+    await page.getByRole("checkbox", { name: `Select ${ids[0]}` }).click();
+    await bar(page).getByRole("button", { name: "Remove labels" }).click();
+    await dialog.getByRole("checkbox", { name: "team" }).click();
+    expect(await tab.axe()).toEqual([]);
+    await dialog.getByRole("button", { name: "Remove labels" }).click();
+    await dialog.getByText("1 accepted").waitFor();
+    expect(await labelsOf(ids[0])).toEqual({ mark });
+    await page.keyboard.press("Escape");
+    await send("DELETE", `jobs/${ids[0]}`);
+    await tab.close();
+  });
+
   it("disable all that match a label, and archive those that are selected", async () => {
     const mark = `m${Date.now()}`;
     const ids = [1, 2, 3].map((number) => `${mark}-${number}`);

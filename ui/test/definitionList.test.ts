@@ -104,7 +104,7 @@ describe("acts on several definitions", () => {
   it("are what the API can do with each kind", () => {
     const all = Object.fromEntries(KINDS.map((kind) => [kind, definitionActions(kind).join(" ")]));
     expect(all).toEqual({
-      job: "enable disable archive",
+      job: "enable disable label unlabel archive",
       chain: "archive",
       schedule: "enable disable",
       watch: "enable disable",
@@ -112,7 +112,7 @@ describe("acts on several definitions", () => {
       subscription: "enable disable",
       calendar: "",
       connection: "",
-      expectation: "",
+      expectation: "enable disable",
     });
   });
 
@@ -121,7 +121,9 @@ describe("acts on several definitions", () => {
       for (const isEnabled of [true, false]) {
         const expected = new Set<string>(definitionActions(kind));
         expected.delete(isEnabled ? "enable" : "disable");
-        expect(new Set<string>(possibleDefinitionActions(kind, isEnabled))).toEqual(expected);
+        expect(new Set<string>(possibleDefinitionActions(kind, isEnabled, true))).toEqual(expected);
+        expected.delete("unlabel");
+        expect(new Set<string>(possibleDefinitionActions(kind, isEnabled, false))).toEqual(expected);
       }
     }
   });
@@ -129,6 +131,9 @@ describe("acts on several definitions", () => {
   it("need the role that the API asks for", () => {
     expect(roleForAction("job", "disable")).toBe("operator");
     expect(roleForAction("job", "archive")).toBe("author");
+    expect(roleForAction("job", "label")).toBe("author");
+    expect(roleForAction("job", "unlabel")).toBe("author");
+    expect(roleForAction("expectation", "disable")).toBe("operator");
     expect(roleForAction("channel", "enable")).toBe("admin");
     expect(roleForAction("subscription", "enable")).toBe("author");
   });

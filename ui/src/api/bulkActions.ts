@@ -1,13 +1,14 @@
 import type { Answer } from "../model/bulk";
 import type { ChainAction } from "../model/chains";
-import { type DefinedKind, type DefinitionAction, isArchived, isSwitched } from "../model/editing";
+import type { LabelPatch } from "../model/bulkLabels";
+import { type DefinedKind, type DefinitionAction, definitionActions, isArchived, isSwitched } from "../model/editing";
 import type { ExecutionAction } from "../model/executions";
 import type { MatchingPage } from "../model/matching";
 import type { NotificationAction } from "../model/notifications";
 import type { ChainExecutionFilters } from "./chains";
 import { api, dataOf } from "./client";
 import { actOnChain } from "./definitionActions";
-import { removeDefinition, setEnabled } from "./definitions";
+import { removeDefinition, setEnabled, setLabels } from "./definitions";
 import { sorted } from "../model/objects";
 import { actOn } from "./executionActions";
 import { sendAgain } from "./notifications";
@@ -74,11 +75,16 @@ export function askNotification(id: string, _: NotificationAction, reason: strin
   );
 }
 
-/** Enables, disables or archives a definition; nothing is sent if its kind does not have the action. */
-export function askDefinition(kind: DefinedKind, id: string, action: DefinitionAction, reason: string): Promise<Answer> {
+/**
+ * Enables, disables, labels or archives a definition; nothing is sent if its kind does not have the action.
+ *
+ * @param labels the change for an action on labels
+ */
+export function askDefinition(kind: DefinedKind, id: string, action: DefinitionAction, reason: string, labels?: LabelPatch): Promise<Answer> {
   return answerOf(async () => {
     if (action === "archive" && isArchived(kind)) await removeDefinition(kind, id, reason);
-    else if (action !== "archive" && isSwitched(kind)) await setEnabled(kind, id, action === "enable", reason);
+    else if ((action === "enable" || action === "disable") && isSwitched(kind)) await setEnabled(kind, id, action === "enable", reason);
+    else if ((action === "label" || action === "unlabel") && labels && definitionActions(kind).includes(action)) await setLabels(kind, id, labels, reason);
     else throw new TypeError(`${kind}: ${action}`);
     return {};
   });

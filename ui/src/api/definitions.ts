@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { LabelPatch } from "../model/bulkLabels";
 import type { Schema } from "../model/definitionForm";
 import { type DefinedKind, type EditedKind, listOf, type SwitchedKind } from "../model/editing";
 import type { MatchingPage } from "../model/matching";
@@ -131,6 +132,12 @@ export async function removeDefinition(kind: DefinedKind, id: string, reason: st
 }
 
 const MERGE_PATCH = { "content-type": "application/merge-patch+json" };
+
+/** Changes labels of a definition. All other labels and fields stay the same, also those that another user saves. */
+export async function setLabels(kind: DefinedKind, id: string, labels: LabelPatch, reason: string): Promise<void> {
+  const { path, params } = one(kind, id, reasonHeader(reason));
+  await dataOf(routes.PATCH(path, { params, headers: MERGE_PATCH, body: { labels } }));
+}
 
 /** Enables or disables a definition. */
 export async function setEnabled(kind: SwitchedKind, id: string, isEnabled: boolean, reason: string): Promise<void> {

@@ -24,7 +24,7 @@ export function isDefinition(kind: string): kind is DefinedKind {
 }
 
 /** The roles that may enable and disable definitions, by kind: docs/reference/routes.md. */
-const SWITCHED = { job: "operator", schedule: "operator", watch: "operator", channel: "admin", subscription: "author" } as const satisfies Partial<
+const SWITCHED = { job: "operator", schedule: "operator", watch: "operator", expectation: "operator", channel: "admin", subscription: "author" } as const satisfies Partial<
   Record<DefinedKind, Role>
 >;
 export type SwitchedKind = keyof typeof SWITCHED;
@@ -40,21 +40,25 @@ export function isSwitched(kind: DefinedKind): kind is SwitchedKind {
 }
 
 /** An action on several definitions. */
-export type DefinitionAction = "enable" | "disable" | "archive";
+export type DefinitionAction = "enable" | "disable" | "label" | "unlabel" | "archive";
 
 /** Returns the actions that are available for several definitions of a kind. */
 export function definitionActions(kind: DefinedKind): readonly DefinitionAction[] {
-  return [...(isSwitched(kind) ? (["enable", "disable"] as const) : []), ...(isArchived(kind) ? (["archive"] as const) : [])];
+  return [
+    ...(isSwitched(kind) ? (["enable", "disable"] as const) : []),
+    ...(kind === "job" ? (["label", "unlabel"] as const) : []),
+    ...(isArchived(kind) ? (["archive"] as const) : []),
+  ];
 }
 
 /** Returns the bulk actions that apply to a definition in its current state. */
-export function possibleDefinitionActions(kind: DefinedKind, isEnabled: boolean): readonly DefinitionAction[] {
-  return definitionActions(kind).filter((action) => action !== (isEnabled ? "enable" : "disable"));
+export function possibleDefinitionActions(kind: DefinedKind, isEnabled: boolean, hasLabels: boolean): readonly DefinitionAction[] {
+  return definitionActions(kind).filter((action) => action !== (isEnabled ? "enable" : "disable") && (hasLabels || action !== "unlabel"));
 }
 
 /** Returns the role that an action on several definitions requires. */
 export function roleForAction(kind: DefinedKind, action: DefinitionAction): Role {
-  return action === "archive" || !isSwitched(kind) ? roleFor(kind) : roleToSwitch(kind);
+  return (action === "enable" || action === "disable") && isSwitched(kind) ? roleToSwitch(kind) : roleFor(kind);
 }
 
 /** Kinds that other definitions refer to. */

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { askDefinition } from "../api/bulkActions";
 import { definitionsPage } from "../api/definitions";
+import { type LabelInput, labelNames, labelPatch, type LabelsOf } from "../model/bulkLabels";
 import { type DefinedKind, definitionActions, isSwitched, listOf, possibleDefinitionActions, roleForAction } from "../model/editing";
 import { count } from "../model/numbers";
 import { sorted, type Unreadable } from "../model/objects";
@@ -9,6 +10,7 @@ import { texts } from "../texts";
 import { bulk as bulkTexts } from "../texts/bulk";
 import { definitions as definitionsTexts } from "../texts/definitions";
 import { BulkActs } from "./bulk/BulkActs";
+import { LabelFields } from "./bulk/LabelFields";
 import { ChooseMatching } from "./bulk/MatchingTools";
 import { useSelection } from "./bulk/useSelection";
 import { NewDefinition } from "./DefinitionActs";
@@ -20,7 +22,7 @@ import type { ExportedColumn } from "./ListSummary";
 import type { PagedListProps } from "./PagedList";
 import type { ListColumn } from "./useColumns";
 
-const { consequences } = bulkTexts.definitions;
+const { consequences, labels } = bulkTexts.definitions;
 const { archive } = definitionsTexts;
 
 type Readable<T> = Exclude<T, Unreadable>;
@@ -32,6 +34,7 @@ interface Props<T extends object, N extends string> extends Pick<PagedListProps<
   readonly label: string;
   readonly idOf: (entry: T) => string;
   readonly isEnabled?: (row: Readable<T>) => boolean;
+  readonly labelsOf?: (row: Readable<T>) => LabelsOf;
   readonly columns: ReadonlyArray<ListColumn<Readable<T>>>;
   /** Data that an export contains in addition to the columns. */
   readonly alsoExported?: ReadonlyArray<ExportedColumn<Readable<T>>>;
@@ -45,14 +48,17 @@ interface Props<T extends object, N extends string> extends Pick<PagedListProps<
   readonly acts?: (selected: ReadonlyArray<Readable<T>>) => ReactNode;
 }
 
-const ACTIONS = { enable: texts.objects.enable, disable: texts.objects.disable, archive: archive.verb };
-const CONSEQUENCES = { archive: archive.help, enable: "", disable: "" };
+const ACTIONS = { enable: texts.objects.enable, disable: texts.objects.disable, label: labels.add, unlabel: labels.remove, archive: archive.verb };
+const CONSEQUENCES = { archive: archive.help, enable: "", disable: "", label: "", unlabel: "" };
+
+const NO_LABELS: LabelInput = { added: "", removed: [] };
 
 /** The list of the definitions of a kind, with filters, columns, bulk actions and a button for a new definition. */
 export function DefinitionList<T extends object, N extends string = "label">(props: Props<T, N>) {
-  const { kind, title, label, query, idOf, isEnabled = alwaysEnabled, columns, alsoExported = [], minWidth, search, filters, onFilter, select, first, acts, ...list } = props;
+  const { kind, title, label, query, idOf, isEnabled = alwaysEnabled, labelsOf, columns, alsoExported = [], minWidth, search, filters, onFilter, select, first, acts, ...list } = props;
   const client = useQueryClient();
   const actions = definitionActions(kind);
+  const [labelInput, setLabelInput] = useState<LabelInput>(NO_LABELS);
   const { readable } = sorted(query.data?.pages.flatMap((page) => page.value) ?? []);
   const chosenLabel = (search as Search<"label">).label ?? "";
   const selection = useSelection<Readable<T>>({
@@ -99,7 +105,7 @@ export function DefinitionList<T extends object, N extends string = "label">(pro
             selection={selection}
             kind={kind}
             actions={actions}
-            possible={(row) => possibleDefinitionActions(kind, isEnabled(row))}
+            possible={(row) => possibleDefinitionActions(kind, isEnabled(row), labelNames([labelsOf?.(row)]).length > 0)}
             needs={(action) => roleForAction(kind, action)}
             destructive={["archive"]}
             words={{
@@ -107,7 +113,22 @@ export function DefinitionList<T extends object, N extends string = "label">(pro
               consequences: { ...CONSEQUENCES, ...(isSwitched(kind) && consequences[kind]) },
               counted: (number) => `${count(number)} ${(number === 1 ? (texts.objects.kinds[kind] ?? kind) : title).toLowerCase()}`,
             }}
-            send={(id, action, reason) => askDefinition(kind, id, action, reason)}
+            input={(action) =>
+              action === "label" || action === "unlabel"
+                ? {
+                    fields: (
+                      <LabelFields
+                        isAdding={action === "label"}
+                        input={labelInput}
+                        present={selection.rows.map((row) => labelsOf?.(row))}
+                        onChange={setLabelInput}
+                      />
+                    ),
+                    isIncomplete: labelPatch(action, labelInput) === undefined,
+                  }
+                : undefined
+            }
+            send={(id, action, reason) => askDefinition(kind, id, action, reason, labelPatch(action, labelInput))}
             onOver={refresh}
           />
         )

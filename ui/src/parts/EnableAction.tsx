@@ -20,6 +20,7 @@ const WORDS: Readonly<Record<SwitchedKind, Words>> = {
   job: texts.jobs,
   schedule: texts.schedules,
   watch: texts.watches,
+  expectation: texts.expectations,
   channel: texts.channels,
   subscription: texts.subscriptions,
 };

@@ -43,6 +43,17 @@ export const bulk = {
     left: (count: number) => `${count} not sent`,
   },
   definitions: {
+    labels: {
+      add: "Add labels",
+      remove: "Remove labels",
+      addHelp: "Saves a new version of each job with these labels. A label with the same name gets the new value, and other labels stay.",
+      removeHelp: "Saves a new version of each job without these labels.",
+      added: "Labels",
+      addedHelp: "One label per line, such as team: payments",
+      removed: "Labels to remove",
+      invalid:
+        "Enter one label per line, such as team: payments. Names contain only letters, digits and . _ / -. Use each name only once, and at most 16 labels.",
+    },
     consequences: {
       job: {
         enable: "Executions of the jobs can start again, and queued executions continue.",
@@ -55,6 +66,10 @@ export const bulk = {
       watch: {
         enable: "The watches check their folders again and start executions for files that arrived.",
         disable: "The folders are not checked until you enable the watches. Files that arrive in the meantime are found then.",
+      },
+      expectation: {
+        enable: "Deadlines after now are checked again.",
+        disable: "No deadlines of the expectations are checked until you enable them, so missing files are not reported.",
       },
       channel: {
         enable: "Notifications are sent through the channels again.",

@@ -8,6 +8,14 @@ export const expectations = {
   atLeast: (count: number) => (count === 1 ? "at least 1 file" : `at least ${count} files`),
   by: "By",
   byAt: (time: string, zone: string) => `${time} ${zone}`,
+  consequences: {
+    enable: "Deadlines after now are checked again.",
+    disable: "No deadlines are checked until you enable the expectation, so missing files are not reported.",
+  },
+  done: {
+    enable: (id: string) => `Expectation ${id} is enabled.`,
+    disable: (id: string) => `Expectation ${id} is disabled.`,
+  },
   next: "Next check",
   state: "State",
   from: "Counted since",

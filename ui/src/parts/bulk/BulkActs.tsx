@@ -1,5 +1,5 @@
 import { Button, Group, List, Paper, Text } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Role } from "../../api/types";
 import { type Answer, type Bulk, isOver, MOST_AT_A_TIME, mustBeTyped, startBulk } from "../../model/bulk";
 import { bulk as bulkTexts } from "../../texts/bulk";
@@ -27,6 +27,8 @@ interface Props<R, A extends string> {
     /** Formats the number of objects, such as `12 executions`. */
     readonly counted: (count: number) => string;
   };
+  /** Returns the fields of an action that needs more than a reason, and whether a value is missing. */
+  readonly input?: (action: A) => { readonly fields: ReactNode; readonly isIncomplete: boolean } | undefined;
   /** Sends the request for one object; never rejects. */
   send(id: string, action: A, reason: string): Promise<Answer>;
   /** Returns the role that an action requires; by default, operator. */
@@ -39,7 +41,7 @@ interface Props<R, A extends string> {
 
 /** Actions on several rows, with the result of the last action. */
 export function BulkActs<R, A extends string>(props: Props<R, A>) {
-  const { selection, kind, actions, possible, needs, destructive, send, onOver } = props;
+  const { selection, kind, actions, possible, needs, destructive, input, send, onOver } = props;
   const { rows, idOf, filters, matching } = selection;
   const isPending = matching.state !== undefined && !matching.choice;
   const [asked, ask] = useState<A>();
@@ -111,6 +113,7 @@ export function BulkActs<R, A extends string>(props: Props<R, A>) {
           able={able(asked).map(idOf)}
           others={rows.length - able(asked).length}
           consequences={props.words.consequences[asked]}
+          input={input?.(asked)}
           counted={props.words.counted}
           matching={filters}
           isDestructive={destructive.includes(asked)}
@@ -142,6 +145,7 @@ interface ConfirmProps {
   /** Number of selected objects whose state does not allow the action. */
   readonly others: number;
   readonly consequences: string;
+  readonly input: { readonly fields: ReactNode; readonly isIncomplete: boolean } | undefined;
   readonly counted: (count: number) => string;
   readonly matching: readonly string[] | undefined;
   readonly isDestructive: boolean;
@@ -152,7 +156,7 @@ interface ConfirmProps {
 /**
  * Asks for confirmation of a bulk action. The objects are those at the time of opening, even if the list has changed.
  */
-function ConfirmBulk({ title, able, others, consequences, counted, matching, isDestructive, onClose, onConfirmed }: ConfirmProps) {
+function ConfirmBulk({ title, able, others, consequences, input, counted, matching, isDestructive, onClose, onConfirmed }: ConfirmProps) {
   const [ids] = useState(able);
   const [leftOut] = useState(others);
   return (
@@ -173,13 +177,15 @@ function ConfirmBulk({ title, able, others, consequences, counted, matching, isD
                 </List>
               </>
             )}
-            <Text size="sm">{consequences}</Text>
+            {consequences !== "" && <Text size="sm">{consequences}</Text>}
+            {input?.fields}
             {leftOut > 0 && <Text size="sm">{words.others(counted(leftOut))}</Text>}
             <Text size="sm">{words.howSent}</Text>
           </>
         ),
         verb: title,
         isDestructive,
+        isIncomplete: input?.isIncomplete === true,
         ...(mustBeTyped(ids.length, isDestructive) && { typed: String(ids.length) }),
         run: (reason) => Promise.resolve(reason),
       }}

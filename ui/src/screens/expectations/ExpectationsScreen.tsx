@@ -69,6 +69,7 @@ export function ExpectationsScreen() {
       query={useInfiniteQuery({ ...expectations(search.label ?? ""), ...livePages() })}
       none={words.none}
       idOf={(entry) => entry.expectation_id}
+      isEnabled={({ definition }) => definition.enabled !== false}
       columns={COLUMNS}
       minWidth={760}
       search={search}

@@ -41,6 +41,7 @@ export function JobsScreen() {
       noneMatch={words.noneMatch}
       idOf={(entry) => entry.job_id}
       isEnabled={(row) => row.enabled}
+      labelsOf={(row) => row.labels}
       columns={JOB_COLUMNS}
       alsoExported={ALSO_EXPORTED}
       minWidth={760}
