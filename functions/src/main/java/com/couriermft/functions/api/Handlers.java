@@ -109,10 +109,6 @@ final class Handlers {
       case CONNECTIONS_TRY -> new ConnectionApi(courier).test(call);
       case CONNECTIONS_TEST -> new ConnectionApi(courier).test(call.value("name"), call);
       case EVENTS_LIST -> new EventsApi(courier).list(call);
-      case EXPECTATIONS_ENABLE ->
-          new ExpectationApi(courier).documents().enable(call.value("expectation_id"), true, call);
-      case EXPECTATIONS_DISABLE ->
-          new ExpectationApi(courier).documents().enable(call.value("expectation_id"), false, call);
       case EXPECTATIONS_HISTORY ->
           new ExpectationApi(courier).history(call.value("expectation_id"), call);
       case EXPIRIES_LIST -> new ExpiriesApi(courier).list(call, may);
@@ -128,8 +124,6 @@ final class Handlers {
           new JobApi(courier).definitions().version(call.value("job_id"), call.value("version"));
       case JOBS_VALIDATE -> new JobApi(courier).validate(call);
       case JOBS_TRANSLATE -> new JobApi(courier).translate(call);
-      case JOBS_ENABLE -> new JobApi(courier).enable(call.value("job_id"), true, call);
-      case JOBS_DISABLE -> new JobApi(courier).enable(call.value("job_id"), false, call);
       case JOBS_EXPORT -> new BundleApi(courier).job(call.value("job_id"), call);
       case JOBS_TRIGGER -> new StartApi(courier).trigger(call.value("job_id"), call);
       case JOBS_WEBHOOKS_CREATE ->
@@ -159,10 +153,6 @@ final class Handlers {
       case REFERENCES_LIST -> new ReferencesApi(courier).list(call);
       case REPORTS_DELIVERIES -> new ReportApi(courier).deliveries(call);
       case REPORTS_EXECUTIONS -> new ReportApi(courier).executions(call);
-      case SCHEDULES_ENABLE ->
-          new ScheduleApi(courier).enable(call.value("schedule_id"), true, call);
-      case SCHEDULES_DISABLE ->
-          new ScheduleApi(courier).enable(call.value("schedule_id"), false, call);
       case SCHEDULES_UPCOMING -> new ScheduleApi(courier).upcoming(call.value("schedule_id"), call);
       case SCHEDULES_EXPLAIN -> new ScheduleApi(courier).explain(call.value("schedule_id"), call);
       case SCHEMAS_LIST -> new SchemaApi(courier.schemas()).list(call);
@@ -177,10 +167,6 @@ final class Handlers {
       case FUNCTIONS -> Paging.ofFixed(call).slice(FunctionStep.describe(courier.steps()));
       case STEP_TYPES -> stepTypes(courier, call);
       case UPCOMING_LIST -> new UpcomingApi(courier).list(call);
-      case WATCHES_ENABLE ->
-          new WatchApi(courier).documents().enable(call.value("watch_id"), true, call);
-      case WATCHES_DISABLE ->
-          new WatchApi(courier).documents().enable(call.value("watch_id"), false, call);
       case WATCHES_POLL -> new WatchApi(courier).poll(call.value("watch_id"), call);
       case WATCHES_FILES -> new WatchApi(courier).files(call.value("watch_id"), call);
       case WATCHES_AGAIN -> new WatchApi(courier).again(call.value("watch_id"), call);
@@ -191,6 +177,28 @@ final class Handlers {
       case WEBHOOKS_ROTATE -> new WebhookApi(courier).rotate(call.value("webhook_id"), call);
       case WEBHOOKS_DELETE -> new WebhookApi(courier).delete(call.value("webhook_id"));
       case WRONG_ADDRESS -> WrongAddress.refuse(call);
+      default -> answerEnable(route, courier, call);
+    };
+  }
+
+  /** Enables or disables an object. */
+  private static Response answerEnable(Route route, Courier courier, Request call)
+      throws IOException {
+    return switch (route) {
+      case EXPECTATIONS_ENABLE ->
+          new ExpectationApi(courier).documents().enable(call.value("expectation_id"), true, call);
+      case EXPECTATIONS_DISABLE ->
+          new ExpectationApi(courier).documents().enable(call.value("expectation_id"), false, call);
+      case JOBS_ENABLE -> new JobApi(courier).enable(call.value("job_id"), true, call);
+      case JOBS_DISABLE -> new JobApi(courier).enable(call.value("job_id"), false, call);
+      case SCHEDULES_ENABLE ->
+          new ScheduleApi(courier).enable(call.value("schedule_id"), true, call);
+      case SCHEDULES_DISABLE ->
+          new ScheduleApi(courier).enable(call.value("schedule_id"), false, call);
+      case WATCHES_ENABLE ->
+          new WatchApi(courier).documents().enable(call.value("watch_id"), true, call);
+      case WATCHES_DISABLE ->
+          new WatchApi(courier).documents().enable(call.value("watch_id"), false, call);
       default -> answerExecution(route, courier, call);
     };
   }

@@ -138,8 +138,6 @@ record Reach(Way way, @Nullable ObjectKind noun) {
           named(ObjectKind.CONNECTION);
       case CHANNELS_TEST -> named(ObjectKind.CHANNEL);
       case KEYS_PUBLIC, KEYS_VERSIONS -> named(ObjectKind.KEY);
-      case JOBS_WEBHOOKS_CREATE -> new Reach(Way.WEBHOOK, ObjectKind.JOB);
-      case CHAINS_WEBHOOKS_CREATE -> new Reach(Way.WEBHOOK, ObjectKind.CHAIN);
       default -> ofExecution(route);
     };
   }
@@ -170,6 +168,8 @@ record Reach(Way way, @Nullable ObjectKind noun) {
           named(ObjectKind.CHAIN_EXECUTION);
       case EXECUTIONS_RERUN -> new Reach(Way.RERUN, ObjectKind.EXECUTION);
       case CHAIN_EXECUTIONS_RERUN -> new Reach(Way.RERUN, ObjectKind.CHAIN_EXECUTION);
+      case JOBS_WEBHOOKS_CREATE -> new Reach(Way.WEBHOOK, ObjectKind.JOB);
+      case CHAINS_WEBHOOKS_CREATE -> new Reach(Way.WEBHOOK, ObjectKind.CHAIN);
       default -> ofInstallation(route);
     };
   }
