@@ -34,8 +34,7 @@ public final class OutOfScope {
   public static Problem labels(String pointer, LabelFilter scope) {
     String detail =
         "Your access is limited to certain labels; add these labels to everything that you save:"
-            + " %s."
-            .formatted(String.join(", ", scope.texts()));
+            + " %s.".formatted(String.join(", ", scope.texts()));
     return new Problem(pointer, AccessCodes.OUT_OF_SCOPE, detail);
   }
 
