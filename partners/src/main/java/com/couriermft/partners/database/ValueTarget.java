@@ -22,6 +22,7 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
@@ -76,17 +77,17 @@ public record ValueTarget(String name, Kind kind, DatabaseSession.Traits session
   /**
    * Converts a value to the type; bytes become a {@link BinaryNode}.
    *
-   * @param place name of the value for messages
+   * @param place returns the name of the value; called only for the message of a failure
    * @throws CourierException {@code value_rejected}: the value is not valid for the type; the
    *     message names the column but not the value
    */
-  public JsonNode value(JsonNode given, String place) {
+  public JsonNode value(JsonNode given, Supplier<String> place) {
     try {
       return value(given);
     } catch (UnfitException e) {
       String what = name.isEmpty() ? "a value" : "column '" + SafeText.of(name, MOST_NAME) + "'";
       throw CourierException.of(
-          DatabaseCodes.VALUE_REJECTED, "%s: %s %s.".formatted(place, what, e.getMessage()));
+          DatabaseCodes.VALUE_REJECTED, "%s: %s %s.".formatted(place.get(), what, e.getMessage()));
     }
   }
 

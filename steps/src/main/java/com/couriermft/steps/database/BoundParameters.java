@@ -122,8 +122,9 @@ final class BoundParameters {
     for (int i = 0; i < values.size(); i++) {
       JsonNode value = values.get(i);
       boolean document = value.isObject();
+      String name = names.get(i);
       JsonNode known = document ? TextNode.valueOf(Json.write(value)) : value;
-      set(statement, i + 1, targets.get(i).value(known, "Parameter :" + names.get(i)));
+      set(statement, i + 1, targets.get(i).value(known, () -> "Parameter :" + name));
     }
   }
 

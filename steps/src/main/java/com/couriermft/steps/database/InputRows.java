@@ -79,7 +79,7 @@ final class InputRows implements Closeable {
         return NullNode.getInstance();
       }
       JsonNode known = value.isContainerNode() ? TextNode.valueOf(Json.write(value)) : value;
-      return target.value(known, place());
+      return target.value(known, this::place);
     }
 
     /** Returns the row's position, for messages. */

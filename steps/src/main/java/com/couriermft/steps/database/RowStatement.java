@@ -132,7 +132,7 @@ record RowStatement(String sql, List<Slot> slots, boolean returns) {
       String column = slots.get(i).column();
       values.add(
           constant != null
-              ? targets.get(i).value(constant, row.place())
+              ? targets.get(i).value(constant, row::place)
               : row.value(Objects.requireNonNull(column), targets.get(i)));
     }
     return values;
