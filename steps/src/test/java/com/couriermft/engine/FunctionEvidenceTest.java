@@ -136,9 +136,9 @@ class FunctionEvidenceTest {
     return FaultReply.json(
         200,
         ("{'tables': [{'name': 'PrimaryResult', 'columns': [{'name': 'TimeGenerated', 'type':"
-             + " 'datetime'}, {'name': 'Success', 'type': 'bool'}, {'name': 'ResultCode', 'type':"
-             + " 'string'}, {'name': 'DurationMs', 'type': 'real'}, {'name': 'InvocationId',"
-             + " 'type': 'string'}], 'rows': [")
+                    + " 'datetime'}, {'name': 'Success', 'type': 'bool'}, {'name': 'ResultCode', 'type':"
+                    + " 'string'}, {'name': 'DurationMs', 'type': 'real'}, {'name': 'InvocationId',"
+                    + " 'type': 'string'}], 'rows': [")
                 .replace('\'', '"')
             + rows
             + "]}]}");

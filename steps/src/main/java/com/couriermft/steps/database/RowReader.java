@@ -153,6 +153,11 @@ final class RowReader {
       } catch (DateTimeException e) {
         row.set(column.name(), impossible(column, e));
       } catch (SQLException e) {
+        // The MariaDB driver wraps the exception of a month 0 or a day 0.
+        if (e.getCause() instanceof DateTimeException invalid) {
+          row.set(column.name(), impossible(column, invalid));
+          continue;
+        }
         SqlFailure meaning = session.meaning(e);
         if (meaning != SqlFailure.VALUE && meaning != SqlFailure.OTHER) {
           throw e;
