@@ -251,7 +251,6 @@ describe("acts on several definitions", () => {
     await typeInto(dialog.getByLabel("Labels"), "team payments");
     await dialog.getByText("Enter one label per line").waitFor();
     expect(await add.isDisabled()).toBe(true);
-    await dialog.getByLabel("Labels").fill("");
     await typeInto(dialog.getByLabel("Labels"), "team: payments");
     expect(await tab.axe()).toEqual([]);
     // One of the jobs was archived in the meantime.
