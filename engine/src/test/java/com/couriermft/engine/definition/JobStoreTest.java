@@ -143,8 +143,8 @@ class JobStoreTest {
     unlucky.archive("a");
     assertThat(jobs.find("a")).isEmpty();
     assertThat(jobs.versions("a")).hasSize(2);
-    // A change is one transaction; three more copy its entry of the change log.
-    assertThat(lossy.lost).isEqualTo(3 * 4);
+    // A change is one transaction; four more copy its entry of the change log and link it.
+    assertThat(lossy.lost).isEqualTo(3 * 5);
   }
 
   /** Tables whose transactions succeed, but where every other response is lost. */
