@@ -68,7 +68,7 @@ final class EventMetrics {
               "courier.bytes",
               "direction",
               event.path("direction").asText(),
-              event.path("bytes").asLong());
+              event.path("bytes").asDouble());
       case "pool.sample" -> pool(event);
       default -> {
         // Other events have no metric.
@@ -96,7 +96,7 @@ final class EventMetrics {
       double use = PERCENT * event.path("running").asLong() / limit;
       add("courier.pool_use_percent", "pool", pool, use);
     }
-    add("courier.pool_waiting", "pool", pool, event.path("waiting").asLong());
+    add("courier.pool_waiting", "pool", pool, event.path("waiting").asDouble());
   }
 
   private void add(String name, String dimension, String value, double number) {
