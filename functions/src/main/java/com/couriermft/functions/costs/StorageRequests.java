@@ -10,7 +10,7 @@ package com.couriermft.functions.costs;
  */
 record StorageRequests(double queue, double table, double writes, double reads) {
   /** The requests of the sweep, the ticks, samples and housekeeping in a month. */
-  static final StorageRequests TIMERS = new StorageRequests(345_600, 2_818_080, 1_440, 0);
+  static final StorageRequests TIMERS = new StorageRequests(345_600, 2_828_160, 1_440, 0);
 
   /** The requests of one instance that polls all three queues for a month. */
   static final StorageRequests POLLING = new StorageRequests(7_776_000, 0, 0, 0);

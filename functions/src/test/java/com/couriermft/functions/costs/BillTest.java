@@ -98,7 +98,7 @@ class BillTest {
   void amounts_ofSimpleMonths_areThoseComputedByHand() {
     Usage idle = new Usage(0, 0, 0, 0, 0, 0, 0, false, List.of());
     CostsOptions flex = CostsOptions.parse("--redundancy", "lrs");
-    // 8,121,600 x 0.4 c + 2,818,080 x 0.036 c + 1,440 x 5.5 c, for ten thousand each
+    // 8,121,600 x 0.4 c + 2,828,160 x 0.036 c + 1,440 x 5.5 c, for ten thousand each
     assertThat(dollars(idle, flex, "storage, idle")).isCloseTo(3.3580, CENT);
     // 181,440 s x 2 GB - 100,000 GB-s = 262,880 GB-s
     assertThat(dollars(idle, flex, "computing")).isCloseTo(6.8349, CENT);
