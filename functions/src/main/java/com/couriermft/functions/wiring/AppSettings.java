@@ -84,13 +84,25 @@ public record AppSettings(
   }
 
   /**
-   * Reads and checks all settings.
+   * Reads and checks all settings for a process that receives no requests, such as a command.
    *
    * @param worker name of this process, unique among all processes
    * @throws InvalidInputException {@code invalid_app_settings}; the message names every invalid
    *     setting, but no values
    */
   public static AppSettings read(Map<String, String> variables, String worker) {
+    return read(variables, worker, Long.MAX_VALUE);
+  }
+
+  /**
+   * Reads and checks all settings for a process that receives requests.
+   *
+   * @param worker name of this process, unique among all processes
+   * @param heap maximum size of the heap into which the host reads bodies, in bytes
+   * @throws InvalidInputException {@code invalid_app_settings}; the message names every invalid
+   *     setting, but no values
+   */
+  static AppSettings read(Map<String, String> variables, String worker, long heap) {
     Environment environment = new Environment(variables);
     StorageAccess storage = StorageAccess.read(environment);
     Optional<BackupAccess> backup = BackupAccess.read(environment);
@@ -102,7 +114,7 @@ public record AppSettings(
     AuthSettings authorization = AuthSettings.read(environment);
     FunctionSettings functions = FunctionSettings.read(environment);
     Optional<InsightsSettings> insights = InsightsSettings.read(environment);
-    HostLimits.checkBodies(environment, Runtime.getRuntime().maxMemory());
+    HostLimits.checkBodies(environment, heap);
     Dashboard.check(environment);
     InstallationZone.check(environment);
     if (!environment.problems().isEmpty()) {

@@ -199,7 +199,8 @@ public final class Wiring {
   private static Wiring make(Map<String, String> variables) {
     SDK.setLevel(Level.OFF);
     try {
-      AppSettings settings = AppSettings.read(variables, worker());
+      AppSettings settings =
+          AppSettings.read(variables, worker(), Runtime.getRuntime().maxMemory());
       settings.warnings().forEach(LOG::warn);
       Wiring made = new Wiring(settings);
       LOG.info("Worker(name='{}') is ready", worker());

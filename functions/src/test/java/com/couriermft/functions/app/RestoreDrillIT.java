@@ -7,6 +7,7 @@ import com.couriermft.local.Azurite;
 import com.couriermft.local.HostProcess;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -61,9 +62,9 @@ class RestoreDrillIT {
       String id = pausedInTheMiddle(site);
       site.line.speed(FAST);
       Path backup = directory.resolve("backup");
-      assertThat(command("backup.BackupMain", site.azurite, "backup", backup)).isZero();
-      assertThat(command("backup.BackupMain", elsewhere, "restore", backup)).isZero();
-      assertThat(command("verify.VerifyMain", elsewhere, "--files")).isZero();
+      succeeds("backup.BackupMain", site.azurite, "backup", backup);
+      succeeds("backup.BackupMain", elsewhere, "restore", backup);
+      succeeds("verify.VerifyMain", elsewhere, "--files");
 
       try (HostProcess looking = host(elsewhere, "looking", disabled())) {
         Client api = new Client(looking.apiUri());
@@ -78,7 +79,7 @@ class RestoreDrillIT {
         awaitState(api, id, "completed");
       }
       assertThat(site.delivered()).isEqualTo(site.made);
-      assertThat(command("verify.VerifyMain", elsewhere, "--files")).isZero();
+      succeeds("verify.VerifyMain", elsewhere, "--files");
     }
   }
 
@@ -121,8 +122,8 @@ class RestoreDrillIT {
     return builder.start();
   }
 
-  /** Runs a command of {@code ./courier} on an account, and returns its exit code. */
-  private int command(String main, Azurite account, Object... arguments)
+  /** Runs a command of {@code ./courier} on an account; if it fails, shows its output. */
+  private void succeeds(String main, Azurite account, Object... arguments)
       throws IOException, InterruptedException {
     Path app = PackagedApp.DIRECTORY;
     List<String> command = new ArrayList<>();
@@ -135,6 +136,9 @@ class RestoreDrillIT {
             .redirectErrorStream(true)
             .redirectOutput(Redirect.appendTo(directory.resolve("commands.log").toFile()));
     process.environment().put("CourierStorage", account.connectionString());
-    return process.start().waitFor();
+    int code = process.start().waitFor();
+    assertThat(code)
+        .as("%s: %s", main, Files.readString(directory.resolve("commands.log")))
+        .isZero();
   }
 }
