@@ -66,7 +66,9 @@ final class Bill {
         StorageRequests.ofExecution(usage.isInline())
             .times(usage.executions())
             .plus(StorageRequests.ofStep(usage.isInline()).times(usage.allSteps()));
-    StorageRequests files = StorageRequests.ofFiles(usage.allFiles(), usage.bytes());
+    StorageRequests files =
+        StorageRequests.ofFiles(
+            usage.allTransfers(), usage.allContents(), usage.files().storedBytes());
     StorageRequests looks = StorageRequests.ofLook().times(usage.looks());
     requests("storage, idle: timers, and the queues polled", idle);
     requests(
@@ -74,10 +76,15 @@ final class Bill {
             "storage, %,.0f executions of %.1f steps, contexts in %s",
             usage.executions(), usage.steps(), usage.isInline() ? "headers" : "blobs"),
         executions);
-    requests(text("storage, %,.0f files, %.1f GB", usage.allFiles(), usage.bytes() / GB), files);
+    double stored = usage.files().storedBytes() / GB;
+    requests(
+        text(
+            "storage, %,.0f transfers of %,.0f files, %,.1f GB",
+            usage.allTransfers(), usage.allContents(), stored),
+        files);
     requests(text("storage, %,.0f checks of watches", usage.looks()), looks);
     double days = WORK_DAYS + deployment.recoveryDays();
-    double kept = usage.bytes() / GB / Usage.DAYS * days;
+    double kept = stored / Usage.DAYS * days;
     add(
         "storage, transferred files that are kept",
         text("%,.1f GB: %.0f days with versions and soft delete", kept, days),
@@ -204,11 +211,12 @@ final class Bill {
             "at most %.2f GB: 1 KB per execution and per step, 4 KB per minute of an instance",
             calls),
         calls * prices.of("log_gb"));
-    double custom = (3 * usage.executions() + usage.allFiles() + 4 * minutes) * LINE / GB;
+    double custom = (3 * usage.executions() + usage.allTransfers() + 4 * minutes) * LINE / GB;
     add(
         "telemetry, custom events and metrics",
         text(
-            "at most %.2f GB: 3 KB per execution, 1 KB per file, 4 KB per minute of an instance",
+            "at most %.2f GB: 3 KB per execution, 1 KB per transfer, 4 KB per minute of an"
+                + " instance",
             custom),
         custom * prices.of("log_gb"));
     add(
@@ -226,7 +234,7 @@ final class Bill {
   }
 
   private void network() {
-    double moved = usage.bytes() / GB;
+    double moved = usage.files().bytes() / GB;
     if (deployment.network() != Network.NONE) {
       add("network", "a NAT gateway and its address", prices.of("gateway") + prices.of("address"));
       add(
@@ -240,14 +248,15 @@ final class Bill {
           "network",
           text("%d private endpoints", endpoints),
           endpoints * prices.of("private_endpoint"));
+      double passed = 2 * usage.files().storedBytes() / GB;
       add(
           "network, through the endpoints",
-          text("%,.1f GB: each file to storage and back", 2 * moved),
-          2 * moved * prices.of("private_endpoint_gb"));
+          text("%,.1f GB: each file to storage and back", passed),
+          passed * prices.of("private_endpoint_gb"));
       int zones = deployment.dnsZones();
       add("network", text("%d private DNS zones", zones), zones * prices.of("dns_zone"));
     }
-    double sent = moved * usage.sent();
+    double sent = usage.files().sentBytes() / GB;
     add(
         "network, sent to the internet",
         text("%,.1f GB, less %,.0f GB", sent, FREE_EGRESS_GB),

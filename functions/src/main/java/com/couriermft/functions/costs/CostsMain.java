@@ -87,9 +87,11 @@ public final class CostsMain {
     json.put("executions", usage.executions())
         .put("steps_of_an_execution", usage.steps())
         .put("step_seconds_of_an_execution", usage.stepSeconds())
-        .put("files_of_an_execution", usage.files())
-        .put("bytes", usage.bytes())
-        .put("sent_share", usage.sent())
+        .put("files_of_an_execution", usage.files().transfers())
+        .put("stored_files_of_an_execution", usage.files().contents())
+        .put("bytes", usage.files().bytes())
+        .put("sent_share", usage.files().sent())
+        .put("stored_share", usage.files().stored())
         .put("looks", usage.looks())
         .put("hours_counted", usage.share().size());
     for (BillLine line : lines) {

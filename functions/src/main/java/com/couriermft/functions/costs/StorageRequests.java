@@ -44,10 +44,16 @@ record StorageRequests(double queue, double table, double writes, double reads) 
     return new StorageRequests(3, 3.3, 0, 0);
   }
 
-  /** Returns the requests for files that are stored once and read once, including their rows. */
-  static StorageRequests ofFiles(double files, double bytes) {
-    double blocks = files + bytes / BLOCK;
-    return new StorageRequests(0, 2.05 * files, blocks, blocks);
+  /**
+   * Returns the requests for transferred files.
+   *
+   * @param transfers number of transfers, each with its rows
+   * @param contents number of files that are stored once and read once
+   * @param bytes number of bytes of these files
+   */
+  static StorageRequests ofFiles(double transfers, double contents, double bytes) {
+    double blocks = contents + bytes / BLOCK;
+    return new StorageRequests(0, 2.05 * transfers, blocks, blocks);
   }
 
   StorageRequests plus(StorageRequests other) {

@@ -8,9 +8,7 @@ import java.util.List;
  * @param executions number of executions that end
  * @param steps number of step attempts per execution
  * @param stepSeconds total duration of the steps of an execution
- * @param files number of files exchanged with partners per execution
- * @param bytes total number of bytes that steps transfer
- * @param sent share of the bytes that are sent to partners, 0..1
+ * @param files the files exchanged with partners
  * @param looks number of polls of watches
  * @param isInline whether contexts are in the headers of executions instead of blobs
  * @param share shares of the executions that end in each counted hour; their sum is 1
@@ -19,9 +17,7 @@ record Usage(
     double executions,
     double steps,
     double stepSeconds,
-    double files,
-    double bytes,
-    double sent,
+    Transfers files,
     double looks,
     boolean isInline,
     List<Double> share) {
@@ -37,8 +33,13 @@ record Usage(
     return executions * steps;
   }
 
-  /** Returns the number of files of all executions. */
-  double allFiles() {
-    return executions * files;
+  /** Returns the number of transferred files of all executions. */
+  double allTransfers() {
+    return executions * files.transfers();
+  }
+
+  /** Returns the number of stored files of all executions. */
+  double allContents() {
+    return executions * files.contents();
   }
 }

@@ -20,6 +20,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -78,9 +80,7 @@ final class UsageReader {
         ended * month,
         sample.mean(sample.steps),
         sample.mean(sample.seconds),
-        sample.mean(sample.files),
-        hours.stream().mapToLong(hour -> hour.ends().bytes()).sum() * month,
-        sample.sentShare(),
+        sample.files(hours.stream().mapToLong(hour -> hour.ends().bytes()).sum() * month),
         looks(),
         new SettingsStore(tables, 1).getFresh().context().inlineBytes() > 0,
         hours.stream()
@@ -126,17 +126,27 @@ final class UsageReader {
     private int looked;
     private double steps;
     private double seconds;
-    private double files;
+    private double transfers;
+    private double contents;
     private double bytes;
     private double sentBytes;
+    private double storedBytes;
 
     double mean(double sum) {
       return looked == 0 ? 0 : sum / looked;
     }
 
-    /** Returns the share of sent bytes; one half if no file was sampled. */
-    double sentShare() {
-      return bytes == 0 ? 0.5 : sentBytes / bytes;
+    /**
+     * Returns the files of a month with this number of transferred bytes. If the sampled files have
+     * no bytes, assumes that half of the bytes are sent and that all are stored.
+     */
+    Transfers files(double transferredBytes) {
+      return new Transfers(
+          mean(transfers),
+          mean(contents),
+          transferredBytes,
+          bytes == 0 ? 0.5 : sentBytes / bytes,
+          bytes == 0 ? 1 : storedBytes / bytes);
     }
   }
 
@@ -171,7 +181,18 @@ final class UsageReader {
   }
 
   /** The load of one execution. */
-  private record Load(int steps, double seconds, int files, double bytes, double sentBytes) {}
+  private record Load(int steps, double seconds, List<MovedFile> files) {
+    double sentBytes() {
+      return bytes(files.stream().filter(file -> file.direction() == MovedFile.Direction.SENT));
+    }
+
+    /** Returns one of the transferred files for each content that is stored. */
+    Collection<MovedFile> stored() {
+      Map<String, MovedFile> contents = new HashMap<>();
+      files.forEach(file -> contents.putIfAbsent(content(file), file));
+      return contents.values();
+    }
+  }
 
   private void look(String id, Sample sample) {
     Listed<Load> read = Listed.read(id, "Execution " + id, () -> load(id));
@@ -181,9 +202,11 @@ final class UsageReader {
         sample.looked++;
         sample.steps += load.steps();
         sample.seconds += load.seconds();
-        sample.files += load.files();
-        sample.bytes += load.bytes();
+        sample.transfers += load.files().size();
+        sample.contents += load.stored().size();
+        sample.bytes += bytes(load.files().stream());
         sample.sentBytes += load.sentBytes();
+        sample.storedBytes += bytes(load.stored().stream());
       }
     }
   }
@@ -195,12 +218,15 @@ final class UsageReader {
         deliveries.list(own, FILES_OF_AN_EXECUTION, null).deliveries().stream()
             .map(Delivery::file)
             .toList();
-    return new Load(
-        steps.size(),
-        steps.stream().mapToDouble(UsageReader::seconds).sum(),
-        files.size(),
-        bytes(files.stream()),
-        bytes(files.stream().filter(file -> file.direction() == MovedFile.Direction.SENT)));
+    return new Load(steps.size(), steps.stream().mapToDouble(UsageReader::seconds).sum(), files);
+  }
+
+  /**
+   * Returns what identifies a file's content within an execution: its hash, or if it is unknown,
+   * the path in Courier and the size.
+   */
+  private static String content(MovedFile file) {
+    return file.sha256() == null ? file.localPath() + " " + file.sizeBytes() : file.sha256();
   }
 
   private static double bytes(Stream<MovedFile> files) {

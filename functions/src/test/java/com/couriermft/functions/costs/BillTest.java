@@ -22,17 +22,16 @@ class BillTest {
   private static final Offset<Double> CENT = Offset.offset(0.01);
 
   /**
-   * 10,000 executions a day with eight steps of half a second and two files of 5 MB each, most of
-   * them in eleven hours of the day, and 40 watches that poll every five minutes.
+   * 10,000 executions a day with eight steps of half a second, most of them in eleven hours of the
+   * day. Each receives a file of 5 MB and sends it. In addition, 40 watches poll every five
+   * minutes.
    */
   private static final Usage EXAMPLE =
       new Usage(
           300_000,
           8,
           4,
-          2,
-          300_000 * 2 * 5e6,
-          0.5,
+          new Transfers(2, 1, 300_000 * 2 * 5e6, 0.5, 0.5),
           40.0 * Usage.SECONDS / 300,
           true,
           Stream.iterate(0, hour -> hour < 24, hour -> hour + 1)
@@ -96,7 +95,7 @@ class BillTest {
   /** The amounts were computed by hand, from the prices in docs/operate/costs.md. */
   @Test
   void amounts_ofSimpleMonths_areThoseComputedByHand() {
-    Usage idle = new Usage(0, 0, 0, 0, 0, 0, 0, false, List.of());
+    Usage idle = new Usage(0, 0, 0, Transfers.NONE, 0, false, List.of());
     CostsOptions flex = CostsOptions.parse("--redundancy", "lrs");
     // 8,121,600 x 0.4 c + 2,828,160 x 0.036 c + 1,440 x 5.5 c, for ten thousand each
     assertThat(dollars(idle, flex, "storage, idle")).isCloseTo(3.3580, CENT);
@@ -105,11 +104,11 @@ class BillTest {
     assertThat(dollars(idle, flex, "function executions")).isZero();
 
     // A poll each second: 1 - 1/e of the month's 2,592,000 seconds, so 1,638,456 s x 2 GB more.
-    Usage watching = new Usage(0, 0, 0, 0, 0, 0, Usage.SECONDS, false, List.of());
+    Usage watching = new Usage(0, 0, 0, Transfers.NONE, Usage.SECONDS, false, List.of());
     assertThat(dollars(watching, flex, "computing")).isCloseTo(6.8349 + 85.1997, CENT);
 
     // 1,000,000 executions of one step of 41.472 s: 16 steps at the same time on average.
-    Usage steady = new Usage(1_000_000, 1, 41.472, 0, 0, 0, 0, false, List.of(1.0));
+    Usage steady = new Usage(1_000_000, 1, 41.472, Transfers.NONE, 0, false, List.of(1.0));
     assertThat(dollars(steady, flex, "computing")).isCloseTo(6.8349 + 134.784, CENT);
     // 3,000,000 x 0.4 c + 22,000,000 x 0.036 c + 4,000,000 x 5.5 c, for ten thousand each
     assertThat(dollars(steady, flex, "storage, 1,000,000 executions")).isCloseTo(23.992, CENT);
@@ -127,7 +126,7 @@ class BillTest {
   /** The amounts were computed by hand, from the prices in docs/operate/costs.md. */
   @Test
   void amountsOfZonesAndNetworks_areThoseComputedByHand() {
-    Usage idle = new Usage(0, 0, 0, 0, 0, 0, 0, false, List.of());
+    Usage idle = new Usage(0, 0, 0, Transfers.NONE, 0, false, List.of());
     // 2,592,000 s x 2 GB x $0.000004
     CostsOptions one = CostsOptions.parse("--ready-http", "1");
     assertThat(dollars(idle, one, "computing, always ready")).isCloseTo(20.736, CENT);
@@ -143,20 +142,34 @@ class BillTest {
     assertThat(dollars(idle, premium, "computing")).isEqualTo(300);
 
     // 16 steps at a time occupy one instance: the ready instance instead of one on demand.
-    Usage steady = new Usage(1_000_000, 1, 41.472, 0, 0, 0, 0, false, List.of(1.0));
+    Usage steady = new Usage(1_000_000, 1, 41.472, Transfers.NONE, 0, false, List.of(1.0));
     CostsOptions steps = CostsOptions.parse("--ready-steps", "1");
     assertThat(dollars(steady, steps, "computing")).isCloseTo(6.8349 + 20.736 + 82.944, CENT);
 
     // 300 GB, of which 200 are sent; 10 GB a day are kept for nine days.
-    Usage moving = new Usage(0, 0, 0, 0, 300e9, 2 / 3.0, 0, false, List.of());
+    Transfers different = new Transfers(0, 0, 300e9, 2 / 3.0, 1);
+    Usage moving = new Usage(0, 0, 0, different, 0, false, List.of());
     CostsOptions lrs = CostsOptions.parse("--redundancy", "lrs");
     assertThat(dollars(moving, lrs, "network")).isCloseTo(8.70, CENT);
     assertThat(dollars(moving, lrs, "storage, transferred")).isCloseTo(1.656, CENT);
     CostsOptions fixed = CostsOptions.parse("--network", "static");
     assertThat(dollars(moving, fixed, "network")).isCloseTo(8.70 + 36.50 + 13.50, CENT);
-    // Seven endpoints, 600 GB through them, and four DNS zones.
+    // The same bytes, but 100 GB are received and sent to two partners: only these are stored.
+    Transfers passedOn = new Transfers(0, 0, 300e9, 2 / 3.0, 1 / 3.0);
+    Usage relaying = new Usage(0, 0, 0, passedOn, 0, false, List.of());
+    assertThat(dollars(relaying, lrs, "network")).isCloseTo(8.70, CENT);
+    assertThat(dollars(relaying, lrs, "storage, transferred")).isCloseTo(0.552, CENT);
+    assertThat(dollars(relaying, fixed, "network")).isCloseTo(8.70 + 36.50 + 13.50, CENT);
+    // Seven endpoints, 600 or 200 GB through them, and four DNS zones.
     CostsOptions inside = CostsOptions.parse("--network", "private", "--backups");
     assertThat(dollars(moving, inside, "network")).isCloseTo(58.70 + 51.10 + 6.00 + 2.00, CENT);
+    assertThat(dollars(relaying, inside, "network")).isCloseTo(58.70 + 51.10 + 2.00 + 2.00, CENT);
+    // Three transfers of one file of 2 blocks (8 MiB) in each of 10,000 executions: 61,500 requests
+    // to tables x 0.036 c, and 30,000 blob writes and reads x 5.94 c, for ten thousand each.
+    Transfers thrice = new Transfers(3, 1, 3 * 10_000.0 * (16 << 20), 2 / 3.0, 1 / 3.0);
+    Usage distributing = new Usage(10_000, 0, 0, thrice, 0, false, List.of());
+    assertThat(dollars(distributing, lrs, "storage, 30,000 transfers of 10,000 files"))
+        .isCloseTo(0.0022 + 0.1782, Offset.offset(0.0001));
   }
 
   @Test
@@ -197,7 +210,7 @@ class BillTest {
       CostsOptions options = drawnOptions(random);
       double before = sum(some, options);
       assertThat(before).isFinite().isNotNegative();
-      assertThat(sum(more(some, random.nextInt(7)), options))
+      assertThat(sum(more(some, random.nextInt(9)), options))
           .as("%s, %s", some, options)
           .isGreaterThanOrEqualTo(before - 1e-9);
     }
@@ -210,22 +223,29 @@ class BillTest {
         random.nextBoolean() ? 0 : Math.exp(random.nextDouble() * 16),
         random.nextInt(200),
         random.nextDouble() * 5_000,
-        random.nextInt(50),
-        Math.exp(random.nextDouble() * 30),
-        random.nextDouble(),
+        new Transfers(
+            25 + random.nextInt(25),
+            random.nextInt(25),
+            Math.exp(random.nextDouble() * 30),
+            random.nextDouble(),
+            random.nextDouble()),
         random.nextInt(100_000),
         random.nextBoolean(),
         random.nextInt(10) == 0 ? List.of() : drawn.stream().map(each -> each / all).toList());
   }
 
   private static Usage more(Usage of, int what) {
+    Transfers files = of.files();
     return new Usage(
         of.executions() * (what == 0 ? 2 : 1),
         of.steps() + (what == 1 ? 3 : 0),
         of.stepSeconds() * (what == 2 ? 3 : 1),
-        of.files() + (what == 3 ? 3 : 0),
-        of.bytes() * (what == 4 ? 2 : 1),
-        what == 6 ? 1 : of.sent(),
+        new Transfers(
+            files.transfers() + (what == 3 ? 3 : 0),
+            files.contents() + (what == 7 ? 1 : 0),
+            files.bytes() * (what == 4 ? 2 : 1),
+            what == 6 ? 1 : files.sent(),
+            what == 8 ? 1 : files.stored()),
         of.looks() + (what == 5 ? 1_000 : 0),
         of.isInline(),
         of.share());

@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import org.assertj.core.data.Offset;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Reads the usage of an installation with different jobs at night and during the day. */
@@ -43,11 +44,11 @@ class UsageReaderTest {
     Usage usage = new UsageReader(tables).read(2);
     assertThat(usage.share()).hasSize(48);
     assertThat(usage.executions()).isCloseTo(2 * EACH * 720 / 48.0, Offset.offset(0.1));
-    assertThat(usage.bytes()).isCloseTo(2 * EACH * 10 * 720 / 48.0, Offset.offset(0.1));
+    assertThat(usage.files().bytes()).isCloseTo(2 * EACH * 10 * 720 / 48.0, Offset.offset(0.1));
     // The mean is 4.5. The mean of two hundred draws of 1 or 8 rarely deviates by more than three
     // times 0.25.
     assertThat(usage.steps()).isBetween(3.75, 5.25);
-    assertThat(usage.sent()).isEqualTo(0.5); // No file was sampled.
+    assertThat(usage.files().sent()).isEqualTo(0.5); // No file was sampled.
     assertThat(usage.stepSeconds()).isCloseTo(4 * usage.steps(), Offset.offset(0.001));
     assertThat(usage.share().stream().mapToDouble(share -> share).sum())
         .isCloseTo(1, Offset.offset(1e-9));
@@ -86,21 +87,54 @@ class UsageReaderTest {
     Origin by = new Origin(Ulid.derived(DAY, "one"), "j", "s0", 1, 0, "", 0, "n", Labels.NONE);
     AttemptDeliveries moved =
         new AttemptDeliveries(new DeliveryStore(tables), by, InstantSource.fixed(DAY), false);
-    moved.record(file(MovedFile.Direction.RECEIVED, 10), Duration.ZERO);
-    moved.record(file(MovedFile.Direction.SENT, 30), Duration.ZERO);
+    moved.record(file(MovedFile.Direction.RECEIVED, "/a.csv", 10, null), Duration.ZERO);
+    moved.record(file(MovedFile.Direction.SENT, "/b.csv", 30, null), Duration.ZERO);
     moved.flush();
     Usage usage = new UsageReader(tables).read(2);
-    assertThat(usage.files()).isEqualTo(2);
-    assertThat(usage.sent()).isEqualTo(0.75);
+    assertThat(usage.files().transfers()).isEqualTo(2);
+    assertThat(usage.files().contents()).isEqualTo(2);
+    assertThat(usage.files().stored()).isEqualTo(1);
+    assertThat(usage.files().sent()).isEqualTo(0.75);
   }
 
-  private static MovedFile file(MovedFile.Direction direction, int bytes) {
-    String path = "/" + direction + ".csv";
+  /** A content counts once in each execution, with a hash or by its path and size. */
+  @Test
+  void fileThatIsReceivedAndSent_isStoredOnce() {
+    Columns about =
+        Columns.none().with("since", "2026-03-01T00:00:00Z").with("oldest", "2026-03-01");
+    tables.transact(Statistics.TABLE, "about", List.of(Write.insert("since", about)));
+    Instant first = DAY.minusSeconds(DAY.getEpochSecond() % 3_600);
+    Instant second = first.plusSeconds(1_799);
+    for (Instant made : List.of(first, second)) {
+      String name = "at" + made;
+      ended(made, name, 2);
+      Origin by = new Origin(Ulid.derived(made, name), "j", "s0", 1, 0, "", 0, "n", Labels.NONE);
+      AttemptDeliveries moved =
+          new AttemptDeliveries(new DeliveryStore(tables), by, InstantSource.fixed(made), false);
+      // Ten bytes to two partners, one under another name; without hash, 20 bytes to one partner.
+      moved.record(
+          file(MovedFile.Direction.RECEIVED, "/a.csv", 10, "ab".repeat(32)), Duration.ZERO);
+      moved.record(file(MovedFile.Direction.SENT, "/a.csv", 10, "ab".repeat(32)), Duration.ZERO);
+      moved.record(file(MovedFile.Direction.SENT, "/b.csv", 10, "ab".repeat(32)), Duration.ZERO);
+      moved.record(file(MovedFile.Direction.RECEIVED, "/c.csv", 20, null), Duration.ZERO);
+      moved.record(file(MovedFile.Direction.SENT, "/c.csv", 20, null), Duration.ZERO);
+      moved.record(file(MovedFile.Direction.RECEIVED, "/d.csv", 30, null), Duration.ZERO);
+      moved.flush();
+    }
+    Transfers files = new UsageReader(tables).read(2).files();
+    assertThat(files.transfers()).isEqualTo(6);
+    assertThat(files.contents()).isEqualTo(3);
+    assertThat(files.sent()).isEqualTo(0.4);
+    assertThat(files.stored()).isEqualTo(0.6);
+  }
+
+  private static MovedFile file(
+      MovedFile.Direction direction, String path, int bytes, @Nullable String sha256) {
     return new MovedFile(
         direction,
         path.substring(1),
         bytes,
-        null,
+        sha256,
         new MovedFile.Remote("partner", path, null, null, null),
         "work:/x" + path,
         null,
