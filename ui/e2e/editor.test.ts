@@ -1,6 +1,7 @@
 import type { Page, Response } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Tab } from "./browser";
+import { holdScreens } from "./holdScreens";
 import { byKeyboard, pasteInto, typeInto } from "./person";
 import { apiOf, send } from "./site";
 import { unfold } from "./walk";
@@ -22,22 +23,6 @@ async function save(page: Page, reason: string): Promise<void> {
 
 /** Waits until the server has validated the content of the editor. */
 const judged = (page: Page, standing: "valid" | "invalid") => page.locator(`[data-standing=${standing}]`).first().waitFor();
-
-/** Holds back the code of screens that are not loaded yet. */
-async function holdScreens(page: Page) {
-  let isHeld = true;
-  const held: Array<() => Promise<void>> = [];
-  await page.route(/\/assets\/.*\.js$/, (route) => (isHeld ? void held.push(() => route.continue()) : route.continue()));
-  return {
-    /** Waits until the code of a screen is requested. */
-    requested: () => expect.poll(() => held.length).toBeGreaterThan(0),
-    /** Lets all code load, now and later. */
-    release: async () => {
-      isHeld = false;
-      await Promise.all(held.map((go) => go()));
-    },
-  };
-}
 
 const isOff = async (page: Page, name: string) =>
   (await page.getByRole("button", { name, exact: true }).getAttribute("aria-disabled")) === "true";
@@ -163,7 +148,7 @@ describe("the editor of definitions", () => {
     await dialog.getByRole("button", { name: "Stay" }).click();
     await dialog.waitFor({ state: "detached" });
     // The list of jobs no longer loads, so it does not replace the editor.
-    await page.waitForURL(new RegExp(`/edit/watch/${WATCH}$`));
+    await page.waitForURL(new RegExp(`/api/ui/edit/watch/${WATCH}$`));
     await screens.release();
     await page.waitForLoadState("networkidle");
     expect(new URL(page.url()).pathname).toMatch(new RegExp(`/edit/watch/${WATCH}$`));
@@ -261,7 +246,9 @@ describe("the editor of definitions", () => {
     await page.getByRole("link", { name: "Jobs", exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Stay" }).click();
+    await dialog.waitFor({ state: "detached" });
     expect(await page.getByLabel("Excluded days").inputValue()).toContain("2028-01-03");
+    expect(new URL(page.url()).pathname).toBe("/api/ui/edit/calendar/business-days");
     await page.getByRole("link", { name: "Jobs", exact: true }).click();
     await dialog.getByRole("button", { name: "Leave" }).click();
     await page.waitForURL(/\/jobs$/);

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Tab } from "./browser";
-import { typeInto } from "./person";
+import { holdScreens } from "./holdScreens";
+import { byKeyboard, typeInto } from "./person";
 import { send } from "./site";
 
 interface Listed {
@@ -88,6 +89,32 @@ describe("the filters of a list", () => {
     await page.getByText(/^Saved filters are kept/).waitFor({ state: "hidden" }); // its entry has the same name
     await page.getByRole("button", { name: "Failed today", exact: true }).click();
     await page.getByRole("button", { name: "Delete saved filter Failed today" }).click();
+    await page.getByText(/You have no saved filters/).waitFor();
+    await tab.close();
+  });
+
+  it("belong to the list that is shown, also while another screen loads", async () => {
+    const tab = await Tab.open("/executions?state=failed");
+    const { page } = tab;
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.locator("[data-row]").first().waitFor();
+    const screens = await holdScreens(page);
+    await byKeyboard(page).list("Jobs", "g j");
+    await page.waitForURL(/\/jobs$/);
+    await screens.requested();
+    await page.getByRole("button", { name: "Saved filters" }).click();
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.getByRole("button", { name: "Link copied" }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/api\/ui\/executions\?state=failed$/);
+    await typeInto(page.getByLabel("Name", { exact: true }), "Failed ever");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Failed ever", exact: true }).first().waitFor();
+    await page.keyboard.press("Escape");
+    await screens.release();
+    await page.locator("h1", { hasText: "Jobs" }).waitFor();
+    await tab.visit("/executions");
+    await page.getByRole("button", { name: "Saved filters" }).click();
+    await page.getByRole("button", { name: "Delete saved filter Failed ever" }).click();
     await page.getByText(/You have no saved filters/).waitFor();
     await tab.close();
   });

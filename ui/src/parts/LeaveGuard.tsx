@@ -21,9 +21,9 @@ function indexOf({ state: { ["__TSR_index"]: index } }: { readonly state: { read
 /** Returns to the screen that is shown if another one still loads. Otherwise, the other one would replace it. */
 function returnToShown({ state, history }: AnyRouter): void {
   const { resolvedLocation: shown } = state;
-  if (shown === undefined || shown.href === history.location.href) return;
+  if (shown === undefined || shown.publicHref === history.location.href) return;
   const index = indexOf(shown) - indexOf(history.location);
-  if (index === 0) history.replace(shown.href, shown.state, { ignoreBlocker: true });
+  if (index === 0) history.replace(shown.publicHref, shown.state, { ignoreBlocker: true });
   else history.go(index, { ignoreBlocker: true });
 }
 

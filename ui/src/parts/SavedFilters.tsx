@@ -1,7 +1,9 @@
-import { Button, CloseButton, CopyButton, Group, Stack, Text, TextInput } from "@mantine/core";
-import { useLocation } from "@tanstack/react-router";
+import { Button, CloseButton, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { type AnyRouter, useRouter } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { chosenColumns, kept } from "../app/preferences";
+import { useShownPath } from "../app/useShownPath";
 import { useStore } from "../app/useStore";
 import { columnsChosen, withColumns } from "../model/columns";
 import { areEntries, type KeptFilters, nameOf, savedOf, without, withSaved } from "../model/savedFilters";
@@ -21,13 +23,20 @@ interface Props {
   readonly onChange: (search: Search) => void;
 }
 
+/** Returns the URL of the screen that is shown. While another screen loads, the browser's URL is that of the other screen. */
+function linkTo({ state: { resolvedLocation, location: current } }: AnyRouter): string {
+  return new URL((resolvedLocation ?? current).publicHref, location.origin).href;
+}
+
 /** Saves filters of a list under names, and lets the user copy the link to the current filters. */
 export function SavedFilters({ search, onChange }: Props) {
-  const { pathname } = useLocation();
+  const router = useRouter();
+  const list = useShownPath();
+  const { copied, copy } = useClipboard();
   const [typed, setTyped] = useState("");
-  const saved = savedOf(useStore(store), pathname);
+  const saved = savedOf(useStore(store), list);
   const address = stringifySearch(search);
-  const columns = columnsChosen(useStore(chosenColumns), pathname);
+  const columns = columnsChosen(useStore(chosenColumns), list);
   const [isLost, setLost] = useState(false);
   const present = saved.find((each) => stringifySearch(each.search) === address && String(each.columns) === String(columns));
   const name = nameOf(typed);
@@ -35,7 +44,7 @@ export function SavedFilters({ search, onChange }: Props) {
   function save(event: FormEvent) {
     event.preventDefault();
     if (!name) return;
-    setLost(!store.change((all) => withSaved(all, { list: pathname, name, search, ...(columns && { columns }) })));
+    setLost(!store.change((all) => withSaved(all, { list, name, search, ...(columns && { columns }) })));
     setTyped("");
   }
 
@@ -56,7 +65,7 @@ export function SavedFilters({ search, onChange }: Props) {
                 justify="start"
                 fullWidth
                 onClick={() => {
-                  chosenColumns.change((all) => withColumns(all, pathname, each.columns));
+                  chosenColumns.change((all) => withColumns(all, list, each.columns));
                   onChange(each.search);
                   close();
                 }}
@@ -86,13 +95,9 @@ export function SavedFilters({ search, onChange }: Props) {
                   </Button>
                 </Group>
               </form>
-              <CopyButton value={location.href}>
-                {({ copied, copy }) => (
-                  <Button variant="default" size="xs" onClick={copy}>
-                    {copied ? words.copied : words.copy}
-                  </Button>
-                )}
-              </CopyButton>
+              <Button variant="default" size="xs" onClick={() => copy(linkTo(router))}>
+                {copied ? words.copied : words.copy}
+              </Button>
             </>
           )}
           {isLost && (

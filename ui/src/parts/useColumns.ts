@@ -1,5 +1,5 @@
-import { useLocation } from "@tanstack/react-router";
 import { chosenColumns } from "../app/preferences";
+import { useShownPath } from "../app/useShownPath";
 import { useStore } from "../app/useStore";
 import { type ColumnChoice, columnsChosen, shownColumns, withColumns } from "../model/columns";
 import type { CsvColumn } from "../model/csv";
@@ -24,11 +24,11 @@ export interface ShownColumns<C extends ColumnChoice> {
 }
 
 export function useColumns<C extends ColumnChoice>(columns: readonly C[]): ShownColumns<C> {
-  const { pathname } = useLocation();
-  const chosen = columnsChosen(useStore(chosenColumns), pathname);
+  const path = useShownPath();
+  const chosen = columnsChosen(useStore(chosenColumns), path);
   return {
     shown: shownColumns(columns, chosen),
     chosen,
-    choose: (ids) => void chosenColumns.change((all) => withColumns(all, pathname, ids)),
+    choose: (ids) => void chosenColumns.change((all) => withColumns(all, path, ids)),
   };
 }

@@ -38,7 +38,14 @@ export function Summary({ execution }: { readonly execution: Execution }) {
           [
             words.warnings,
             execution.warnings > 0 && (
-              <Link key="warnings" to="." search={{ tab: "trail" }} resetScroll={false} className={links.link}>
+              <Link
+                key="warnings"
+                to="/executions/$id"
+                params={{ id: execution.execution_id }}
+                search={{ tab: "trail" }}
+                resetScroll={false}
+                className={links.link}
+              >
                 {execution.warnings}
               </Link>
             ),
