@@ -32,11 +32,16 @@ final class AuditPages {
     for (int i = 0; i < page.events().size(); i++) {
       ObjectNode event = Json.tree(shown.apply(page.events().get(i)));
       AuditTrail.Hashes hashes = page.hashes().get(i);
-      put(event, "previous_hash", hashes.previous());
-      put(event, "hash", hashes.own());
+      putHashes(event, hashes.previous(), hashes.own());
       events.add(event);
     }
     return paging.answer(events, page.next());
+  }
+
+  /** Adds the hash of the entry before, and an entry's own hash; an empty hash is left out. */
+  static void putHashes(ObjectNode entry, String previous, String own) {
+    put(entry, "previous_hash", previous);
+    put(entry, "hash", own);
   }
 
   private static void put(ObjectNode event, String name, String hash) {

@@ -3,6 +3,7 @@ package com.couriermft.functions.api;
 import com.couriermft.app.Courier;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.AccessCodes;
+import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.StatusException;
@@ -62,10 +63,26 @@ final class ChangesApi {
         scope.isAll() ? filter : filter.seeing(labels -> scope.matches(Labels.ofText(labels)));
     ChangeQueries.Page page =
         courier.records().changes().list(seen, paging.top(), paging.position());
-    ListPage answer = new ListPage(paging, page.entries(), page.next());
+    ListPage answer = new ListPage(paging, entries(page), page.next());
     ObjectNode json = answer.json();
     OptionalFields.put(json, "scanned_until", page.scannedUntil());
     return answer.answer(json);
+  }
+
+  /** Returns the entries of a page with their links. */
+  private static List<ObjectNode> entries(ChangeQueries.Page page) {
+    List<ObjectNode> entries = new ArrayList<>();
+    for (int i = 0; i < page.entries().size(); i++) {
+      ObjectNode entry = Json.tree(page.entries().get(i));
+      page.links()
+          .get(i)
+          .ifPresent(
+              link ->
+                  AuditPages.putHashes(
+                      entry.put("link", link.number()), link.previous(), link.hash()));
+      entries.add(entry);
+    }
+    return entries;
   }
 
   private static Set<ObjectKind> kinds(@Nullable ObjectKind asked, boolean all) {

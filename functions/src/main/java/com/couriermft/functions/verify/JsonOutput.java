@@ -4,9 +4,12 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.operate.verify.Finding;
 import com.couriermft.operate.verify.Finding.Severity;
 import com.couriermft.operate.verify.LiveVerification.Summary;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintStream;
 import java.time.LocalDate;
+import java.util.Optional;
 
 /** Writes one JSON object on each line: each finding immediately, then the summary. */
 final class JsonOutput implements Output {
@@ -24,6 +27,12 @@ final class JsonOutput implements Output {
   @Override
   public void recounted(LocalDate day) {
     out.println(Json.write(Json.object().put("recounted", day.toString())));
+  }
+
+  @Override
+  public void accepted(Optional<Finding> finding) {
+    JsonNode accepted = finding.<JsonNode>map(Json::tree).orElse(NullNode.getInstance());
+    out.println(Json.write(Json.object().set("accepted", accepted)));
   }
 
   @Override

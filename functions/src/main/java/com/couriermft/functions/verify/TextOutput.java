@@ -10,6 +10,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Writes findings for people, grouped by severity. The most severe ones come last, where they stay
@@ -37,6 +38,14 @@ final class TextOutput implements Output {
   @Override
   public void recounted(LocalDate day) {
     out.println("The counters of " + day + " were wrong; they have been recounted.");
+  }
+
+  @Override
+  public void accepted(Optional<Finding> finding) {
+    out.println(
+        finding
+            .map(each -> "Accepted: " + Words.name(each.subject()) + ", " + each.found() + ".")
+            .orElse("There is no finding about the list of changes, so nothing was accepted."));
   }
 
   @Override

@@ -2,6 +2,7 @@ package com.couriermft.functions.verify;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.functions.wiring.AppSettings;
+import com.couriermft.operate.verify.AuditAcceptance;
 import com.couriermft.operate.verify.CounterRepair;
 import com.couriermft.operate.verify.ExpectedDurations;
 import com.couriermft.operate.verify.Finding.Severity;
@@ -10,6 +11,7 @@ import com.couriermft.operate.verify.LiveVerification.Summary;
 import com.couriermft.storage.store.BackOff;
 import com.couriermft.storage.store.RetryingTables;
 import com.couriermft.storage.store.azure.AzureStorage;
+import com.couriermft.storage.store.trail.Actor;
 import java.io.PrintStream;
 import java.util.HashMap;
 import java.util.Map;
@@ -21,6 +23,9 @@ public final class VerifyMain {
   private static final int CLEAN = 0;
   private static final int WRONG = 1;
   private static final int COULD_NOT_CHECK = 2;
+
+  /** The prefix of the name in the list of changes, before the name of the machine's user. */
+  private static final String OPERATOR = "operator:";
 
   /**
    * Turns off the SDK's log lines, because the SDK also throws the errors. Referenced strongly,
@@ -65,6 +70,13 @@ public final class VerifyMain {
     if (options.repairCounters()) {
       new CounterRepair(tables, storage.scan().retrying(backOff)).run().forEach(output::recounted);
     }
+    options
+        .acceptAudit()
+        .ifPresent(
+            reason ->
+                output.accepted(
+                    new AuditAcceptance(tables, storage.scan().retrying(backOff))
+                        .accept(new Actor(OPERATOR + System.getProperty("user.name"), reason))));
     LiveVerification verification =
         new LiveVerification(
             tables,

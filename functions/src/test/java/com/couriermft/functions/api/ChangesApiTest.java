@@ -9,6 +9,7 @@ import com.couriermft.functions.wiring.AuthSettings.Mode;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -159,6 +160,31 @@ class ChangesApiTest {
     assertThat(changes("&kind=execution&id=" + id))
         .extracting(entry -> entry.path("action").asText())
         .containsExactly("files_given_up", "paused", "triggered");
+  }
+
+  /**
+   * Whoever has the host's log can compare the hashes with it, and each link names the one before.
+   */
+  @Test
+  void links_ofAllChanges_areAChain() {
+    api.saveJob("j", "{'type': 'test.write', 'config': {'path': 'a', 'text': 't'}}");
+    made(api.put("secrets/s", "{'value': 'Sommer2026'}"));
+    api.start("j");
+    made(api.put("chains/c", "{'nodes': [{'id': 'm', 'job_id': 'j'}]}"));
+    assertThat(changes("&kind=execution")).allMatch(entry -> !entry.has("link"));
+    List<JsonNode> linked =
+        changes("").stream()
+            .filter(entry -> entry.has("link"))
+            .sorted(Comparator.comparing(entry -> entry.path("link").asInt()))
+            .toList();
+    assertThat(linked).hasSizeGreaterThanOrEqualTo(3);
+    String previous = "";
+    for (int i = 0; i < linked.size(); i++) {
+      assertThat(linked.get(i).path("link").asInt()).isEqualTo(i + 1);
+      assertThat(linked.get(i).path("previous_hash").asText()).isEqualTo(previous);
+      previous = linked.get(i).path("hash").asText();
+      assertThat(previous).hasSize(64);
+    }
   }
 
   @Test

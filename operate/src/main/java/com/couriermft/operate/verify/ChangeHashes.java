@@ -1,5 +1,6 @@
 package com.couriermft.operate.verify;
 
+import com.couriermft.formats.json.Json;
 import com.couriermft.operate.verify.Finding.Severity;
 import com.couriermft.operate.verify.Finding.Subject;
 import com.couriermft.storage.store.Columns;
@@ -7,6 +8,7 @@ import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.TableScan;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.trail.ChangeTrail;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -19,11 +21,14 @@ import java.util.function.Consumer;
 /**
  * Checks that the entries of the installation's audit log are linked by their hashes, as
  * docs/develop/storage.md describes them. Entries without a link are valid before the first link.
+ * If an operator accepted a finding ({@link AuditAcceptance}), the check starts with the link of
+ * the newest acceptance, and a note names it.
  */
 final class ChangeHashes {
   private static final String TABLE = "changes";
   private static final String LINKS = "l";
   private static final String ALL = "d";
+  private static final String SETTINGS = "a|settings";
   private static final Set<String> UNLINKED = Set.of("a|execution", "a|chain_execution");
   private static final int PAGE = 1_000;
   private static final int LOOKS = 2;
@@ -46,12 +51,13 @@ final class ChangeHashes {
 
   /** Checks the log. */
   void check() {
-    Optional<Finding> broken = new Log(tables, scan).first();
+    Log log = new Log(tables, scan);
     // A scan is not a snapshot: hosts may have made changes in the meantime.
-    for (int look = 0; look < LOOKS && broken.isPresent(); look++) {
-      broken = new Log(tables, scan).first();
+    for (int look = 0; look < LOOKS && log.first().isPresent(); look++) {
+      log = new Log(tables, scan);
     }
-    broken.ifPresent(found);
+    log.first().ifPresent(found);
+    log.note().ifPresent(found);
   }
 
   /**
@@ -79,7 +85,10 @@ final class ChangeHashes {
     private final Map<String, String> digests = new HashMap<>();
     private final Map<String, Entry> copies = new TreeMap<>();
     private final Map<String, Entry> unlinked = new TreeMap<>();
+    private final Map<String, Row> acceptances = new HashMap<>();
     private final Columns head;
+    private final Optional<Row> accepted;
+    private final Optional<Finding> first;
     private Columns base = Columns.none();
 
     Log(Tables tables, TableScan scan) {
@@ -91,6 +100,10 @@ final class ChangeHashes {
         page.rows().forEach(this::add);
         continuation = page.continuation();
       } while (continuation != null);
+      // Retention may have removed links after they were read.
+      links.headMap(base.number("number"), true).clear();
+      accepted = links.descendingMap().values().stream().filter(this::isAcceptance).findFirst();
+      first = firstLink().or(this::firstCopy).or(this::firstUnlinked);
     }
 
     private void add(Row row) {
@@ -107,6 +120,9 @@ final class ChangeHashes {
     private void addEntry(Row row, String partition) {
       if (UNLINKED.contains(partition)) {
         return;
+      }
+      if (partition.equals(SETTINGS)) {
+        acceptances.put(row.key(), row);
       }
       Entry entry = Entry.of(row, partition);
       digests.put(partition + "|" + row.key(), entry.digest());
@@ -125,14 +141,52 @@ final class ChangeHashes {
 
     /** Returns the first broken row: of the links, or of the entries without a link. */
     Optional<Finding> first() {
-      return firstLink().or(this::firstCopy).or(this::firstUnlinked);
+      return first;
+    }
+
+    /** Returns the note about the accepted finding from which the log is checked. */
+    Optional<Finding> note() {
+      return accepted.map(
+          link -> {
+            Row entry = acceptances.get(link.columns().text("entry"));
+            JsonNode json = Json.readTree(entry.columns().text("entry"));
+            return new Finding(
+                AuditHashes.INVARIANT,
+                Severity.NOTE,
+                Subject.row(TABLE, SETTINGS, entry.key()),
+                "%s accepted a finding about earlier entries at %s: %s"
+                    .formatted(
+                        json.path("by").asText(),
+                        json.path("at").asText(),
+                        json.path("reason").asText()),
+                "a list of changes that can be checked from its first entry",
+                "not needed; links before %d are not checked".formatted(number(link)));
+          });
+    }
+
+    private boolean isAcceptance(Row link) {
+      Row entry =
+          link.columns().text("of").equals(SETTINGS)
+              ? acceptances.get(link.columns().text("entry"))
+              : null;
+      return entry != null && AuditAcceptance.isIn(entry.columns().text("entry"));
+    }
+
+    private static long number(Row link) {
+      return Long.parseLong(link.key());
     }
 
     private Optional<Finding> firstLink() {
       long number = base.number("number");
       String previous = base.text("hash");
-      // Retention may have removed links after they were read.
-      links.headMap(number, true).clear();
+      if (accepted.isPresent()) {
+        Row link = accepted.get();
+        number = number(link) - 1;
+        previous = link.columns().text("previous_hash");
+        Map<Long, Row> unchecked = links.headMap(number, true);
+        unchecked.values().forEach(each -> unlinked.remove(entry(each.columns())));
+        unchecked.clear();
+      }
       for (Map.Entry<Long, Row> each : links.entrySet()) {
         Row link = each.getValue();
         number++;
@@ -167,8 +221,12 @@ final class ChangeHashes {
               "the links end with link %d, but the last link was link %d".formatted(number, last)));
     }
 
+    private static String entry(Columns link) {
+      return link.text("of") + "|" + link.text("entry");
+    }
+
     private Optional<Finding> entry(long number, Columns link) {
-      String entry = link.text("of") + "|" + link.text("entry");
+      String entry = entry(link);
       Entry linked = unlinked.remove(entry);
       String digest = digests.get(entry);
       Subject subject = Subject.row(TABLE, link.text("of"), link.text("entry"));
@@ -200,7 +258,8 @@ final class ChangeHashes {
     private Optional<Finding> firstCopy() {
       return copies.values().stream()
           .filter(copy -> !digests.containsKey(ALL + "|" + copy.key()))
-          .filter(copy -> copy.isOld() && !isRemoved(copy.key()) && !trail.isPending(copy.key()))
+          .filter(copy -> copy.isOld() && !isRemoved(copy.key()) && !isAccepted(copy.key()))
+          .filter(copy -> !trail.isPending(copy.key()))
           .findFirst()
           .flatMap(copy -> wrong(copy, "the entry is only in the list of its object"));
     }
@@ -210,7 +269,7 @@ final class ChangeHashes {
       if (links.isEmpty()) {
         return Optional.empty();
       }
-      boolean isFirst = base.number("number") == 0;
+      boolean isFirst = base.number("number") == 0 && accepted.isEmpty();
       Instant first = time(links.firstEntry().getValue().columns().text("entry"));
       Instant since = isFirst ? first.plus(UPDATE) : first;
       return unlinked.values().stream()
@@ -223,6 +282,13 @@ final class ChangeHashes {
     private boolean isRemoved(String entry) {
       Instant before = base.instant("removed_before");
       return before != null && time(entry).isBefore(before);
+    }
+
+    /** Returns whether an entry was made before the accepted finding. */
+    private boolean isAccepted(String entry) {
+      return accepted
+          .filter(link -> time(entry).isBefore(time(link.columns().text("entry"))))
+          .isPresent();
     }
 
     /** Returns the time in the key of an entry. */

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Recomputes the counters of closed days that disagree with audit logs. This is the only class of
- * the package that writes. Hosts may be running at the same time. Thread-safe.
+ * Recomputes the counters of closed days that disagree with audit logs. Hosts may be running at the
+ * same time. Thread-safe.
  */
 public final class CounterRepair {
   private final Tables tables;

@@ -66,13 +66,17 @@ final class Common {
 
   /** Returns the fields of an event with those that link it to the previous one. */
   private static Shape.Fields ofAudit(UnaryOperator<Property<?>> shown) {
-    Stream<Property<?>> hashes =
-        Stream.of(
-            may("previous_hash", TEXT, "Hash of the branch's previous event; absent for the first"),
-            may("hash", TEXT, "Hash of this event; absent if an older release wrote the event"));
     Stream<Property<?>> fields =
         RecordShape.of(AuditEvent.class).properties().stream().map(each -> shown.apply(each));
-    return object(Stream.concat(fields, hashes).toArray(Property<?>[]::new));
+    return with(
+        fields,
+        may("previous_hash", TEXT, "Hash of the branch's previous event; absent for the first"),
+        may("hash", TEXT, "Hash of this event; absent if an older release wrote the event"));
+  }
+
+  /** Returns fields followed by others. */
+  static Shape.Fields with(Stream<? extends Property<?>> fields, Property<?>... others) {
+    return object(Stream.concat(fields, Stream.of(others)).toArray(Property<?>[]::new));
   }
 
   /** Returns the fields that say who saved a version, and when. */

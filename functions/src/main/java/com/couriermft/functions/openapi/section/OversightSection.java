@@ -1,5 +1,6 @@
 package com.couriermft.functions.openapi.section;
 
+import static com.couriermft.functions.openapi.Parts.COUNT;
 import static com.couriermft.functions.openapi.Parts.TEXT;
 import static com.couriermft.functions.openapi.Parts.TIME;
 import static com.couriermft.functions.openapi.Parts.may;
@@ -8,6 +9,7 @@ import static com.couriermft.functions.openapi.Parts.oneOf;
 import static com.couriermft.functions.openapi.Parts.whole;
 
 import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.RecordShape;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.answer.EventsAnswer;
 import com.couriermft.functions.answer.ReferencesAnswer;
@@ -38,7 +40,18 @@ final class OversightSection {
   private static final Component FOUND = Component.of(ObjectSearch.Found.class);
   private static final Component SEARCH = Component.of(SearchAnswer.class);
 
-  private static final Component CHANGE = Component.of(ChangeEntry.class);
+  private static final Component CHANGE =
+      new Component(
+          "Change",
+          Common.with(
+              RecordShape.of(ChangeEntry.class).properties().stream(),
+              may(
+                  "link",
+                  COUNT,
+                  "Number of the entry's link in the chain of the list of changes; absent for"
+                      + " requests to executions, and if you are limited to certain labels"),
+              may("previous_hash", TEXT, "Hash of the link before; absent for the first"),
+              may("hash", TEXT, "Hash of this link, as in the host's log")));
   private static final Component EVENTS = Component.of(EventsAnswer.class);
   private static final Component EXPIRY = Component.of(ExpiryEntry.class);
 

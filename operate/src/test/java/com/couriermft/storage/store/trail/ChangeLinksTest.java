@@ -3,6 +3,7 @@ package com.couriermft.storage.store.trail;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.operate.verify.AuditAcceptance;
 import com.couriermft.operate.verify.ExpectedDurations;
 import com.couriermft.operate.verify.Finding;
 import com.couriermft.operate.verify.LiveVerification;
@@ -23,6 +24,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
@@ -235,6 +237,159 @@ class ChangeLinksTest {
     assertThat(found(world)).isEmpty();
     calendars.put("c", Json.object(), "x", null);
     assertThat(found(world)).isEmpty();
+  }
+
+  /**
+   * After a restore of a backup that was made beside running hosts, an operator accepts the
+   * finding. From then on, the log is checked as before.
+   */
+  @Property(tries = 100)
+  void finding_accepted_isANote_andLaterTamperingIsFound(
+      @ForAll("wishes") List<TrailWorld.Wish> wishes,
+      @ForAll("numbers") int number,
+      @ForAll Tampering before,
+      @ForAll Tampering after) {
+    TrailWorld site = new TrailWorld();
+    new ChangeTrail(site.kept).act(ObjectKind.SECRET, "s", "saved", made -> "", () -> 1);
+    wishes.forEach(wish -> site.wished(wish, "reason", new ArrayList<>()));
+    site.everything(100);
+    site.clock.advance(Duration.ofHours(4));
+    tamperSomewhere(site, before, links(site), number);
+    site.clock.advance(Duration.ofMinutes(1));
+    Finding wrong = found(site).get(0);
+
+    AuditAcceptance acceptance = new AuditAcceptance(site.kept, site.kept);
+    assertThat(acceptance.accept(new Actor("operator:ann", "restored"))).contains(wrong);
+    assertNote(found(site));
+    assertThat(acceptance.accept(new Actor("operator:ann", "again"))).isEmpty();
+
+    int accepted = links(site).size();
+    site.clock.advance(Duration.ofMinutes(1));
+    new Documents(site.kept, "config", "calendar").put("new", Json.object(), "x", null);
+    new ChangeTrail(site.kept).act(ObjectKind.SECRET, "s", "saved", made -> "", () -> 1);
+    site.clock.advance(Duration.ofHours(4));
+    assertNote(found(site));
+    List<Row> later = links(site).subList(accepted, links(site).size());
+    assertThat(later).hasSize(2);
+    String named = tamperSomewhere(site, after, later, number);
+    assertThat(found(site).get(0).subject().id()).isEqualTo("changes/" + named);
+    assertThat(found(site).get(0).severity()).isEqualTo(Finding.Severity.WRONG);
+  }
+
+  private static void assertNote(List<Finding> found) {
+    assertThat(found)
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.severity()).isEqualTo(Finding.Severity.NOTE);
+              assertThat(finding.subject().id()).startsWith("changes/a|settings/");
+              assertThat(finding.found()).startsWith("operator:ann accepted").endsWith("restored");
+            });
+  }
+
+  private static String tamperSomewhere(
+      TrailWorld site, Tampering tampering, List<Row> links, int number) {
+    Row link = links.get(number % links.size());
+    Row entry =
+        site.kept
+            .find("changes", link.columns().text("of"), link.columns().text("entry"))
+            .orElseThrow();
+    return tamper(site, tampering, links, link, entry);
+  }
+
+  /** Whoever removes or changes an acceptance gets the finding again, or another. */
+  @Test
+  void acceptance_tamperedWith_isFound() {
+    Documents calendars = new Documents(world.kept, "config", "calendar");
+    for (int i = 0; i < 3; i++) {
+      calendars.put("c", Json.object().put("a", i), "x", null);
+    }
+    write(world, "l", Write.delete(links(world).get(1).key(), Write.ANY));
+    AuditAcceptance acceptance = new AuditAcceptance(world.kept, world.kept);
+    assertThat(acceptance.accept(new Actor("operator:ann", "restored"))).isPresent();
+    assertNote(found(world));
+
+    Row entry = rows(world, "a|settings").get(0);
+    String text = entry.columns().text("entry");
+    Columns forged = Columns.none().with("entry", text.replace("ann", "bob"));
+    write(world, "a|settings", Write.merge(entry.key(), forged, Write.ANY));
+    assertThat(found(world).get(0).subject().id()).isEqualTo("changes/a|settings/" + entry.key());
+    assertThat(found(world).get(0).severity()).isEqualTo(Finding.Severity.WRONG);
+    write(world, "a|settings", Write.delete(entry.key(), Write.ANY));
+    assertThat(found(world))
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.severity()).isEqualTo(Finding.Severity.WRONG));
+  }
+
+  @Test
+  void acceptance_removedByRetention_theRestIsStillLinked() {
+    Documents calendars = new Documents(world.kept, "config", "calendar");
+    ChangeQueries queries = new ChangeQueries(world.kept);
+    for (int i = 0; i < 30; i++) {
+      calendars.put("c", Json.object().put("a", i), "x", null);
+      world.clock.advance(Duration.ofMinutes(1));
+      if (i == 15) {
+        write(world, "l", Write.delete(links(world).get(7).key(), Write.ANY));
+        AuditAcceptance acceptance = new AuditAcceptance(world.kept, world.kept);
+        assertThat(acceptance.accept(new Actor("operator:ann", "restored"))).isPresent();
+      }
+    }
+    assertNote(found(world));
+    while (queries.removeBefore(TrailWorld.START.plus(Duration.ofMinutes(10)))) {
+      assertNote(found(world));
+    }
+    assertNote(found(world));
+    while (queries.removeBefore(TrailWorld.START.plus(Duration.ofMinutes(20)))) {
+      assertThat(found(world)).allMatch(each -> each.severity() == Finding.Severity.NOTE);
+    }
+    assertThat(found(world)).isEmpty();
+  }
+
+  /** Each entry of a page has its link, however the page is filtered and however long it is. */
+  @Test
+  void links_ofAPage_areThoseOfItsEntries() {
+    for (int i = 0; i < 30; i++) {
+      for (String name : List.of("a", "b")) {
+        new Documents(world.kept, "config", "calendar")
+            .put(name, Json.object().put("a", i), "x", null);
+      }
+      new ChangeTrail(world.kept).act(ObjectKind.SECRET, "s", "saved", made -> "", () -> 1);
+      new ChangeTrail(world.kept).act(ObjectKind.EXECUTION, "e", "paused", made -> "", () -> 1);
+      world.clock.advance(Duration.ofMinutes(1));
+    }
+    ChangeFilter calendar = new ChangeFilter(Set.of(ObjectKind.CALENDAR), "b", null, null, null);
+    for (ChangeFilter filter : List.of(TrailWorld.all(), calendar)) {
+      for (int top : List.of(5, 40, 200)) {
+        ChangeQueries.Page page = new ChangeQueries(world.kept).list(filter, top, null);
+        assertThat(page.entries()).hasSize(Math.min(top, filter.id() == null ? 120 : 30));
+        for (int i = 0; i < page.entries().size(); i++) {
+          assertThat(page.links().get(i)).isEqualTo(linkOf(page.entries().get(i)));
+        }
+      }
+    }
+    ChangeFilter limited = TrailWorld.all().seeing(labels -> true);
+    assertThat(new ChangeQueries(world.kept).list(limited, 9, null).links())
+        .hasSize(9)
+        .allMatch(Optional::isEmpty);
+  }
+
+  /** Finds the link of an entry among all links. */
+  private Optional<ChangeLink> linkOf(ChangeEntry entry) {
+    for (Row link : links(world)) {
+      Columns c = link.columns();
+      String json =
+          world
+              .kept
+              .find("changes", c.text("of"), c.text("entry"))
+              .orElseThrow()
+              .columns()
+              .text("entry");
+      if (Json.read(json, ChangeEntry.class).equals(entry)) {
+        String previous = c.text("previous_hash");
+        return Optional.of(new ChangeLink(Long.parseLong(link.key()), previous, c.text("hash")));
+      }
+    }
+    return Optional.empty();
   }
 
   /** The log has the hash of each link, so that links that are removed with the head are missed. */

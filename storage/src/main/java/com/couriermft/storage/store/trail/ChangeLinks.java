@@ -1,6 +1,7 @@
 package com.couriermft.storage.store.trail;
 
 import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.ConcurrentRequests;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreConflict;
@@ -9,9 +10,13 @@ import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,6 +48,9 @@ final class ChangeLinks {
   private static final int TRIES = 100;
 
   private static final int MOST_REMOVED = 45;
+
+  /** The maximum number of rows that are read one by one. */
+  private static final int FEW = 8;
 
   private final Tables tables;
 
@@ -121,6 +129,44 @@ final class ChangeLinks {
                 // The other host has committed its link together with the head.
               }
             });
+  }
+
+  /**
+   * Returns the links of entries, by the entries' keys. An entry of an older release has none.
+   *
+   * @param keys keys of entries
+   * @param of the partition that the links name for all of these entries
+   */
+  Map<String, ChangeLink> find(String of, Collection<String> keys) {
+    Map<String, String> numbers = new HashMap<>();
+    rows(keys.stream().map(key -> linked(of, key)).toList())
+        .forEach((key, row) -> numbers.put(key, number(row.columns().number("number"))));
+    Map<String, Row> links = rows(numbers.values());
+    Map<String, ChangeLink> found = new HashMap<>();
+    for (String key : keys) {
+      Row link = links.get(numbers.getOrDefault(linked(of, key), ""));
+      if (link != null) {
+        found.put(key, ChangeLink.of(link.key(), link.columns()));
+      }
+    }
+    return found;
+  }
+
+  /** Reads rows, which are mostly next to each other if there are many. */
+  private Map<String, Row> rows(Collection<String> keys) {
+    TreeSet<String> missing = new TreeSet<>(keys);
+    Map<String, Row> found = new HashMap<>();
+    if (missing.size() > FEW) {
+      KeyRange range = new KeyRange(missing.first(), missing.last() + " ");
+      List<Row> read = tables.queryUpTo(TrailRows.TABLE, PARTITION, range, Tables.MAX_ROWS);
+      read.forEach(row -> found.put(row.key(), row));
+      String last = read.size() < Tables.MAX_ROWS ? range.to() : read.get(read.size() - 1).key();
+      missing.headSet(last, true).clear();
+    }
+    ConcurrentRequests.map(
+            List.copyOf(missing), key -> tables.find(TrailRows.TABLE, PARTITION, key))
+        .forEach(row -> row.ifPresent(each -> found.put(each.key(), each)));
+    return found;
   }
 
   /**

@@ -11,9 +11,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Lists the entries of the change log, and removes old ones. Thread-safe. */
@@ -38,14 +41,20 @@ public final class ChangeQueries {
    * A page of entries.
    *
    * @param entries the entries, newest first
+   * @param links the link of each entry; empty for an entry of an older release, for a request to
+   *     an execution, and for a restricted reader
    * @param next the position of the next page; {@code null} on the last page
    * @param scannedUntil the time that the search has reached, if it stopped before the page was
    *     full and more may follow; otherwise, and for a restricted reader, {@code null}
    */
   public record Page(
-      List<ChangeEntry> entries, @Nullable String next, @Nullable Instant scannedUntil) {
+      List<ChangeEntry> entries,
+      List<Optional<ChangeLink>> links,
+      @Nullable String next,
+      @Nullable Instant scannedUntil) {
     public Page {
       entries = List.copyOf(entries);
+      links = List.copyOf(links);
     }
   }
 
@@ -70,7 +79,7 @@ public final class ChangeQueries {
     KeyRange range = TrailRows.range(filter.since(), filter.until());
     List<Strand> strands =
         filter.partitions().stream().map(each -> new Strand(each, range, after)).toList();
-    List<ChangeEntry> found = new ArrayList<>();
+    List<Shown> found = new ArrayList<>();
     String shown = after;
     String last = after;
     for (int looked = 0; looked < MOST_LOOKED_AT; looked++) {
@@ -79,27 +88,56 @@ public final class ChangeQueries {
       Optional<Strand> first =
           strands.stream().filter(Strand::hasRow).min(Comparator.comparing(Strand::key));
       if (first.isEmpty()) {
-        return new Page(found, null, null);
+        return page(filter, found, null, null);
       } else if (found.size() == top && filter.seesAll()) {
-        return new Page(found, last, null);
+        return page(filter, found, last, null);
       }
       Row row = first.get().take();
       Optional<ChangeEntry> entry =
           shown(row).flatMap(each -> filter.seen(each, row)).filter(filter::fits);
       if (entry.isPresent() && found.size() == top) {
         // For a restricted reader, the position must be derived from visible entries only.
-        return new Page(found, shown, null);
+        return page(filter, found, shown, null);
       }
       last = row.key();
       if (entry.isPresent()) {
-        found.add(entry.get());
+        found.add(new Shown(row, entry.get()));
         shown = last;
       }
     }
     String furthest = Objects.requireNonNull(last);
     return filter.seesAll()
-        ? new Page(found, furthest, TrailRows.time(furthest))
-        : new Page(found, TrailRows.hiding(shown, furthest), null);
+        ? page(filter, found, furthest, TrailRows.time(furthest))
+        : page(filter, found, TrailRows.hiding(shown, furthest), null);
+  }
+
+  /** An entry of a page, with its row. */
+  private record Shown(Row row, ChangeEntry entry) {}
+
+  private Page page(
+      ChangeFilter filter,
+      List<Shown> found,
+      @Nullable String next,
+      @Nullable Instant scannedUntil) {
+    // The numbers of links would tell a restricted reader how many changes are hidden.
+    Map<String, ChangeLink> linked =
+        filter.seesAll() ? links(found.stream().map(Shown::row).toList()) : Map.of();
+    return new Page(
+        found.stream().map(Shown::entry).toList(),
+        found.stream().map(each -> Optional.ofNullable(linked.get(each.row().key()))).toList(),
+        next,
+        scannedUntil);
+  }
+
+  private Map<String, ChangeLink> links(List<Row> entries) {
+    Map<String, List<String>> keys = new TreeMap<>();
+    for (Row row : entries) {
+      String of = TrailRows.linked(row.partition());
+      keys.computeIfAbsent(of, partition -> new ArrayList<>()).add(row.key());
+    }
+    Map<String, ChangeLink> found = new HashMap<>();
+    keys.forEach((of, those) -> found.putAll(links.find(of, those)));
+    return found;
   }
 
   /** Returns the entry of a row; empty for an action that may still be in progress. */

@@ -12,6 +12,7 @@ import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.StoreUnavailable;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -35,6 +36,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class ChangeTrail {
   private static final Logger LOG = LoggerFactory.getLogger(ChangeTrail.class);
+
+  /** The action of {@link #accept}. */
+  public static final String ACCEPTED = "audit_finding_accepted";
 
   /** The maximum number of pending entries of one kind that one request reads. */
   static final int MOST_PENDING = 200;
@@ -213,6 +217,18 @@ public final class ChangeTrail {
       settle(partition, Write.merge(key, outcome, Write.ANY));
     }
     return done;
+  }
+
+  /**
+   * Records that the current actor accepts a finding about the change log, from which on the log is
+   * checked again.
+   *
+   * @param finding the finding, as JSON
+   * @throws StoreUnavailable the change log could not be written
+   */
+  public void accept(JsonNode finding) {
+    ObjectKind all = ObjectKind.SETTINGS;
+    act(RecordedChange.act(all, all.text(), ACCEPTED, finding), done -> "", () -> finding);
   }
 
   /** Links an action; only logs a failure to do so, which leaves the outcome unknown. */

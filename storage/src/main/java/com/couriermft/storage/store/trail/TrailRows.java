@@ -117,6 +117,11 @@ final class TrailRows {
     return object(key[1], key[2]);
   }
 
+  /** Returns the partition that the link of an entry names, given a partition with the entry. */
+  static String linked(String partition) {
+    return partition.startsWith("o|") ? ALL : partition;
+  }
+
   static String acts(ObjectKind kind) {
     return "a|" + kind.text();
   }
