@@ -150,9 +150,7 @@ class AdaptersTest {
         for (String kind : List.of("main", "test")) {
           Path sources = module.resolve("src").resolve(kind).resolve("java");
           if (Files.isDirectory(sources)) {
-            try (Stream<Path> found = Files.walk(sources)) {
-              found.filter(file -> file.toString().endsWith(".java")).forEach(files::add);
-            }
+            files.addAll(ProjectFiles.files(sources, ".java"));
           }
         }
       }

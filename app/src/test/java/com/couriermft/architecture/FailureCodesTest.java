@@ -175,20 +175,17 @@ class FailureCodesTest {
     Path root = ProjectFiles.root();
     List<String> modules = new ArrayList<>(ProjectFiles.MODULES);
     modules.remove("local"); // the SDK depends on Courier only through its HTTP API
-    for (String module : modules) {
-      try (Stream<Path> files = Files.walk(root.resolve(module + "/src/main/java"))) {
-        for (Path file : files.filter(FailureCodesTest::mayGiveCodes).toList()) {
-          String source = COMMENT.matcher(Files.readString(file)).replaceAll("");
-          sources.put(root.relativize(file).toString(), source);
-        }
+    for (Path file : ProjectFiles.sources(modules)) {
+      if (mayGiveCodes(file)) {
+        String source = COMMENT.matcher(Files.readString(file)).replaceAll("");
+        sources.put(root.relativize(file).toString(), source);
       }
     }
     return sources;
   }
 
   private static boolean mayGiveCodes(Path file) {
-    return file.toString().endsWith(".java")
-        && !file.getParent().endsWith("failure/catalogue")
+    return !file.getParent().endsWith("failure/catalogue")
         && !file.endsWith("failure/CommonCodes.java")
         && !file.endsWith("failure/FailureCode.java");
   }

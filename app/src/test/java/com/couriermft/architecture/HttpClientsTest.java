@@ -6,13 +6,11 @@ import com.couriermft.testing.ProjectFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -73,14 +71,8 @@ class HttpClientsTest {
     }
   }
 
-  private static List<Path> sources() throws IOException {
-    List<Path> all = new ArrayList<>();
-    for (String module : ProjectFiles.PRODUCT) {
-      try (Stream<Path> files =
-          Files.walk(ProjectFiles.root().resolve(module).resolve("src/main/java"))) {
-        all.addAll(files.filter(file -> file.toString().endsWith(".java")).toList());
-      }
-    }
+  private static List<Path> sources() {
+    List<Path> all = ProjectFiles.sources(ProjectFiles.PRODUCT);
     assertThat(all).hasSizeGreaterThan(1_000);
     return all;
   }

@@ -119,25 +119,16 @@ class JavadocTest {
     List<SourceFile> sources = new ArrayList<>();
     for (int module = 0; module < modules.size(); module++) {
       for (String kind : List.of("main", "test")) {
-        for (Path file :
-            files(root.resolve(modules.get(module)).resolve("src/" + kind + "/java"))) {
-          String name = root.relativize(file).toString();
-          sources.add(new SourceFile(name, module, kind.equals("test"), read(file)));
+        Path folder = root.resolve(modules.get(module)).resolve("src/" + kind + "/java");
+        if (Files.exists(folder)) {
+          for (Path file : ProjectFiles.files(folder, ".java")) {
+            String name = root.relativize(file).toString();
+            sources.add(new SourceFile(name, module, kind.equals("test"), read(file)));
+          }
         }
       }
     }
     return sources;
-  }
-
-  private static List<Path> files(Path folder) {
-    if (!Files.exists(folder)) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.walk(folder)) {
-      return files.filter(file -> file.toString().endsWith(".java")).toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static String read(Path file) {

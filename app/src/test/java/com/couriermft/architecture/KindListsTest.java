@@ -11,7 +11,6 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -38,14 +37,9 @@ class KindListsTest {
   @Test
   void kinds_areListedInFewPlaces() throws IOException {
     Set<String> lists = new TreeSet<>();
-    for (String module : ProjectFiles.PRODUCT) {
-      try (Stream<Path> files =
-          Files.walk(ProjectFiles.root().resolve(module + "/src/main/java"))) {
-        for (Path file : files.filter(each -> each.toString().endsWith(".java")).toList()) {
-          if (isList(Files.readString(file))) {
-            lists.add(file.getFileName().toString().replace(".java", ""));
-          }
-        }
+    for (Path file : ProjectFiles.sources(ProjectFiles.PRODUCT)) {
+      if (isList(Files.readString(file))) {
+        lists.add(file.getFileName().toString().replace(".java", ""));
       }
     }
     Set<String> known = new TreeSet<>(FOR_EVERY_KIND);

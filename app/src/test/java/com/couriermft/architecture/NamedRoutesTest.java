@@ -13,7 +13,6 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -34,7 +33,7 @@ class NamedRoutesTest {
     Set<String> routes = routes();
     List<String> named = new ArrayList<>();
     List<String> unknown = new ArrayList<>();
-    for (Path file : sources()) {
+    for (Path file : ProjectFiles.sources(ProjectFiles.MODULES)) {
       String source = COMMENT.matcher(Files.readString(file)).replaceAll("");
       for (MatchResult found :
           NAMED.matcher(JOINT.matcher(source).replaceAll("")).results().toList()) {
@@ -74,16 +73,5 @@ class NamedRoutesTest {
 
   private static String route(MatchResult found) {
     return found.group(1) + " " + VALUE.matcher(found.group(2)).replaceAll("{}");
-  }
-
-  private static List<Path> sources() throws IOException {
-    List<Path> sources = new ArrayList<>();
-    for (String module : ProjectFiles.MODULES) {
-      Path main = ProjectFiles.root().resolve(module + "/src/main/java");
-      try (Stream<Path> files = Files.walk(main)) {
-        files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
-      }
-    }
-    return sources;
   }
 }

@@ -13,7 +13,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -32,11 +31,9 @@ class PackageCyclesTest {
     Map<String, Set<String>> needs = new TreeMap<>();
     for (String module : MODULES) {
       Path sources = ProjectFiles.root().resolve(module).resolve("src/main/java");
-      try (Stream<Path> files = Files.walk(sources)) {
-        for (Path file : files.filter(each -> each.toString().endsWith(".java")).toList()) {
-          String own = sources.relativize(file.getParent()).toString().replace('/', '.');
-          needs.computeIfAbsent(own, name -> new TreeSet<>()).addAll(imported(file, own));
-        }
+      for (Path file : ProjectFiles.sources(List.of(module))) {
+        String own = sources.relativize(file.getParent()).toString().replace('/', '.');
+        needs.computeIfAbsent(own, name -> new TreeSet<>()).addAll(imported(file, own));
       }
     }
     assertThat(needs).as("packages that were read").hasSizeGreaterThan(100);

@@ -27,7 +27,6 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
 import java.util.stream.BaseStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -218,15 +217,11 @@ class PackagesTest {
 
   @Test
   void eventsLogger_isWrittenToByOneClass() throws IOException {
-    for (String module : ProjectFiles.MODULES) {
-      try (Stream<Path> files = Files.walk(ProjectFiles.root().resolve(module + "/src/main"))) {
-        for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
-          if (!file.endsWith("event/EventLog.java")) {
-            assertThat(Files.readString(file))
-                .as("%s: events are told by EventLog.write", file.getFileName())
-                .doesNotContain("\"" + EventLog.NAME + "\"", "EventLog.NAME");
-          }
-        }
+    for (Path file : ProjectFiles.sources(ProjectFiles.MODULES)) {
+      if (!file.endsWith("event/EventLog.java")) {
+        assertThat(Files.readString(file))
+            .as("%s: events are told by EventLog.write", file.getFileName())
+            .doesNotContain("\"" + EventLog.NAME + "\"", "EventLog.NAME");
       }
     }
   }
@@ -265,26 +260,13 @@ class PackagesTest {
 
   @Test
   void everyPackage_isDescribedAndNullMarked() throws IOException {
-    for (String module : ProjectFiles.MODULES) {
-      try (Stream<Path> files =
-          Files.walk(ProjectFiles.root().resolve(module + "/src/main/java"))) {
-        for (Path folder : files.filter(PackagesTest::holdsClasses).toList()) {
-          Path info = folder.resolve("package-info.java");
-          assertThat(info).exists();
-          assertThat(Files.readString(info)).contains("/**").contains("@NullMarked");
-        }
-      }
-    }
-  }
-
-  private static boolean holdsClasses(Path folder) {
-    if (!Files.isDirectory(folder)) {
-      return false;
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.anyMatch(f -> f.toString().endsWith(".java"));
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+    Set<Path> folders = new TreeSet<>();
+    ProjectFiles.sources(ProjectFiles.MODULES).forEach(file -> folders.add(file.getParent()));
+    assertThat(folders).hasSizeGreaterThan(100);
+    for (Path folder : folders) {
+      Path info = folder.resolve("package-info.java");
+      assertThat(info).exists();
+      assertThat(Files.readString(info)).contains("/**").contains("@NullMarked");
     }
   }
 }

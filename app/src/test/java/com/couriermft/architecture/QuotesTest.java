@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -125,10 +124,8 @@ class QuotesTest {
   /** Returns the main sources, with the parts of each string joined. */
   private static String source() throws IOException {
     StringBuilder source = new StringBuilder();
-    for (String module : ProjectFiles.PRODUCT) {
-      for (Path file : files(ROOT.resolve(module).resolve("src/main/java"), ".java")) {
-        source.append(Files.readString(file));
-      }
+    for (Path file : ProjectFiles.sources(ProjectFiles.PRODUCT)) {
+      source.append(Files.readString(file));
     }
     return source.toString().replaceAll("\"\\s*\\+\\s*\"", "");
   }
@@ -136,14 +133,8 @@ class QuotesTest {
   private static List<Path> pages(String... folders) throws IOException {
     List<Path> pages = new ArrayList<>();
     for (String folder : folders) {
-      pages.addAll(files(ROOT.resolve(folder), ".md"));
+      pages.addAll(ProjectFiles.files(ROOT.resolve(folder), ".md"));
     }
     return pages;
-  }
-
-  private static List<Path> files(Path folder, String extension) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      return files.filter(file -> file.toString().endsWith(extension)).sorted().toList();
-    }
   }
 }

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -25,14 +24,9 @@ class RecurringWorkTest {
   @Test
   void recurringWork_survivesWhatItThrows() throws IOException {
     Set<String> found = new TreeSet<>();
-    for (String module : ProjectFiles.PRODUCT) {
-      try (Stream<Path> files =
-          Files.walk(ProjectFiles.root().resolve(module).resolve("src/main/java"))) {
-        for (Path file : files.filter(each -> each.toString().endsWith(".java")).toList()) {
-          if (RECURRING.matcher(Files.readString(file)).find()) {
-            found.add(file.getFileName().toString());
-          }
-        }
+    for (Path file : ProjectFiles.sources(ProjectFiles.PRODUCT)) {
+      if (RECURRING.matcher(Files.readString(file)).find()) {
+        found.add(file.getFileName().toString());
       }
     }
     // The process of an isolated function has its own heartbeat; its host stops a process whose

@@ -12,7 +12,6 @@ import com.sun.source.util.Trees;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,7 +21,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileManager;
 import javax.tools.JavaFileObject;
@@ -52,16 +50,10 @@ final class SourceUnits {
   private static SourceUnits read() {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, null)) {
-      List<Path> files = new ArrayList<>();
-      for (String module : MODULES) {
-        Path sources = ProjectFiles.root().resolve(module).resolve("src/main/java");
-        try (Stream<Path> found = Files.walk(sources)) {
-          found
-              .filter(file -> file.toString().endsWith(".java"))
+      List<Path> files =
+          ProjectFiles.sources(MODULES).stream()
               .filter(file -> !file.endsWith("package-info.java"))
-              .forEach(files::add);
-        }
-      }
+              .toList();
       return parsed(compiler, manager, manager.getJavaFileObjectsFromPaths(files));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -5,20 +5,14 @@ import static java.util.stream.Collectors.toList;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.testing.ProjectFiles;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Checks that each type name has one meaning in all modules and packages. */
 class TypeNamesTest {
-  private static final List<String> MODULES = ProjectFiles.MODULES;
-
   /** Names that several packages may use, with the reason. */
   private static final Map<String, String> SHARED =
       Map.of(
@@ -29,9 +23,10 @@ class TypeNamesTest {
           "Secret", "a text that nothing shows; the SDK's own knows the Java platform alone");
 
   @Test
-  void names_areOfOneTypeEach() throws IOException {
+  void names_areOfOneTypeEach() {
     Map<String, List<Path>> byName =
-        sources().stream()
+        ProjectFiles.sources(ProjectFiles.MODULES).stream()
+            .filter(file -> !file.endsWith("package-info.java"))
             .collect(
                 groupingBy(
                     file -> file.getFileName().toString().replace(".java", ""),
@@ -40,19 +35,5 @@ class TypeNamesTest {
     byName.keySet().removeAll(SHARED.keySet());
     byName.values().removeIf(files -> files.size() == 1);
     assertThat(byName).as("types of several packages that have one name").isEmpty();
-  }
-
-  private static List<Path> sources() throws IOException {
-    List<Path> sources = new ArrayList<>();
-    for (String module : MODULES) {
-      try (Stream<Path> files =
-          Files.walk(ProjectFiles.root().resolve(module).resolve("src/main/java"))) {
-        files
-            .filter(file -> file.toString().endsWith(".java"))
-            .filter(file -> !file.endsWith("package-info.java"))
-            .forEach(sources::add);
-      }
-    }
-    return sources;
   }
 }

@@ -81,7 +81,9 @@ class WordingTest {
   @Test
   void firstSentencesOfJavadoc_followTheGuide() {
     WritingGuide guide = WritingGuide.of("javadoc");
-    requireNoNew("javadoc", offences(guide, sources(), WordingTest::firstSentences));
+    requireNoNew(
+        "javadoc",
+        offences(guide, ProjectFiles.sources(ProjectFiles.MODULES), WordingTest::firstSentences));
   }
 
   @Test
@@ -172,26 +174,9 @@ class WordingTest {
   /** Returns the pages except decisions, which are historical records. */
   private static List<Path> documents() {
     Path docs = ProjectFiles.root().resolve("docs");
-    return files(docs, ".md").stream()
+    return ProjectFiles.files(docs, ".md").stream()
         .filter(page -> !page.startsWith(docs.resolve("decisions")))
         .toList();
-  }
-
-  private static List<Path> sources() {
-    return ProjectFiles.MODULES.stream()
-        .flatMap(
-            module ->
-                files(ProjectFiles.root().resolve(module).resolve("src/main/java"), ".java")
-                    .stream())
-        .toList();
-  }
-
-  private static List<Path> files(Path folder, String ending) {
-    try (Stream<Path> found = Files.walk(folder)) {
-      return found.filter(file -> file.toString().endsWith(ending)).sorted().toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /** Returns the headings, paragraphs, list items and cells of a page, without code and URLs. */

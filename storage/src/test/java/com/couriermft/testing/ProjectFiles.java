@@ -1,8 +1,11 @@
 package com.couriermft.testing;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Locates the project's files, independent of the module whose tests run. */
 public final class ProjectFiles {
@@ -52,5 +55,21 @@ public final class ProjectFiles {
       }
     }
     return folder;
+  }
+
+  /** Returns the main Java sources of modules, with the descriptions of packages, in order. */
+  public static List<Path> sources(List<String> modules) {
+    return modules.stream()
+        .flatMap(module -> files(root().resolve(module).resolve("src/main/java"), ".java").stream())
+        .toList();
+  }
+
+  /** Returns the files in a folder and its subfolders whose names end as given, in order. */
+  public static List<Path> files(Path folder, String ending) {
+    try (Stream<Path> found = Files.walk(folder)) {
+      return found.filter(file -> file.toString().endsWith(ending)).sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Tests that redaction removes only external text, never the wording of Courier's own messages. */
@@ -46,17 +45,11 @@ class OwnWordsTest {
   void everySentenceOfTheSources_staysAsItIs() throws IOException {
     List<String> eaten = new ArrayList<>();
     int sentences = 0;
-    for (String module : ProjectFiles.PRODUCT) {
-      try (Stream<Path> files = Files.walk(Path.of("..", module, "src", "main", "java"))) {
-        for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
-          for (String text : texts(Files.readString(file))) {
-            sentences += text.contains(" ") ? 1 : 0;
-            if (text.contains(" ")
-                && !PROTOCOL.contains(text)
-                && !Redaction.of(text).equals(text)) {
-              eaten.add(file.getFileName() + ": " + text + " -> " + Redaction.of(text));
-            }
-          }
+    for (Path file : ProjectFiles.sources(ProjectFiles.PRODUCT)) {
+      for (String text : texts(Files.readString(file))) {
+        sentences += text.contains(" ") ? 1 : 0;
+        if (text.contains(" ") && !PROTOCOL.contains(text) && !Redaction.of(text).equals(text)) {
+          eaten.add(file.getFileName() + ": " + text + " -> " + Redaction.of(text));
         }
       }
     }
