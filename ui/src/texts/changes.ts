@@ -39,5 +39,6 @@ export const changes = {
     resumed: "resumed",
     cancelled: "cancelled",
     files_given_up: "files deleted",
+    audit_finding_accepted: "finding about the list accepted",
   } as Readonly<Record<string, string>>,
 } as const;
