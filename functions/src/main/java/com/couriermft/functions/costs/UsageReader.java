@@ -20,12 +20,12 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -186,11 +186,32 @@ final class UsageReader {
       return bytes(files.stream().filter(file -> file.direction() == MovedFile.Direction.SENT));
     }
 
-    /** Returns one of the transferred files for each content that is stored. */
-    Collection<MovedFile> stored() {
-      Map<String, MovedFile> contents = new HashMap<>();
-      files.forEach(file -> contents.putIfAbsent(content(file), file));
-      return contents.values();
+    /** Returns the first transfer of each content that is stored. */
+    List<MovedFile> stored() {
+      StoredContents contents = new StoredContents();
+      return files.stream().filter(contents::add).toList();
+    }
+  }
+
+  /**
+   * The contents that an execution stores. Two files have the same content if their hashes are
+   * equal, or if one of them has no hash and they have the same path and size.
+   */
+  private static final class StoredContents {
+    private final Set<String> hashes = new HashSet<>();
+    private final Set<String> paths = new HashSet<>();
+    private final Set<String> pathsWithoutHash = new HashSet<>();
+
+    /** Adds a file; returns whether its content is new. */
+    boolean add(MovedFile file) {
+      String hash = file.sha256();
+      String path = file.localPath() + " " + file.sizeBytes();
+      boolean isNewPath = paths.add(path);
+      if (hash == null) {
+        pathsWithoutHash.add(path);
+        return isNewPath;
+      }
+      return hashes.add(hash) && !pathsWithoutHash.contains(path);
     }
   }
 
@@ -219,14 +240,6 @@ final class UsageReader {
             .map(Delivery::file)
             .toList();
     return new Load(steps.size(), steps.stream().mapToDouble(UsageReader::seconds).sum(), files);
-  }
-
-  /**
-   * Returns what identifies a file's content within an execution: its hash, or if it is unknown,
-   * the path in Courier and the size.
-   */
-  private static String content(MovedFile file) {
-    return file.sha256() == null ? file.localPath() + " " + file.sizeBytes() : file.sha256();
   }
 
   private static double bytes(Stream<MovedFile> files) {

@@ -111,13 +111,13 @@ class UsageReaderTest {
       Origin by = new Origin(Ulid.derived(made, name), "j", "s0", 1, 0, "", 0, "n", Labels.NONE);
       AttemptDeliveries moved =
           new AttemptDeliveries(new DeliveryStore(tables), by, InstantSource.fixed(made), false);
-      // Ten bytes to two partners, one under another name; without hash, 20 bytes to one partner.
+      // Ten bytes to two partners, one under another name; 20 bytes, received without a hash.
       moved.record(
           file(MovedFile.Direction.RECEIVED, "/a.csv", 10, "ab".repeat(32)), Duration.ZERO);
       moved.record(file(MovedFile.Direction.SENT, "/a.csv", 10, "ab".repeat(32)), Duration.ZERO);
       moved.record(file(MovedFile.Direction.SENT, "/b.csv", 10, "ab".repeat(32)), Duration.ZERO);
       moved.record(file(MovedFile.Direction.RECEIVED, "/c.csv", 20, null), Duration.ZERO);
-      moved.record(file(MovedFile.Direction.SENT, "/c.csv", 20, null), Duration.ZERO);
+      moved.record(file(MovedFile.Direction.SENT, "/c.csv", 20, "cd".repeat(32)), Duration.ZERO);
       moved.record(file(MovedFile.Direction.RECEIVED, "/d.csv", 30, null), Duration.ZERO);
       moved.flush();
     }
