@@ -29,6 +29,7 @@ const TEXTS: ReadonlyArray<readonly [label: RegExp, text: string]> = [
   [/^Copies/, "7"],
   [/^Version|^Priority|^Retries/, "3"],
   [/JSON|^Outputs/, '{"k":  1.50}'],
+  [/^Labels( \*)?$/, "team: x-9"],
 ];
 
 /** Label of the field that confirms a deletion. */
@@ -61,8 +62,10 @@ function valuesOf(request: Request): string[] {
   return [...decodeURIComponent(request.url()).split(/[/?&=]/), reason, ...leaves(JSON.parse(body || "null")).map(String)];
 }
 
-/** Returns whether a request contains the text of a field: a number or JSON as a value, a day as an instant. */
+/** Returns whether a request contains the text of a field: a number or JSON as a value, a day as an instant, a label as a property. */
 function holds(request: Request, text: string): boolean {
+  const [, name, content] = /^(\w+): (\S+)$/.exec(text) ?? [];
+  if (name) return request.postData()?.includes(`"${name}":"${content}"`) ?? false;
   if (text.startsWith("{")) return JSON.stringify(JSON.parse(request.postData() ?? "null")).includes(JSON.stringify(JSON.parse(text)).slice(1, -1));
   const values = valuesOf(request);
   if (text.startsWith("2027-01-15")) return values.some((value) => /^2027-01-1[56]T/.test(value));
@@ -99,6 +102,8 @@ describe("a dialog", () => {
         expect.soft(flaws, act).toEqual([]);
         sent.length = 0;
         const confirm = dialog.locator("button[type=submit]");
+        const choice = dialog.getByRole("checkbox").first();
+        if ((await confirm.isDisabled()) && (await choice.count()) > 0) await choice.click();
         if (await confirm.isDisabled()) {
           expect.soft(await dialog.innerText(), `${act} cannot be confirmed`).toBe("");
           shown = "";
