@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -148,7 +149,8 @@ final class ChangeHashes {
     Optional<Finding> note() {
       return accepted.map(
           link -> {
-            Row entry = acceptances.get(link.columns().text("entry"));
+            Row entry =
+                Objects.requireNonNull(acceptances.get(link.columns().text("entry")), link.key());
             JsonNode json = Json.readTree(entry.columns().text("entry"));
             return new Finding(
                 AuditHashes.INVARIANT,
