@@ -190,7 +190,7 @@ final class PollStore {
   Optional<Turn> resume(String watchId, LastPoll last) {
     return tables.clock().instant().plus(EARLY).isBefore(last.state().nextAt())
         ? Optional.empty()
-        : begun(watchId, last.version(), last.state(), Optional.of(last.etag()), last.standing());
+        : begun(watchId, last.version(), last.state(), Optional.of(last.etag()), last);
   }
 
   private Optional<Turn> begun(
@@ -198,12 +198,12 @@ final class PollStore {
       int version,
       PollState before,
       Optional<String> etag,
-      FileLedger.@Nullable Standing standing) {
+      @Nullable LastPoll last) {
     PollState begun = before.begun(tables.clock().instant());
     Columns columns =
         begun.columns().with("poller", UUID.randomUUID().toString()).with(DEFINITION, version);
     try {
-      return Optional.of(new Turn(watchId, begun, write(watchId, columns, etag), standing));
+      return Optional.of(new Turn(watchId, begun, write(watchId, columns, etag), last));
     } catch (StoreConflict faster) {
       return Optional.empty();
     }
@@ -288,14 +288,15 @@ final class PollStore {
     private final PollState state;
     private String etag;
     private Instant renewedAt = tables.clock().instant();
+    private final Instant readAt;
     private FileLedger.@Nullable Standing standing;
 
-    private Turn(
-        String watchId, PollState state, String etag, FileLedger.@Nullable Standing standing) {
+    private Turn(String watchId, PollState state, String etag, @Nullable LastPoll last) {
       this.watchId = watchId;
       this.state = state;
       this.etag = etag;
-      this.standing = standing;
+      this.readAt = last == null ? renewedAt : last.readAt();
+      this.standing = last == null ? null : last.standing();
     }
 
     PollState state() {
@@ -317,7 +318,7 @@ final class PollStore {
     /** Returns the knowledge for the next poll; empty if a part of it must be read again. */
     Optional<LastPoll> last(Watch watch, int version, PollState after) {
       return Optional.ofNullable(standing)
-          .map(left -> new LastPoll(watch, version, after, etag, left));
+          .map(left -> new LastPoll(watch, version, after, etag, left, readAt));
     }
 
     /**

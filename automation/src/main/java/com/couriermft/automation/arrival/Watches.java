@@ -153,18 +153,18 @@ public final class Watches {
     polls.forgetDamage(document.name());
     polls.touch(document.name());
     if (document.json().path(Watch.ENABLED).asBoolean() && control.length() < CROWDED) {
-      lookAsSaved(document.name(), Duration.ZERO);
+      lookAfterChange(document.name(), Duration.ZERO);
     }
   }
 
-  private void lookAsSaved(String id, Duration delay) {
+  private void lookAfterChange(String id, Duration delay) {
     control.send(KIND, Json.object().put("watch", id).put("now", true).put(SAVED, true), delay);
   }
 
   private void onMessage(JsonNode message) throws InterruptedException {
     String id = message.path("watch").asText();
     if (message.path(SAVED).asBoolean(false) && polls.isHeld(id)) {
-      lookAsSaved(id, BUSY);
+      lookAfterChange(id, BUSY);
     } else if (message.path("now").asBoolean(false)) {
       poll(id, true, 0).ifPresent(next -> send(new ArrayList<>(List.of(next))));
     } else {
@@ -235,7 +235,8 @@ public final class Watches {
   Optional<PollMessage.Requested> poll(String id, boolean now, int sent)
       throws InterruptedException {
     Optional<LastPoll> last =
-        Optional.ofNullable(lastPolls.remove(id)).filter(known -> !now && known.suffices(sent));
+        Optional.ofNullable(lastPolls.remove(id))
+            .filter(known -> !now && known.suffices(sent, tables.clock().instant()));
     Optional<PollStore.Turn> resumed = last.flatMap(known -> polls.resume(id, known));
     if (last.isPresent() && resumed.isPresent()) {
       return poll(last.get().watch(), last.get().version(), resumed.get());
@@ -418,7 +419,8 @@ public final class Watches {
   }
 
   /**
-   * Makes a watch forget a file, so that the file starts another execution if it still exists.
+   * Makes a watch forget a file, so that the file starts another execution if it still exists. If a
+   * poll is running, another poll follows.
    *
    * @return false if the watch does not know the file
    * @throws StoreConflict a poll changed the ledger at the same time; try again
@@ -427,7 +429,7 @@ public final class Watches {
     boolean known = key(id, path).filter(key -> ledger(id).forget(key)).isPresent();
     if (known) {
       polls.touch(id);
-      lookNow(id);
+      lookAfterChange(id, Duration.ZERO);
     }
     return known;
   }

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -108,6 +109,56 @@ class WatchRequestsTest {
     coast.queue.receive(ControlQueue.NAME, 32, Duration.ofDays(1));
     host.pass(Duration.ofMinutes(1));
     assertThat(coast.runs.byId).hasSize(1);
+  }
+
+  /** The running poll has read the ledger already, so a later one must see the request. */
+  @Test
+  void fileRequestedAgainDuringAPoll_isStartedAgain() {
+    List<Runnable> during = new ArrayList<>();
+    Coast.Host busy = hostThatRuns(during);
+    busy.watch(PLACE + ",'every_seconds':300,'stable_for_seconds':0");
+    coast.put("in/a.csv", "1");
+    busy.pass(Duration.ofMinutes(11));
+    assertThat(coast.runs.files()).containsExactly(List.of("a.csv"));
+    during.add(
+        () -> {
+          assertThat(host.watches.again("in", "/in/a.csv")).isTrue();
+          host.pump();
+        });
+    busy.pass(Duration.ofMinutes(7));
+    assertThat(during).isEmpty();
+    assertThat(coast.runs.files()).hasSize(2);
+  }
+
+  @Test
+  void fileRequestedAgainDuringAPoll_withALostMessage_isStartedWithinHours() {
+    List<Runnable> during = new ArrayList<>();
+    Coast.Host busy = hostThatRuns(during);
+    busy.watch(PLACE + ",'every_seconds':3600,'stable_for_seconds':0");
+    coast.put("in/a.csv", "1");
+    busy.pass(Duration.ofHours(2).plusMinutes(5));
+    assertThat(coast.runs.files()).hasSize(1);
+    during.add(
+        () -> {
+          assertThat(host.watches.again("in", "/in/a.csv")).isTrue();
+          coast.queue.receive(ControlQueue.NAME, 32, Duration.ofDays(1));
+        });
+    busy.pass(Duration.ofHours(1));
+    assertThat(during).isEmpty();
+    busy.pass(LastPoll.READ_AFTER.plusHours(1));
+    assertThat(coast.runs.files()).hasSize(2);
+  }
+
+  /** Returns a host that runs actions once, while it polls. */
+  private Coast.Host hostThatRuns(List<Runnable> during) {
+    return coast.host(
+        coast.counted,
+        connection -> {
+          List<Runnable> now = List.copyOf(during);
+          during.clear();
+          now.forEach(Runnable::run);
+          return Optional.of(() -> {});
+        });
   }
 
   @Test
