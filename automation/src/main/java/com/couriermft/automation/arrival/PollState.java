@@ -91,13 +91,6 @@ record PollState(
     }
   }
 
-  /** Returns the duration of the last complete poll; zero before it. */
-  Duration took() {
-    return startedAt == null || endedAt == null || endedAt.isBefore(startedAt)
-        ? Duration.ZERO
-        : Duration.between(startedAt, endedAt);
-  }
-
   PollState begun(Instant now) {
     return new PollState(now, endedAt, nextAt, looked, looks + 1, last, trouble, telling);
   }

@@ -26,6 +26,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -74,6 +76,9 @@ public final class Watches {
   private final Parts parts;
   private final EventFeed feed;
   private final WatchTick tick;
+
+  /** The watches whose last poll in this process took long, also if it failed. */
+  private final Set<String> slow = ConcurrentHashMap.newKeySet();
 
   /** The last polls of this process, by watch. */
   private final Map<String, LastPoll> lastPolls =
@@ -180,7 +185,7 @@ public final class Watches {
     try {
       do {
         PollMessage.Requested first = left.remove(0);
-        if (isSlow(first.watch())) {
+        if (slow.contains(first.watch())) {
           send(left);
         }
         poll(first.watch(), false, first.version()).ifPresent(left::add);
@@ -194,10 +199,12 @@ public final class Watches {
     }
   }
 
-  /** Returns whether a watch must not delay others, because its last poll took long. */
-  private boolean isSlow(String id) {
-    LastPoll last = lastPolls.get(id);
-    return last != null && last.state().took().compareTo(SLOW) > 0;
+  private void noteDuration(String id, Duration took) {
+    if (took.compareTo(SLOW) > 0) {
+      slow.add(id);
+    } else {
+      slow.remove(id);
+    }
   }
 
   private void send(List<PollMessage.Requested> left) {
@@ -249,14 +256,20 @@ public final class Watches {
         return poll(watch.get(), document.get().version(), turn.get());
       }
     }
+    if (document.isEmpty()) {
+      slow.remove(id);
+    }
     return Optional.empty();
   }
 
   private Optional<PollMessage.Requested> poll(Watch watch, int version, PollStore.Turn turn)
       throws InterruptedException {
     String id = watch.id();
+    Instant started = tables.clock().instant();
     try {
-      PollState after = tell(watch, turn, look(watch, turn));
+      PollState looked = look(watch, turn);
+      noteDuration(id, Duration.between(started, tables.clock().instant()));
+      PollState after = tell(watch, turn, looked);
       turn.end(after);
       turn.last(watch, version, after).ifPresent(last -> lastPolls.put(id, last));
       Instant ended = tables.clock().instant();

@@ -3,6 +3,9 @@ package com.couriermft.automation.arrival;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.automation.control.ControlQueue;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.storage.store.WorkQueue;
 import java.nio.file.Path;
@@ -159,6 +162,39 @@ class WatchRequestsTest {
           now.forEach(Runnable::run);
           return Optional.of(() -> {});
         });
+  }
+
+  @Test
+  void watchThatFailsSlowly_doesNotDelayTheOthersOfItsMessage() {
+    List<Long> lengths = new ArrayList<>();
+    Coast.Host hung =
+        coast.host(
+            coast.counted,
+            connection -> {
+              if (connection.equals("dead")) {
+                lengths.add(length());
+                coast.clock.advance(Duration.ofSeconds(20));
+                throw new CourierException(
+                    FailureClass.TRANSIENT, StepCodes.TIMED_OUT, "No response.", null);
+              }
+              return Optional.of(() -> {});
+            });
+    coast.connectNowhere("dead");
+    hung.watch("slow", "'connection':'dead','path':'/in','every_seconds':30");
+    hung.watch("other", PLACE + ",'every_seconds':30");
+    hung.pump();
+    coast.clock.advance(Duration.ofHours(1));
+    coast.queue.receive(ControlQueue.NAME, 32, Duration.ofDays(1));
+    Instant now = coast.clock.instant();
+    new PollMessage(
+            List.of(
+                new PollMessage.Requested("slow", 0, now),
+                new PollMessage.Requested("other", 0, now)))
+        .send(hung.control, Watches.KIND, now);
+    long before = length();
+    hung.pump();
+    assertThat(lengths).hasSize(2);
+    assertThat(lengths.get(1)).as("messages during the poll").isEqualTo(before + 1);
   }
 
   @Test
