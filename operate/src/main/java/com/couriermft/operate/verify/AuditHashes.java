@@ -1,6 +1,8 @@
 package com.couriermft.operate.verify;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.operate.verify.Finding.Severity;
+import com.couriermft.operate.verify.Finding.Subject;
 import com.couriermft.operate.verify.RunRows.AuditRow;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Row;
@@ -30,6 +32,9 @@ final class AuditHashes {
   private static final String LOGS =
       "compare the audit log with the events in the logs, and find out who can write to the storage"
           + " account";
+
+  private static final String EACH_HASH = "a hash in each row after the first row with a hash";
+  private static final String OLDER = "not needed; a host with an older release wrote the row";
 
   private final Map<String, String> heads;
 
@@ -77,14 +82,16 @@ final class AuditHashes {
             .collect(Collectors.toMap(BranchRow::name, branch -> hash(branch.row().columns())));
     AuditHashes hashes = new AuditHashes(run.audit(), heads);
     hashes.first().ifPresent(first -> report.wrong(first.found(), expected(), LOGS));
-    hashes
-        .bridged()
-        .forEach(
-            row ->
-                report.note(
-                    "audit row '%s' has no hash".formatted(row.row().key()),
-                    "a hash in each row after the first row with a hash",
-                    "not needed; a host with an older release wrote the row"));
+    hashes.bridged().forEach(row -> report.note(noHash(row), EACH_HASH, OLDER));
+  }
+
+  /** Returns the note about a row that {@link #bridged} returns. */
+  static Finding note(Subject subject, AuditRow row) {
+    return new Finding(INVARIANT, Severity.NOTE, subject, noHash(row), EACH_HASH, OLDER);
+  }
+
+  private static String noHash(AuditRow row) {
+    return "audit row '%s' has no hash".formatted(row.row().key());
   }
 
   static String expected() {

@@ -4,6 +4,7 @@ import com.couriermft.operate.verify.AuditHashes.Broken;
 import com.couriermft.operate.verify.Finding.Severity;
 import com.couriermft.operate.verify.Finding.Subject;
 import com.couriermft.operate.verify.RunRows.AuditRow;
+import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.TableScan;
@@ -56,35 +57,66 @@ final class ChainAudits {
 
   private void check(List<Row> rows) {
     String id = rows.get(0).partition();
-    Optional<Broken> broken = broken(rows);
+    Log log = new Log(rows);
     // A scan is not a snapshot: the execution may have continued while its rows were read.
-    for (int look = 0; look < LOOKS && broken.isPresent(); look++) {
-      broken = broken(tables.queryAll(TABLE, id, new KeyRange(AUDIT, HEADER + "!")));
+    for (int look = 0; look < LOOKS && log.broken().isPresent(); look++) {
+      log = new Log(tables.queryAll(TABLE, id, new KeyRange(AUDIT, HEADER + "!")));
     }
-    broken.ifPresent(
-        row ->
-            found.accept(
-                new Finding(
-                    AuditHashes.INVARIANT,
-                    Severity.WRONG,
-                    Subject.row(TABLE, id, row.key()),
-                    row.found(),
-                    AuditHashes.expected(),
-                    AuditHashes.mends())));
+    log.broken()
+        .ifPresent(
+            row ->
+                found.accept(
+                    new Finding(
+                        AuditHashes.INVARIANT,
+                        Severity.WRONG,
+                        Subject.row(TABLE, id, row.key()),
+                        row.found(),
+                        AuditHashes.expected(),
+                        AuditHashes.mends())));
+    log.bridged()
+        .forEach(
+            row -> found.accept(AuditHashes.note(Subject.row(TABLE, id, row.row().key()), row)));
   }
 
-  private static Optional<Broken> broken(List<Row> rows) {
-    if (rows.stream().noneMatch(row -> row.key().equals(HEADER))) {
-      return Optional.empty(); // Retention is removing the chain execution, the header first.
-    }
-    List<AuditRow> audit =
-        rows.stream().filter(row -> row.key().startsWith(AUDIT)).map(AuditRow::of).toList();
-    Map<String, String> heads = Map.of();
-    for (Row row : rows) {
-      if (row.key().equals(HEADER) && !audit.isEmpty()) {
-        heads = Map.of(audit.get(0).branch(), row.columns().text("audit_hash"));
+  /** The audit log of a chain execution. */
+  private static final class Log {
+    private final Optional<Broken> broken;
+    private final List<AuditRow> bridged;
+
+    Log(List<Row> rows) {
+      List<AuditRow> audit =
+          rows.stream().filter(row -> row.key().startsWith(AUDIT)).map(AuditRow::of).toList();
+      Optional<Row> header = rows.stream().filter(row -> row.key().equals(HEADER)).findFirst();
+      if (header.isEmpty()) {
+        // Retention is removing the chain execution, the header first.
+        broken = Optional.empty();
+        bridged = List.of();
+        return;
       }
+      Columns columns = header.get().columns();
+      Map<String, String> heads =
+          audit.isEmpty() ? Map.of() : Map.of(audit.get(0).branch(), columns.text("audit_hash"));
+      AuditHashes hashes = new AuditHashes(audit, heads);
+      broken = hashes.first().or(() -> brokenNumber(audit.size(), columns.integer("audited")));
+      bridged = hashes.bridged();
     }
-    return new AuditHashes(audit, heads).first();
+
+    /** A release without hashes counts the rows as well. */
+    private static Optional<Broken> brokenNumber(int rows, int expected) {
+      return rows == expected
+          ? Optional.empty()
+          : Optional.of(
+              new Broken(
+                  HEADER,
+                  "it has %d audit rows, but its header counts %d".formatted(rows, expected)));
+    }
+
+    Optional<Broken> broken() {
+      return broken;
+    }
+
+    List<AuditRow> bridged() {
+      return bridged;
+    }
   }
 }
