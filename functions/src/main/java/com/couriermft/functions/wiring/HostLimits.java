@@ -58,7 +58,7 @@ public final class HostLimits {
     if (found.equals(Integer.toString(BODY_BYTES))) {
       return;
     }
-    long accepted = found.matches("[0-9]{1,12}") ? Long.parseLong(found) : HOST_BODY_BYTES;
+    long accepted = accepted(found);
     if (accepted > BODY_BYTES && accepted > heap / COPIES) {
       environment.problem(
           BODY,
@@ -77,6 +77,15 @@ public final class HostLimits {
                     BODY_BYTES)
             + " from any sender, and rejects larger bodies. Set %s to %d"
                 .formatted(BODY, BODY_BYTES));
+  }
+
+  /** Returns the largest body that the host accepts; its default for a value that it ignores. */
+  private static long accepted(String limit) {
+    try {
+      return Long.parseLong(limit);
+    } catch (NumberFormatException e) {
+      return HOST_BODY_BYTES;
+    }
   }
 
   /**
