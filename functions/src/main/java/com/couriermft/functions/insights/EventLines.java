@@ -25,6 +25,9 @@ final class EventLines extends Handler {
   /** Maximum number of events that are remembered to detect repetitions. */
   private static final int MOST_IDS = 2_000;
 
+  /** Maximum length of a dimension's name. The endpoint refuses items with longer names. */
+  private static final int MOST_NAME = 150;
+
   private static final org.slf4j.Logger LOG = LoggerFactory.getLogger(EventLines.class);
   private static final Set<String> STEPS = Set.of("step.failed", "step.recovered");
 
@@ -119,16 +122,20 @@ final class EventLines extends Handler {
       Map<String, String> properties,
       Map<String, Double> measurements) {
     for (Map.Entry<String, JsonNode> field : object.properties()) {
-      String name = prefix + field.getKey();
+      String name = cut(prefix + field.getKey());
       JsonNode value = field.getValue();
       if (value.isObject() && prefix.isEmpty()) {
         add(name + "_", value, properties, measurements);
-      } else if (value.isNumber()) {
+      } else if (value.isNumber() && Double.isFinite(value.doubleValue())) {
         measurements.put(name, value.doubleValue());
       } else {
         properties.put(name, value.isValueNode() ? value.asText() : value.toString());
       }
     }
+  }
+
+  private static String cut(String name) {
+    return name.length() <= MOST_NAME ? name : name.substring(0, MOST_NAME);
   }
 
   @Override

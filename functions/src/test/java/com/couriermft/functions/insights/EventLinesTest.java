@@ -8,6 +8,7 @@ import com.couriermft.storage.event.EventCatalogue;
 import com.couriermft.storage.event.EventLog;
 import com.couriermft.storage.event.EventSchema;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -123,6 +124,23 @@ class EventLinesTest {
                 a.sum() + value,
                 Math.min(a.min(), value),
                 Math.max(a.max(), value)));
+  }
+
+  @Test
+  void payload_withWhatTheEndpointRefuses_isStillSent() {
+    String longName = "n".repeat(200);
+    ObjectNode event = event("function.event", "1");
+    event
+        .putObject("payload")
+        .put("large", new BigDecimal("1e400"))
+        .put(longName, "text")
+        .put(longName + "2", 2);
+    EventLog.write(event);
+    CustomEventItem item = items.get(0);
+    assertThat(item.measurements().values()).allMatch(Double::isFinite);
+    assertThat(item.properties()).containsEntry("payload_large", "1E+400");
+    assertThat(item.properties().keySet()).allMatch(name -> name.length() <= 150);
+    assertThat(item.measurements().keySet()).allMatch(name -> name.length() <= 150);
   }
 
   @Test
