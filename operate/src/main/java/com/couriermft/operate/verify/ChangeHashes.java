@@ -11,13 +11,18 @@ import com.couriermft.storage.store.trail.ChangeTrail;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Checks that the entries of the installation's audit log are linked by their hashes, as
@@ -40,6 +45,15 @@ final class ChangeHashes {
   /** The time after which each entry of a dead host has been linked. */
   private static final Duration LINKED_BY = Duration.ofHours(3);
 
+  private static final Pattern LINK_KEY = Pattern.compile("\\d{19}");
+
+  /** The key of an action: its time, kind, object and ID. */
+  private static final Pattern ACTION_KEY = Pattern.compile("\\d{15}\\|.+");
+
+  /** The key of a change: its time, kind, object and number. */
+  private static final Pattern CHANGE_KEY =
+      Pattern.compile("\\d{15}\\|([^|]+\\|[^|]+)\\|\\d{1,18}");
+
   private final Tables tables;
   private final TableScan scan;
   private final Consumer<Finding> found;
@@ -50,47 +64,108 @@ final class ChangeHashes {
     this.found = found;
   }
 
-  /** Checks the log. */
+  /** Checks the log. Memory: about half a kilobyte for each entry (400,000 in 256 MB). */
   void check() {
-    Log log = new Log(tables, scan);
+    Result result = new Log(tables, scan).result();
     // A scan is not a snapshot: hosts may have made changes in the meantime.
-    for (int look = 0; look < LOOKS && log.first().isPresent(); look++) {
-      log = new Log(tables, scan);
+    for (int look = 0; look < LOOKS && result.first().isPresent(); look++) {
+      result = new Log(tables, scan).result();
     }
-    log.first().ifPresent(found);
-    log.note().ifPresent(found);
+    result.first().ifPresent(found);
+    result.note().ifPresent(found);
   }
 
   /**
-   * An entry without its content.
+   * What was found in a log.
    *
-   * @param digest the hash of the part that its link protects
-   * @param isOld whether an entry of a dead host would have been linked by now
+   * @param first the first broken row: of the links, or of the entries without a link
+   * @param note the note about the accepted finding from which the log is checked
    */
-  private record Entry(String partition, String key, String digest, boolean isOld) {
-    static Entry of(Row row, String digested) {
+  private record Result(Optional<Finding> first, Optional<Finding> note) {}
+
+  private enum Copy {
+    MISSING,
+    CHANGED,
+    SAME
+  }
+
+  /** An entry without its content. A log can have hundreds of thousands. */
+  private static final class Entry {
+    final String partition;
+
+    /** The partition and the key, as links name them. */
+    final String name;
+
+    /** The hash of the part that the entry's link protects. */
+    final String digest;
+
+    /** Whether an entry of a dead host would have been linked by now. */
+    final boolean isOld;
+
+    /** Whether the entry is complete, so that a link must name it, and no link did so far. */
+    boolean isUnlinked;
+
+    /** The state of the copy in the list of the entry's object. */
+    Copy copy = Copy.MISSING;
+
+    Entry(Row row, String partition, String name, String digested) {
+      this.partition = partition;
+      this.name = name;
       Columns entry = Columns.none().with("entry", row.columns().text("entry"));
-      String digest = AuditHashes.of(digested, row.key(), entry);
-      boolean isOld = row.age().compareTo(LINKED_BY) > 0;
-      return new Entry(row.partition(), row.key(), digest, isOld);
+      this.digest = AuditHashes.of(digested, row.key(), entry);
+      this.isOld = row.age().compareTo(LINKED_BY) > 0;
+    }
+
+    String key() {
+      return name.substring(partition.length() + 1);
+    }
+  }
+
+  /**
+   * A link.
+   *
+   * @param of the partition of its entry
+   * @param entry the name of its entry
+   * @param digest the hash of its entry
+   * @param isIntact whether the link has the hash that its columns yield
+   */
+  private record Link(
+      long number,
+      String of,
+      String entry,
+      String digest,
+      String previous,
+      String hash,
+      boolean isIntact) {
+    String key() {
+      return entry.substring(of.length() + 1);
+    }
+
+    /** Returns the finding about this link. */
+    Optional<Finding> wrong(String found) {
+      return Optional.of(finding(Subject.row(TABLE, LINKS, "%019d".formatted(number)), found));
     }
   }
 
   /**
    * The rows of the log. The last link is read before all other rows, so that entries that hosts
-   * add in the meantime are not expected.
+   * add in the meantime are not expected. Entries are scanned before links, and links before copies
+   * of entries.
    */
   private static final class Log {
     private final ChangeTrail trail;
-    private final TreeMap<Long, Row> links = new TreeMap<>();
-    private final Map<String, String> digests = new HashMap<>();
-    private final Map<String, Entry> copies = new TreeMap<>();
-    private final Map<String, Entry> unlinked = new TreeMap<>();
+    private final TreeMap<Long, Link> links = new TreeMap<>();
+    private final Map<String, Entry> entries = new HashMap<>();
+
+    /** The entries in the lists of objects that are not in the list of all objects. */
+    private final List<Entry> copies = new ArrayList<>();
+
     private final Map<String, Row> acceptances = new HashMap<>();
+    private final Map<String, String> partitions = new HashMap<>();
     private final Columns head;
-    private final Optional<Row> accepted;
-    private final Optional<Finding> first;
+    private final Optional<Link> accepted;
     private Columns base = Columns.none();
+    private Optional<Finding> strange = Optional.empty();
 
     Log(Tables tables, TableScan scan) {
       this.trail = new ChangeTrail(tables);
@@ -103,54 +178,101 @@ final class ChangeHashes {
       } while (continuation != null);
       // Retention may have removed links after they were read.
       links.headMap(base.number("number"), true).clear();
-      accepted = links.descendingMap().values().stream().filter(this::isAcceptance).findFirst();
-      first = firstLink().or(this::firstCopy).or(this::firstUnlinked);
+      accepted =
+          links.descendingMap().values().stream()
+              .filter(link -> acceptances.containsKey(link.entry()))
+              .findFirst();
+    }
+
+    Result result() {
+      Optional<Finding> first =
+          strange.or(this::firstLink).or(this::firstCopy).or(this::firstUnlinked);
+      return new Result(first, note());
     }
 
     private void add(Row row) {
-      String partition = row.partition();
+      // Strings that many rows have in common are in memory once.
+      String partition = partitions.computeIfAbsent(row.partition(), name -> name);
       if (partition.equals(LINKS)) {
         addLink(row);
       } else if (partition.startsWith("o|")) {
-        copies.put(row.key(), Entry.of(row, ALL));
+        addCopy(row, partition);
       } else if (partition.equals(ALL) || partition.startsWith("a|")) {
         addEntry(row, partition);
       }
     }
 
+    private void addStrange(Row row) {
+      strange = strange.or(() -> wrong(row, "the audit log has no rows with such a key"));
+    }
+
     private void addEntry(Row row, String partition) {
-      if (UNLINKED.contains(partition)) {
+      Pattern form = partition.equals(ALL) ? CHANGE_KEY : ACTION_KEY;
+      if (!form.matcher(row.key()).matches()) {
+        addStrange(row);
+        return;
+      } else if (UNLINKED.contains(partition)) {
         return;
       }
-      if (partition.equals(SETTINGS)) {
-        acceptances.put(row.key(), row);
+      Entry entry = new Entry(row, partition, partition + "|" + row.key(), partition);
+      if (partition.equals(SETTINGS) && AuditAcceptance.isIn(row.columns().text("entry"))) {
+        acceptances.put(entry.name, row);
       }
-      Entry entry = Entry.of(row, partition);
-      digests.put(partition + "|" + row.key(), entry.digest());
-      if (partition.equals(ALL) || row.columns().text("outcome").equals("done")) {
-        unlinked.put(partition + "|" + row.key(), entry);
+      entry.isUnlinked = partition.equals(ALL) || row.columns().text("outcome").equals("done");
+      entries.put(entry.name, entry);
+    }
+
+    private void addCopy(Row row, String partition) {
+      Matcher key = CHANGE_KEY.matcher(row.key());
+      if (!key.matches() || !partition.equals("o|" + key.group(1))) {
+        addStrange(row);
+        return;
+      }
+      Entry copy = new Entry(row, partition, partition + "|" + row.key(), ALL);
+      Entry entry = entries.get(ALL + "|" + row.key());
+      if (entry == null) {
+        copies.add(copy);
+      } else {
+        entry.copy = copy.digest.equals(entry.digest) ? Copy.SAME : Copy.CHANGED;
       }
     }
 
     private void addLink(Row row) {
       if (row.key().equals("base")) {
         base = row.columns();
+      } else if (LINK_KEY.matcher(row.key()).matches()) {
+        long number = Long.parseLong(row.key());
+        links.put(number, link(number, row));
       } else if (!row.key().equals("head") && !row.key().startsWith("e|")) {
-        links.put(Long.parseLong(row.key()), row);
+        addStrange(row);
       }
     }
 
-    /** Returns the first broken row: of the links, or of the entries without a link. */
-    Optional<Finding> first() {
-      return first;
+    private Link link(long number, Row row) {
+      Columns link = row.columns();
+      String of = link.text("of");
+      Entry entry = entries.get(of + "|" + link.text("entry"));
+      Link before = links.get(number - 1);
+      return new Link(
+          number,
+          partitions.getOrDefault(of, of),
+          entry == null ? of + "|" + link.text("entry") : entry.name,
+          entry == null ? link.text("digest") : same(link.text("digest"), entry.digest),
+          before == null
+              ? link.text("previous_hash")
+              : same(link.text("previous_hash"), before.hash()),
+          link.text("hash"),
+          AuditHashes.of(row).equals(link.text("hash")));
     }
 
-    /** Returns the note about the accepted finding from which the log is checked. */
-    Optional<Finding> note() {
+    private static String same(String text, String known) {
+      return text.equals(known) ? known : text;
+    }
+
+    private Optional<Finding> note() {
       return accepted.map(
           link -> {
-            Row entry =
-                Objects.requireNonNull(acceptances.get(link.columns().text("entry")), link.key());
+            Row entry = Objects.requireNonNull(acceptances.get(link.entry()), link.entry());
             JsonNode json = Json.readTree(entry.columns().text("entry"));
             return new Finding(
                 AuditHashes.INVARIANT,
@@ -162,45 +284,31 @@ final class ChangeHashes {
                         json.path("at").asText(),
                         json.path("reason").asText()),
                 "a list of changes that can be checked from its first entry",
-                "not needed; links before %d are not checked".formatted(number(link)));
+                "not needed; links before %d are not checked".formatted(link.number()));
           });
-    }
-
-    private boolean isAcceptance(Row link) {
-      Row entry =
-          link.columns().text("of").equals(SETTINGS)
-              ? acceptances.get(link.columns().text("entry"))
-              : null;
-      return entry != null && AuditAcceptance.isIn(entry.columns().text("entry"));
-    }
-
-    private static long number(Row link) {
-      return Long.parseLong(link.key());
     }
 
     private Optional<Finding> firstLink() {
       long number = base.number("number");
       String previous = base.text("hash");
       if (accepted.isPresent()) {
-        Row link = accepted.get();
-        number = number(link) - 1;
-        previous = link.columns().text("previous_hash");
-        Map<Long, Row> unchecked = links.headMap(number, true);
-        unchecked.values().forEach(each -> unlinked.remove(entry(each.columns())));
+        number = accepted.get().number() - 1;
+        previous = accepted.get().previous();
+        Map<Long, Link> unchecked = links.headMap(number, true);
+        unchecked.values().forEach(this::linked);
         unchecked.clear();
       }
-      for (Map.Entry<Long, Row> each : links.entrySet()) {
-        Row link = each.getValue();
+      for (Link link : links.values()) {
         number++;
-        if (each.getKey() != number) {
-          return wrong(link, "it does not follow link %d, which is missing".formatted(number));
-        } else if (!AuditHashes.of(link).equals(link.columns().text("hash"))) {
-          return wrong(link, "it was changed after it was written");
-        } else if (!link.columns().text("previous_hash").equals(previous)) {
-          return wrong(link, "it does not follow the link before it, which was replaced");
+        if (link.number() != number) {
+          return link.wrong("it does not follow link %d, which is missing".formatted(number));
+        } else if (!link.isIntact()) {
+          return link.wrong("it was changed after it was written");
+        } else if (!link.previous().equals(previous)) {
+          return link.wrong("it does not follow the link before it, which was replaced");
         }
-        previous = link.columns().text("hash");
-        Optional<Finding> entry = entry(number, link.columns());
+        previous = link.hash();
+        Optional<Finding> entry = linked(link);
         if (entry.isPresent()) {
           return entry;
         }
@@ -210,9 +318,9 @@ final class ChangeHashes {
 
     private Optional<Finding> end(long number) {
       long last = head.number("number");
-      Row link = links.get(last);
+      Link link = links.get(last);
       boolean isRemoved = last < base.number("number");
-      String hash = link == null ? base.text("hash") : link.columns().text("hash");
+      String hash = link == null ? base.text("hash") : link.hash();
       boolean isHere = last <= number && (link != null || last == base.number("number"));
       if (isRemoved || isHere && hash.equals(head.text("hash"))) {
         return Optional.empty();
@@ -223,46 +331,44 @@ final class ChangeHashes {
               "the links end with link %d, but the last link was link %d".formatted(number, last)));
     }
 
-    private static String entry(Columns link) {
-      return link.text("of") + "|" + link.text("entry");
-    }
-
-    private Optional<Finding> entry(long number, Columns link) {
-      String entry = entry(link);
-      Entry linked = unlinked.remove(entry);
-      String digest = digests.get(entry);
-      Subject subject = Subject.row(TABLE, link.text("of"), link.text("entry"));
-      boolean isNew = number > head.number("number");
-      if (digest == null && !isNew && !isRemoved(link.text("entry"))) {
-        return Optional.of(finding(subject, "the entry is missing"));
-      } else if (digest != null && !digest.equals(link.text("digest"))) {
-        return Optional.of(finding(subject, "the entry was changed after it was written"));
+    /** Marks the entry of a link as linked; returns the finding about the entry. */
+    private Optional<Finding> linked(Link link) {
+      Entry entry = entries.get(link.entry());
+      boolean isNew = link.number() > head.number("number");
+      if (entry == null) {
+        return isNew || isRemoved(link.key())
+            ? Optional.empty()
+            : Optional.of(
+                finding(Subject.row(TABLE, link.of(), link.key()), "the entry is missing"));
       }
-      return linked == null ? Optional.empty() : copy(linked);
+      boolean isFirst = entry.isUnlinked;
+      entry.isUnlinked = false;
+      if (!entry.digest.equals(link.digest())) {
+        return wrong(entry, "the entry was changed after it was written");
+      }
+      return isFirst ? copy(entry) : Optional.empty();
     }
 
-    /** Compares an entry with its copy, which the changes of one object are listed from. */
-    private Optional<Finding> copy(Entry linked) {
-      if (!linked.partition().equals(ALL) || isRemoved(linked.key())) {
+    /** Checks the copy of an entry, from which the changes of one object are listed. */
+    private Optional<Finding> copy(Entry entry) {
+      if (!entry.partition.equals(ALL) || entry.copy == Copy.SAME || isRemoved(entry.key())) {
         return Optional.empty();
       }
-      Entry copy = copies.get(linked.key());
-      if (copy == null) {
-        String[] key = linked.key().split("\\|");
-        Subject missing = Subject.row(TABLE, "o|" + key[1] + "|" + key[2], linked.key());
-        return Optional.of(finding(missing, "the entry is missing"));
-      }
-      return copy.digest().equals(linked.digest())
-          ? Optional.empty()
-          : wrong(copy, "the entry was changed after it was written");
+      String[] key = entry.key().split("\\|");
+      Subject copy = Subject.row(TABLE, "o|" + key[1] + "|" + key[2], entry.key());
+      return Optional.of(
+          finding(
+              copy,
+              entry.copy == Copy.MISSING
+                  ? "the entry is missing"
+                  : "the entry was changed after it was written"));
     }
 
     private Optional<Finding> firstCopy() {
-      return copies.values().stream()
-          .filter(copy -> !digests.containsKey(ALL + "|" + copy.key()))
-          .filter(copy -> copy.isOld() && !isRemoved(copy.key()) && !isAccepted(copy.key()))
+      return copies.stream()
+          .filter(copy -> copy.isOld && !isRemoved(copy.key()) && !isAccepted(copy.key()))
           .filter(copy -> !trail.isPending(copy.key()))
-          .findFirst()
+          .min(Comparator.comparing(Entry::key))
           .flatMap(copy -> wrong(copy, "the entry is only in the list of its object"));
     }
 
@@ -272,12 +378,12 @@ final class ChangeHashes {
         return Optional.empty();
       }
       boolean isFirst = base.number("number") == 0 && accepted.isEmpty();
-      Instant first = time(links.firstEntry().getValue().columns().text("entry"));
+      Instant first = time(links.firstEntry().getValue().key());
       Instant since = isFirst ? first.plus(UPDATE) : first;
-      return unlinked.values().stream()
-          .filter(entry -> entry.isOld() && time(entry.key()).isAfter(since))
-          .filter(entry -> !entry.partition().equals(ALL) || !trail.isPending(entry.key()))
-          .findFirst()
+      return entries.values().stream()
+          .filter(entry -> entry.isUnlinked && entry.isOld && time(entry.key()).isAfter(since))
+          .filter(entry -> !entry.partition.equals(ALL) || !trail.isPending(entry.key()))
+          .min(Comparator.comparing(entry -> entry.name))
           .flatMap(entry -> wrong(entry, "the entry has no link"));
     }
 
@@ -288,9 +394,7 @@ final class ChangeHashes {
 
     /** Returns whether an entry was made before the accepted finding. */
     private boolean isAccepted(String entry) {
-      return accepted
-          .filter(link -> time(entry).isBefore(time(link.columns().text("entry"))))
-          .isPresent();
+      return accepted.filter(link -> time(entry).isBefore(time(link.key()))).isPresent();
     }
 
     /** Returns the time in the key of an entry. */
@@ -299,21 +403,21 @@ final class ChangeHashes {
     }
 
     private static Optional<Finding> wrong(Entry entry, String found) {
-      return Optional.of(finding(Subject.row(TABLE, entry.partition(), entry.key()), found));
+      return Optional.of(finding(Subject.row(TABLE, entry.partition, entry.key()), found));
     }
 
     private static Optional<Finding> wrong(Row row, String found) {
       return Optional.of(finding(Subject.row(TABLE, row.partition(), row.key()), found));
     }
+  }
 
-    private static Finding finding(Subject subject, String found) {
-      return new Finding(
-          AuditHashes.INVARIANT,
-          Severity.WRONG,
-          subject,
-          found,
-          AuditHashes.expected(),
-          AuditHashes.mends());
-    }
+  private static Finding finding(Subject subject, String found) {
+    return new Finding(
+        AuditHashes.INVARIANT,
+        Severity.WRONG,
+        subject,
+        found,
+        AuditHashes.expected(),
+        AuditHashes.mends());
   }
 }

@@ -41,6 +41,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests the chain of the installation's audit log, and that its verification names broken rows. */
 class ChangeLinksTest {
@@ -96,6 +98,32 @@ class ChangeLinksTest {
               assertThat(finding.invariant()).isEqualTo("audit");
               assertThat(finding.subject().id()).isEqualTo("changes/" + named);
             });
+  }
+
+  /** A key that Courier does not write is a finding, and does not end the check. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "d; x",
+        "d; 000000000000000|calendar|new|x",
+        "d; 000000000000000|calendar|1",
+        "a|secret; now",
+        "l; seven",
+        "l; 7",
+        "o|calendar|new; 000000000000000|calendar|other|1"
+      })
+  void rowWithAForeignKey_isNamed(String partition, String key) {
+    new ChangeTrail(world.kept).act(ObjectKind.SECRET, "s", "saved", made -> "", () -> 1);
+    assertThat(found(world)).isEmpty();
+    write(world, partition, Write.insert(key, Columns.none().with("entry", "{}")));
+    world.clock.advance(Duration.ofHours(4));
+
+    assertThat(found(world))
+        .singleElement()
+        .satisfies(
+            finding ->
+                assertThat(finding.subject().id()).isEqualTo("changes/" + partition + "/" + key));
   }
 
   /** What somebody with access to the tables does. */
