@@ -32,6 +32,7 @@ public final class MariaServer extends DatabaseServer {
             "mariadb-install-db",
             "--no-defaults",
             "--datadir=" + in("data"),
+            temporary(),
             "--skip-test-db",
             "--skip-name-resolve",
             "--auth-root-authentication-method=normal",
@@ -41,9 +42,7 @@ public final class MariaServer extends DatabaseServer {
             "--no-defaults",
             "--datadir=" + in("data"),
             "--socket=" + in("socket"),
-            // The names of the server's temporary tables contain the process id. In a shared
-            // directory, a table that an earlier server left there would make this server exit.
-            "--tmpdir=" + in("data"),
+            temporary(),
             "--pid-file=" + in("pid"),
             "--port=" + port(),
             "--bind-address=127.0.0.1",
@@ -55,6 +54,15 @@ public final class MariaServer extends DatabaseServer {
             "--ssl-cert=" + certificate(),
             "--ssl-key=" + key(),
             "--init-file=" + in("init.sql")));
+  }
+
+  /**
+   * Returns the option for a temporary directory that no other server uses. A starting server
+   * deletes all temporary tables in its directory, also those of a running server, and exits if an
+   * earlier server with the same process id left one there.
+   */
+  private String temporary() {
+    return "--tmpdir=" + in("data");
   }
 
   /**
