@@ -33,7 +33,7 @@ import org.slf4j.MDC;
 class CorrelationTest {
   private static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
   private static final String OTHER = "00000000000000000000000000000abc";
-  private static final String STEP = "{\"type\": \"test.traced\", \"timeout_seconds\": 1}";
+  private static final String STEP = "{\"type\": \"test.traced\", \"timeout_seconds\": 60}";
 
   private final ManualClock clock = new ManualClock(Instant.parse("2026-03-01T00:00:00Z"));
   private final List<String> sent = new CopyOnWriteArrayList<>();
